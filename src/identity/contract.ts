@@ -92,7 +92,7 @@ export const identityContract = contract({
           /** ISO 3166, two letters: of the network address when the proxy sends it, else of the device's time zone; null for none. */
           country: z.string().nullable(),
           created_at: instant,
-          /** To the hour. */
+          /** Precise to the hour. */
           last_seen_at: instant,
           /** The present session. */
           current: z.boolean(),

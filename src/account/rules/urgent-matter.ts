@@ -108,7 +108,7 @@ const isForMoney = ({ paused_on, outgoing_barred_on }: Sim): boolean =>
 const hasOrdered = ({ customer_product, order_product }: UrgentSession): boolean =>
   customer_product.length > 0 || order_product.some(({ order_state }) => order_state !== 'draft');
 
-/** The bills of a SIM have no payment method: its mandate has ended, or was never confirmed. */
+/** Whether the customer has SIMs but no payment method for their bills. `hasEnded`: because the mandate ended; else it was never confirmed. */
 const isMethodMissing = ({ customer, customer_product }: UrgentSession, hasEnded: boolean): boolean =>
   customer.details.payment?.method === NO_METHOD_YET &&
   Boolean(customer.details.payment.mandate?.ended) === hasEnded &&

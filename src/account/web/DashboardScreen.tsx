@@ -131,7 +131,7 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
   const products = dashboard.customer_product.filter(({ state }) => state !== 'deactivated');
   const former = dashboard.customer_product.filter(({ state }) => state === 'deactivated');
   const hasSideColumn = products.length > 0 || (prepaid_balance ?? []).length > 0;
-  // The notices above list what waits for a main account.
+  // The urgent notices above already show a main account what to do, so its cards do not repeat it (`noticed`).
   const isLiveOwner = live && main;
   if (products.length === 0 && orders.length === 0)
     return (

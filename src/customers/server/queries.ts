@@ -45,7 +45,7 @@ const toEmailReply = (row: CustomerEmail | undefined): CustomerEmail => {
 
 const noEmail: CustomerEmail = { address: '', status: UNVERIFIED, pending_address: null };
 
-/** Sub-queries of the customer `of` for replies; `buildCustomerReply` reads their rows. */
+/** Sub-queries of the customer with this uuid (SQL) for replies; `buildCustomerReply` reads their rows. */
 export const customerSubQueries = (customerUuid: SQL) => ({
   customer: subQuery(
     sql`select * from customer c where c.customer_uuid = ${customerUuid}`,
@@ -100,7 +100,7 @@ export const buildCustomerReply = (
   };
 };
 
-/** SQL: type and status of the customer `of`, to be joined into a statement; no row for an unknown customer. */
+/** SQL: type and status of the customer with this uuid (SQL), to be joined into a statement; no row for an unknown customer. */
 export const accountSelect = (customerUuid: SQL): SQL =>
   sql`select c.type, c.status from customer c where c.customer_uuid = ${customerUuid}`;
 

@@ -297,7 +297,7 @@ export const heldRequest = pgTable(
     requested_at: instant().notNull(),
     due_at: instant().notNull(),
     ended_at: instant(),
-    /** Why it was refused in the end. */
+    /** Refusal code of the call that the job made when the delay was over. */
     failure_code: text(),
     /** Hash of the token in the SMS that stops it. */
     stop_hash: text().notNull(),

@@ -24,7 +24,7 @@ export type FulfilmentFacts = {
   withdrawn?: boolean;
 };
 
-/** Text of the band on its card. */
+/** Status in the band of a SIM's card; each has a text. */
 export type FulfilmentBand =
   | 'order_cancelled'
   | 'order_ended'

@@ -15,7 +15,7 @@ export type SimAccount = {
 /** Whether a stopped prepaid SIM works again: the withdrawn plan was not paid, so the SIM was stopped, and the plan that returns is paid now. */
 export const isSimResumed = ({ paid, rest }: { paid: number; rest: number }): boolean => paid === 0 && rest > 0;
 
-/** Cents. One of the last two is 0: what goes back, and what is still to be paid. */
+/** In cents. `back_cents` is refunded, `owed_cents` is still to be paid; one of the two is 0. */
 export type Settlement = SimAccount & { back_cents: Cents; owed_cents: Cents };
 
 const compute = (account: SimAccount): Settlement => {

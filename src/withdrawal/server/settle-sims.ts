@@ -98,7 +98,7 @@ export const closeBalanceOfSim = async (
   else await insertWithdrawalEntries(tx, key, { early_start: early_start_at !== null, now });
 };
 
-/** The shipping to refund: for a withdrawal that of all these SIMs, for the end of a contract that of SIMs that were never activated. */
+/** The shipping to refund: a withdrawal refunds it for all these SIMs, the end of a contract only for those that were never activated. */
 const sumShipping = (
   catalogue: Catalogue,
   orderWithProducts: OrderWithProducts,

@@ -44,7 +44,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
     const today = brusselsDate(now);
     const prices = (await queryAgreedPrices(tx, [customer_uuid])).get(product.uuid) ?? [];
     const sim = { ...product, customer_product_uuid, prices };
-    // The balance caps the cost of the plan that returns.
+    // Locked, because what is debited for the plan that returns depends on the balance.
     await lockPrepaidBalance(tx, product);
     const { paid_cents, days, used_cents, rest_cents, back_cents, owed_cents } = await queryPlanSettlement(
       tx,

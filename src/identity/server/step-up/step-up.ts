@@ -50,7 +50,7 @@ const verifyBySms = async (ctx: StepUpContext, { code }: Proof<'sms'>): Promise<
   return phoneRefusals[await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, number, code, { purpose: 'step-up' }))];
 };
 
-/** The refusal of a proof, or since when its passkey exists: null for other ways. */
+/** Verifies a proof. Returns the refusal, or since when its passkey exists (null for other ways). */
 const verifyProof = async (
   ctx: StepUpContext,
   body: BodyOf<Route>,

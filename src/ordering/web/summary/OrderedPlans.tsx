@@ -7,7 +7,7 @@ import { ChangeLink, SimNumber } from './SummaryRows.tsx';
 
 type Sim = CurrentOrder['order_product'][number];
 
-/** The plans beside the order button, with their content and minimum term (Directive 2011/83/EU, article 8(2)). `change`: also their numbers, and a link. */
+/** The plans beside the order button, with their content and minimum term (Directive 2011/83/EU, article 8(2)). `change`: also their numbers and a link to change them. */
 export function OrderedPlans({ sims, change = false }: { sims: readonly Sim[]; change?: boolean }) {
   const t = useTexts('ordering/web/summary');
   return (
