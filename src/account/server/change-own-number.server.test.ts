@@ -8,28 +8,28 @@ import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 const product = testAppOfFile({ ready: readyCustomers });
 
 const path = '/api/customer/own-number/change';
-const customerOf = async (browser: TestBrowser): Promise<string> =>
+const fetchCustomerUuid = async (browser: TestBrowser): Promise<string> =>
   (await browser.callEndpoint('GET /api/customer/session')).customer.uuid;
-const noticesTo = async (msisdn: string) =>
+const fetchNotices = async (msisdn: string) =>
   (await fetchMessages(product, msisdn)).filter(({ text }) => text.includes('whole')).map(({ text }) => text);
 
 test('the codes of two numbers change places, once; both are told, and who came by a number is logged out', async () => {
   const { browser, email, own, extra } = await createTwoSims(product);
-  const owner = await customerOf(browser);
+  const owner = await fetchCustomerUuid(browser);
   const [byOwn, byExtra] = [await logInByNumber(product, own.msisdn), await logInByNumber(product, extra.msisdn)];
-  expect([await customerOf(byOwn), (await customerOf(byExtra)) === owner]).toEqual([owner, false]);
+  expect([await fetchCustomerUuid(byOwn), (await fetchCustomerUuid(byExtra)) === owner]).toEqual([owner, false]);
 
   const firstAnswer = await browser.post(path, { customer_product_uuid: extra.uuid });
   expect(firstAnswer.response.sub_account).toEqual([
     { customer_uuid: expect.any(String), customer_product_uuid: own.uuid, allowed: true },
   ]);
-  expect(await customerOf(browser)).toBe(owner);
+  expect(await fetchCustomerUuid(browser)).toBe(owner);
   for (const endedBrowser of [byOwn, byExtra])
     expect((await endedBrowser.get('/api/customer/session')).status).toBe(401);
   const repeatedAnswer = await browser.post(path, { customer_product_uuid: extra.uuid });
   expect(repeatedAnswer.response).toEqual(firstAnswer.response);
 
-  for (const { msisdn } of [own, extra]) await product.waitFor(async () => (await noticesTo(msisdn)).length === 1);
+  for (const { msisdn } of [own, extra]) await product.waitFor(async () => (await fetchNotices(msisdn)).length === 1);
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ subject }) => subject.includes('opens your whole account')),
   );

@@ -39,20 +39,20 @@ const changeEvents = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/event/list', { query: {} })).events.filter(
     ({ kind }) => kind === 'details-changed',
   );
-const mailSubjects = async (email: string) => (await fetchMessages(product, email)).map(({ subject }) => subject);
-const city = async (browser: TestBrowser) =>
+const fetchMailSubjects = async (email: string) => (await fetchMessages(product, email)).map(({ subject }) => subject);
+const fetchCity = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details?.personal_address?.city;
 
 test('a change is mailed once to a confirmed address with a link, and is an event; the same again is neither', async () => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
   await browser.post(path, { ...movedDetails, personal_data: { ...movedDetails.personal_data, first_name: 'Ida' } });
-  expect(await mailSubjects(email)).not.toContain('Your details were changed');
+  expect(await fetchMailSubjects(email)).not.toContain('Your details were changed');
   await confirmEmailInDatabase(product, uuid);
   await browser.post(path, movedDetails);
   await browser.post(path, movedDetails);
-  await product.waitFor(async () => (await mailSubjects(email)).includes('Your details were changed'));
+  await product.waitFor(async () => (await fetchMailSubjects(email)).includes('Your details were changed'));
   await settle();
-  expect((await mailSubjects(email)).filter((subject) => subject === 'Your details were changed')).toHaveLength(1);
+  expect((await fetchMailSubjects(email)).filter((subject) => subject === 'Your details were changed')).toHaveLength(1);
   const mail = (await fetchMessages(product, email)).find(({ subject }) => subject === 'Your details were changed');
   expect(mail?.text).not.toContain('Veldstraat');
   const token = /\/not-me\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
@@ -86,7 +86,7 @@ test('on a new device a change waits, is told to address and SIM, and then runs 
   const otherBrowser = product.browser();
   otherBrowser.signIn(await otherBrowser.post('/api/customer/login', { email, password: goodPassword }));
   const { status, problem } = await otherBrowser.post(path, movedDetails);
-  expect([status, problem.code, await city(browser)]).toEqual([202, 'REQUEST_HELD', 'Brussel']);
+  expect([status, problem.code, await fetchCity(browser)]).toEqual([202, 'REQUEST_HELD', 'Brussel']);
   await product.waitFor(async () =>
     (await fetchMessages(product, line.msisdn ?? '')).some(({ links }) =>
       links.some((to) => to.includes('request-stop')),
@@ -94,8 +94,8 @@ test('on a new device a change waits, is told to address and SIM, and then runs 
   );
   expect(await changeMails(email)).toEqual([]);
   await product.advanceClock('PT25H');
-  await product.waitFor(async () => (await city(browser)) === 'Gent');
-  await product.waitFor(async () => (await mailSubjects(email)).includes('Your details were changed'));
+  await product.waitFor(async () => (await fetchCity(browser)) === 'Gent');
+  await product.waitFor(async () => (await fetchMailSubjects(email)).includes('Your details were changed'));
 }, 300_000);
 
 test('a company changes its order reference without a fresh proof, and its name only with one', async () => {

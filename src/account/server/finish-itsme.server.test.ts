@@ -161,7 +161,7 @@ describe('a callback', () => {
 });
 
 describe('a person whose address is taken', () => {
-  const meeting = async () => {
+  const authorizeWithTakenAddress = async () => {
     const owner = await registerCustomer(product);
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson({ email: owner.email }));
@@ -171,7 +171,7 @@ describe('a person whose address is taken', () => {
   };
 
   test('logs in to that account once, and is linked to it', async () => {
-    const { owner, browser, rest } = await meeting();
+    const { owner, browser, rest } = await authorizeWithTakenAddress();
     expect(await queryProofs(owner.uuid)).toEqual([]);
     const login = { email: owner.email, password: goodPassword };
     browser.signIn(await browser.post('/api/customer/login', login));
@@ -189,7 +189,7 @@ describe('a person whose address is taken', () => {
   test.each([false, true])(
     'links no extra SIM: its login is no person (without the address: %s)',
     async (without_email) => {
-      const { owner, rest } = await meeting();
+      const { owner, rest } = await authorizeWithTakenAddress();
       const sub = await createSubAccountBrowser(product, owner.uuid);
       const answer = await sub.post(path, { ...rest, without_email });
       expect([answer.status, answer.problem.code]).toEqual([403, 'MASTER_ONLY']);
@@ -203,7 +203,7 @@ describe('a person whose address is taken', () => {
   );
 
   test('can continue without the address, as another customer', async () => {
-    const { owner, browser, rest } = await meeting();
+    const { owner, browser, rest } = await authorizeWithTakenAddress();
     const { customer } = (await browser.post(path, { ...rest, without_email: true })).response;
     expect(customer.uuid).not.toBe(owner.uuid);
     expect(customer.details.email.address).toBe('');
@@ -211,7 +211,7 @@ describe('a person whose address is taken', () => {
   });
 
   test('cannot answer after a quarter of an hour', async () => {
-    const { browser, rest } = await meeting();
+    const { browser, rest } = await authorizeWithTakenAddress();
     product.clock.setOffset(16 * 60_000);
     const lateAnswer = await browser.post(path, { ...rest, without_email: true });
     product.clock.setOffset(0);

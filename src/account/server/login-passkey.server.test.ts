@@ -74,12 +74,12 @@ test('a step-up accepts passkeys of the caller only', async () => {
   const { key, browser } = await createOwner();
   const otherOwner = await createOwner();
   await product.advanceClock('PT20M');
-  const prove = async (by: typeof key) =>
+  const stepUpWithKey = async (by: typeof key) =>
     (
       await browser.post('/api/customer/step-up', {
         by: 'passkey',
         passkey: by.use(await startPasskeyChallenge(browser, 'prove')),
       })
     ).status;
-  expect([await prove(otherOwner.key), await prove(key)]).toEqual([422, 200]);
+  expect([await stepUpWithKey(otherOwner.key), await stepUpWithKey(key)]).toEqual([422, 200]);
 });

@@ -10,12 +10,12 @@ const product = testAppOfFile();
 const fetchSession = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/session');
 const customerOf = async (msisdn: string): Promise<string> =>
   (await fetchSession(await logInByNumber(product, msisdn))).customer.uuid;
-const order = (users: Parameters<typeof createDraftOrder>[2] = {}): Promise<DraftOrder> =>
+const createDraftWithUsers = (users: Parameters<typeof createDraftOrder>[2] = {}): Promise<DraftOrder> =>
   createDraftOrder(product, 'private-postpaid-s', { lines: 2, ...users });
 const userEmma = { own_number: false, user_name: 'Emma' };
 
 test('the number chosen when ordering opens the whole account, although another SIM is active before it', async () => {
-  const { browser, order_product, accept } = await order({ users: [userEmma, { own_number: true }] });
+  const { browser, order_product, accept } = await createDraftWithUsers({ users: [userEmma, { own_number: true }] });
   const [firstSim, secondSim] = order_product;
   await accept();
   expect((await fetchOrderProducts(browser)).map(({ own_number, user_name }) => [own_number, user_name])).toEqual([
@@ -40,7 +40,7 @@ test('the number chosen when ordering opens the whole account, although another 
 });
 
 test('a number ordered for somebody else opens nothing more when the own one is cancelled', async () => {
-  const { browser, order_product, accept } = await order({ users: [userEmma, { own_number: false }] });
+  const { browser, order_product, accept } = await createDraftWithUsers({ users: [userEmma, { own_number: false }] });
   await accept();
   const line = await activateOrderedSim(product, browser, order_product[1]?.uuid ?? '');
   expect((await fetchSession(browser)).sub_account).toMatchObject([{ customer_product_uuid: line.uuid }]);
@@ -48,7 +48,7 @@ test('a number ordered for somebody else opens nothing more when the own one is 
 });
 
 test('an order that says nothing leaves it to the SIM that is active first', async () => {
-  const { browser, order_product, accept } = await order();
+  const { browser, order_product, accept } = await createDraftWithUsers();
   await accept();
   const line = await activateOrderedSim(product, browser, order_product[1]?.uuid ?? '');
   expect(await customerOf(line.msisdn)).toBe(browser.customer);
@@ -61,7 +61,7 @@ test.each([
   ['a name with NUL', [{ own_number: true }, { user_name: 'Em\u0000ma' }]],
   ['a name that turns the text around', [{ own_number: true }, { user_name: 'Em\u202ema' }]],
 ])('%s: refused, and the draft stays', async (_name, users) => {
-  const { browser } = await order({ users: [{ own_number: true }, userEmma] });
+  const { browser } = await createDraftWithUsers({ users: [{ own_number: true }, userEmma] });
   const offer = 'private-postpaid-s';
   const invalidLines = users.map((user) => ({ offer, type: 0 as const, ...user }));
   await expect(createDraft(browser, invalidLines)).rejects.toThrow('INVALID_INPUT');

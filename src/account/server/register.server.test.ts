@@ -29,7 +29,7 @@ const body = (changes: Record<string, unknown> = {}) => ({
   no_send_email: true,
   ...changes,
 });
-const forget = () => product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
+const clearRateLimits = () => product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
 const codes = (answer: { problem: { errors?: { field: string; code: string }[] } }) =>
   Object.fromEntries((answer.problem.errors ?? []).map(({ field, code }) => [field, code]));
 
@@ -39,7 +39,7 @@ describe('a new customer', () => {
     async (password) => {
       const answer = await product.browser().post(path, body({ email: 'lotte.janssens@example.com', password }));
       expect(codes(answer)).toMatchObject({ password: expect.stringMatching(/^PASSWORD_(OBVIOUS|BREACHED)$/) });
-      await forget();
+      await clearRateLimits();
     },
   );
 
@@ -81,7 +81,7 @@ describe('a new customer', () => {
   });
 
   test('has neither password nor token in the database', async () => {
-    await forget();
+    await clearRateLimits();
     const browser = product.browser();
     const registration = body();
     const { response } = await browser.post(path, registration, { key: 'keep-nothing' });
@@ -105,7 +105,7 @@ describe('a new customer', () => {
 
 describe('an address', () => {
   test('is registered once, in any notation', async () => {
-    await forget();
+    await clearRateLimits();
     const firstBody = body();
     await product.browser().post(path, firstBody);
     const secondAnswer = await product.browser('fr').post(path, { ...firstBody, email: firstBody.email.toUpperCase() });
@@ -115,7 +115,7 @@ describe('an address', () => {
   });
 
   test('is registered by one of two concurrent requests', async () => {
-    await forget();
+    await clearRateLimits();
     const sharedBody = body();
     const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, sharedBody)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
@@ -132,7 +132,7 @@ describe('an address', () => {
 describe('an unconfirmed address of another customer', () => {
   const advancePastUnproven = () => product.clock.setOffset(UNPROVEN_HOURS * 3_600_000);
   const registerTakenAddress = async () => {
-    await forget();
+    await clearRateLimits();
     const ownersBody = body();
     const stranger = product.browser();
     stranger.signIn(await stranger.post(path, ownersBody));
@@ -172,7 +172,7 @@ describe('an unconfirmed address of another customer', () => {
 
 describe('a repeated registration', () => {
   test('creates one customer and a session for each request', async () => {
-    await forget();
+    await clearRateLimits();
     const registration = body();
     const browser = product.browser();
     const firstAnswer = await browser.post(path, registration, { key: 'twice' });
@@ -184,7 +184,7 @@ describe('a repeated registration', () => {
   });
 
   test('conflicts with another body or password', async () => {
-    await forget();
+    await clearRateLimits();
     const once = body();
     const browser = product.browser();
     await browser.post(path, once, { key: 'other' });
@@ -196,7 +196,7 @@ describe('a repeated registration', () => {
   });
 
   test('creates one customer also when concurrent', async () => {
-    await forget();
+    await clearRateLimits();
     const once = body();
     const browser = product.browser();
     // Fetches the CSRF pair first, as the page has before a double click.
@@ -207,7 +207,7 @@ describe('a repeated registration', () => {
   });
 
   test('with a key that a stranger chose too is no repeat', async () => {
-    await forget();
+    await clearRateLimits();
     const [firstBody, secondBody] = [body(), body()];
     expect((await product.browser().post(path, firstBody, { key: '1' })).status).toBe(200);
     expect((await product.browser().post(path, secondBody, { key: '1' })).status).toBe(200);
@@ -218,10 +218,10 @@ describe('a repeated registration', () => {
 
 describe('addresses that are told as taken', () => {
   test('are counted with those that `exists` tells; past that, each network address registers three times', async () => {
-    await forget();
+    await clearRateLimits();
     const registration = body();
     expect((await product.browser().post(path, registration)).status).toBe(200);
-    const exists = () =>
+    const fetchExists = () =>
       product.browser().get('/api/v1/customer/exists', { query: { phoneOrEmail: registration.email } });
     await product.db.write.insert(rateLimit).values({
       key: rateLimitKey('GET /api/v1/customer/exists', 'everybody', ''),
@@ -229,7 +229,7 @@ describe('addresses that are told as taken', () => {
       expire: addSeconds(product.clock.now(), 600),
     });
     expect((await product.browser().post(path, registration)).problem.code).toBe('EMAIL_TAKEN');
-    expect((await exists()).status).toBe(429);
+    expect((await fetchExists()).status).toBe(429);
     // An unknown address can still register.
     expect((await product.browser().post(path, body())).status).toBe(200);
     const codesOfRetries = [];
@@ -257,7 +257,7 @@ describe('an invalid registration', () => {
     [{ customer_type: 3 }, { customer_type: 'INVALID' }],
     [{ admin: true }, { admin: 'UNKNOWN_FIELD' }],
   ])('%j', async (change, expected) => {
-    await forget();
+    await clearRateLimits();
     const answer = await product.browser('fr').post(path, body(change));
     expect([answer.status, answer.problem.code]).toEqual(expectedRefusal(expected));
     expect(answer.problem.detail).toBe(codeText('fr', answer.problem.code));
@@ -266,22 +266,25 @@ describe('an invalid registration', () => {
   });
 
   test('is refused when malformed, too large, of another type or without the CSRF pair', async () => {
-    await forget();
+    await clearRateLimits();
     const browser = product.browser();
     await browser.post(path, {});
-    const refuse = async (options: object) => {
+    const postRefused = async (options: object) => {
       const { status, problem } = await browser.post(path, body(), options);
       return [status, problem.code];
     };
-    expect(await refuse({ raw: '{"email":' })).toEqual([400, 'MALFORMED']);
-    expect(await refuse({ raw: '[]' })).toEqual([400, 'INVALID_INPUT']);
-    expect(await refuse({ raw: JSON.stringify(body({ email: 'x'.repeat(100_000) })) })).toEqual([413, 'TOO_LARGE']);
-    expect(await refuse({ headers: { 'content-type': 'text/xml' } })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-    expect(await refuse({ withoutCsrf: true })).toEqual([403, 'CSRF_INVALID']);
+    expect(await postRefused({ raw: '{"email":' })).toEqual([400, 'MALFORMED']);
+    expect(await postRefused({ raw: '[]' })).toEqual([400, 'INVALID_INPUT']);
+    expect(await postRefused({ raw: JSON.stringify(body({ email: 'x'.repeat(100_000) })) })).toEqual([
+      413,
+      'TOO_LARGE',
+    ]);
+    expect(await postRefused({ headers: { 'content-type': 'text/xml' } })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(await postRefused({ withoutCsrf: true })).toEqual([403, 'CSRF_INVALID']);
   });
 
   test('capitals and symbols of any alphabet count, and accents in either Unicode form', async () => {
-    await forget();
+    await clearRateLimits();
     const browser = product.browser();
     const registration = body({ password: 'Жизнь–прекрасна é'.normalize('NFC') });
     expect((await browser.post(path, registration)).status).toBe(200);
@@ -290,7 +293,7 @@ describe('an invalid registration', () => {
   });
 
   test('an unknown time zone is replaced by Brussels', async () => {
-    await forget();
+    await clearRateLimits();
     const { response } = await product.browser().post(path, body({ time_zone: 'Mars/Olympus' }));
     const [row] = await queryRows<{ time_zone: string }>(
       product.db.read,
@@ -301,7 +304,7 @@ describe('an invalid registration', () => {
 });
 
 test('registrations from one network address are limited', async () => {
-  await forget();
+  await clearRateLimits();
   const answers = [];
   for (let tries = 0; tries < 21; tries += 1)
     answers.push(await product.browser().post(path, body({ email: 'nobody' })));

@@ -13,7 +13,7 @@ beforeEach(() => product.clock.setOffset(0));
 afterAll(() => product.stop());
 
 const path = '/api/customer/session';
-const days = (count: number) => product.clock.setOffset(count * 86_400_000);
+const setClockDays = (count: number) => product.clock.setOffset(count * 86_400_000);
 
 test('returns customer, SIMs, orders, wearables and invoices, and is not cached', async () => {
   const { browser, email } = await registerCustomer(product, { details: true });
@@ -50,22 +50,22 @@ test('a missing, unknown or malformed session is 401', async () => {
 
 test('a session expires after 14 days without use', async () => {
   const { browser } = await registerCustomer(product);
-  days(13.9);
+  setClockDays(13.9);
   expect((await browser.get(path)).status).toBe(200);
-  days(27.8);
+  setClockDays(27.8);
   expect((await browser.get(path)).status).toBe(200);
   const idle = await registerCustomer(product);
-  days(27.8 + 14.1);
+  setClockDays(27.8 + 14.1);
   expect((await idle.browser.get(path)).status).toBe(401);
 });
 
 test('a session expires after 30 days in use', async () => {
   const { browser } = await registerCustomer(product);
   for (const day of [10, 20, 29.9]) {
-    days(day);
+    setClockDays(day);
     expect((await browser.get(path)).status).toBe(200);
   }
-  days(30.1);
+  setClockDays(30.1);
   expect((await browser.get(path)).status).toBe(401);
 });
 

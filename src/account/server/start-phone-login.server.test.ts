@@ -25,7 +25,7 @@ afterAll(() => product.stop());
 
 const nobodys = '+32499999999';
 const start = (msisdn: string, browser = phone) => browser.post('/api/customer/login/phone/start', { msisdn });
-const finish = (msisdn: string, otp: string) => phone.post('/api/customer/login/phone/finish', { msisdn, otp });
+const finishLogin = (msisdn: string, otp: string) => phone.post('/api/customer/login/phone/finish', { msisdn, otp });
 
 test('a code can be requested again after 30, 60, 120 seconds, and five times an hour', async () => {
   const waits = [];
@@ -44,15 +44,15 @@ test('a code can be requested again after 30, 60, 120 seconds, and five times an
 
 test('requests of strangers neither delay nor replace the code of a browser that the customer has logged in from', async () => {
   const owner = product.browser();
-  const codes = async () =>
+  const fetchCodes = async () =>
     (await fetchMessages(product, ownNumber)).flatMap(({ text }) => / #(\d{6})$/.exec(text)?.[1] ?? []);
   /** Requests a code, and logs in with the SMS that comes. */
   const logIn = async () => {
     await product.worker?.runUntilIdle();
-    const countBefore = (await codes()).length;
+    const countBefore = (await fetchCodes()).length;
     expect((await start(ownNumber, owner)).status).toBe(200);
     const [otp] = await product.waitFor(async () => {
-      const sentCodes = await codes();
+      const sentCodes = await fetchCodes();
       return sentCodes.length > countBefore && sentCodes;
     });
     return owner.post('/api/customer/login/phone/finish', { msisdn: ownNumber, otp });
@@ -75,12 +75,12 @@ test('requests of strangers neither delay nor replace the code of a browser that
 });
 
 describe('a number without a customer', () => {
-  const statusesOf = async (msisdn: string) => {
+  const tryAndListStatuses = async (msisdn: string) => {
     const answers = [];
     for (const ask of [
       () => start(msisdn),
       () => start(msisdn),
-      ...Array.from({ length: 6 }, () => () => finish(msisdn, '000000')),
+      ...Array.from({ length: 6 }, () => () => finishLogin(msisdn, '000000')),
     ]) {
       const { status, response, problem } = await ask();
       const { request_id: _, retry_after: __, ...comparableProblem } = problem;
@@ -102,7 +102,7 @@ describe('a number without a customer', () => {
 
   test('gets the same replies as a known number while numbers are guessed, and no SMS', async () => {
     for (let tries = 0; tries < TOLD_NUMBERS_PER_ADDRESS; tries += 1) await start(nobodys, product.browser());
-    const [ownStatuses, unknownStatuses] = [await statusesOf(ownNumber), await statusesOf(nobodys)];
+    const [ownStatuses, unknownStatuses] = [await tryAndListStatuses(ownNumber), await tryAndListStatuses(nobodys)];
     expect(unknownStatuses).toEqual(ownStatuses);
     expect(ownStatuses.map(({ status }) => status)).toEqual([200, 429, 422, 422, 422, 422, 422, 422]);
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);

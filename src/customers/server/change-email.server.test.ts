@@ -20,7 +20,7 @@ const product = testAppOfFile();
 const path = '/api/customer/email/change';
 const openLink = (token: string, browser = product.browser()) =>
   browser.get('/api/customer/email/confirm', { query: { token } });
-const emailState = async (browser: TestBrowser) =>
+const fetchEmailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 
 const registerConfirmed = async () => {
@@ -75,9 +75,9 @@ test('another change replaces the pending one, and the present address cancels i
   const firstToken = await findConfirmationToken(product, `a.${email}`);
   await browser.post(path, { email: `b.${email}` });
   expect((await openLink(firstToken)).problem.code).toBe('LINK_EXPIRED');
-  expect((await emailState(browser)).pending_address).toBe(`b.${email}`);
+  expect((await fetchEmailState(browser)).pending_address).toBe(`b.${email}`);
   await browser.post(path, { email });
-  expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
+  expect(await fetchEmailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
   expect((await openLink(await findConfirmationToken(product, `b.${email}`))).problem.code).toBe('LINK_EXPIRED');
 });
 
@@ -90,8 +90,8 @@ test('an unconfirmed address moves to the customer who confirms it', async () =>
     changed: true,
     is_own: null,
   });
-  expect(await emailState(browser)).toEqual({ address: stranger.email, status: 1, pending_address: null });
-  expect((await emailState(stranger.browser)).address).toBe('');
+  expect(await fetchEmailState(browser)).toEqual({ address: stranger.email, status: 1, pending_address: null });
+  expect((await fetchEmailState(stranger.browser)).address).toBe('');
 });
 
 test('a pending change expires after 72 hours; a later one does not', async () => {
@@ -102,10 +102,10 @@ test('a pending change expires after 72 hours; a later one does not', async () =
   await browser.post(path, { email: `a.${email}`, no_send_email: true });
   product.clock.setOffset(73 * 3600_000);
   await product.worker?.runUntilIdle();
-  expect(await emailState(browser)).toMatchObject({ status: 2, pending_address: `a.${email}` });
+  expect(await fetchEmailState(browser)).toMatchObject({ status: 2, pending_address: `a.${email}` });
   product.clock.setOffset(121 * 3600_000);
   await product.worker?.runUntilIdle();
-  expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
+  expect(await fetchEmailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
 });
 
 test('the address of another customer is refused, also when taken concurrently', async () => {
@@ -172,13 +172,13 @@ test('a change to an address that is being registered does not deadlock', async 
 
 test('the address in use is notified at once, once for each requested address', async () => {
   const { browser, email } = await registerConfirmed();
-  const notices = async () =>
+  const queryNotices = async () =>
     (await queryQueuedMails(product, email)).filter(({ message }) => message === 'email-change-asked');
   await browser.post(path, { email: `a.${email}`, no_send_email: true });
   await browser.post(path, { email: `a.${email}` });
-  expect((await notices()).map(({ data }) => data['wanted'])).toEqual([`a.${email}`]);
+  expect((await queryNotices()).map(({ data }) => data['wanted'])).toEqual([`a.${email}`]);
   await browser.post(path, { email: `b.${email}` });
-  expect(await notices()).toHaveLength(2);
+  expect(await queryNotices()).toHaveLength(2);
 });
 
 test('confirming a new address ends all sessions except the requesting one', async () => {
@@ -189,5 +189,5 @@ test('confirming a new address ends all sessions except the requesting one', asy
   await browser.post(path, { email: nextAddress });
   expect((await openLink(await findConfirmationToken(product, nextAddress))).status).toBe(200);
   expect((await otherBrowser.get('/api/customer/session')).status).toBe(401);
-  expect((await emailState(browser)).address).toBe(nextAddress);
+  expect((await fetchEmailState(browser)).address).toBe(nextAddress);
 });

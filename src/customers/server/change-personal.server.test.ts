@@ -52,12 +52,12 @@ test('limits are 34 characters for names, and 33 for street, number and box', as
   expect(codes(await browser.post(path, person('é'.repeat(10), 'x'.repeat(25))))).toEqual({
     'personal_data.last_name': 'NAME_TOO_LONG',
   });
-  const at = (street_name: string) => ({
+  const personAt = (street_name: string) => ({
     ...privateDetails,
     personal_address: { ...homeAddress, street_name, street_number: '12', street_box: '3' },
   });
-  expect((await browser.post(path, at('x'.repeat(30)))).status).toBe(200);
-  expect(codes(await browser.post(path, at('x'.repeat(31))))).toEqual({
+  expect((await browser.post(path, personAt('x'.repeat(30)))).status).toBe(200);
+  expect(codes(await browser.post(path, personAt('x'.repeat(31))))).toEqual({
     'personal_address.street_name': 'ADDRESS_TOO_LONG',
   });
 });

@@ -24,7 +24,7 @@ const buildRequest = (changes: Record<string, unknown> = {}) => ({
   privacy: true,
   ...changes,
 });
-const rowOf = async (email: string) =>
+const queryContact = async (email: string) =>
   product.db.read.select().from(companyContact).where(eq(companyContact.email, email));
 const openForm = async (seconds = 5) => {
   const { form } = (await product.browser().get('/api/feedback/business/form')).response as { form: string };
@@ -38,7 +38,7 @@ test('a request is stored, mailed to sales and acknowledged in its language', as
   const body = buildRequest({ form: await openForm() });
   const { status, response } = await product.browser('nl').post(path, body);
   expect([status, response]).toEqual([200, {}]);
-  expect(await rowOf(body.email)).toMatchObject([{ phone: '+3222180000', size: 2, language: 'nl' }]);
+  expect(await queryContact(body.email)).toMatchObject([{ phone: '+3222180000', size: 2, language: 'nl' }]);
   expect((await toSales()).slice(countBefore)).toMatchObject([{ message: 'company-asks', language: 'nl' }]);
   const [mail] = await queryQueuedMails(product, body.email);
   // The acknowledgement has no typed text.
@@ -50,7 +50,7 @@ test('a repeat with the same idempotency key is one request', async () => {
   const browser = product.browser();
   const key = randomUUID();
   for (const _time of [1, 2]) expect((await browser.post(path, body, { key })).status).toBe(200);
-  expect(await rowOf(body.email)).toHaveLength(1);
+  expect(await queryContact(body.email)).toHaveLength(1);
 });
 
 test('field errors are returned', async () => {

@@ -5,14 +5,14 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
 
-const forgetful = async () => {
+const registerWithResetLink = async () => {
   const customer = await registerCustomer(product, { language: 'nl' });
   await product.browser().post('/api/customer/forgot-password/start', { email: customer.email });
   return { ...customer, token: await waitForResetToken(product, customer.email) };
 };
 
 test('the link says for whom it is and whether it works, before and after its use', async () => {
-  const { browser, email, token } = await forgetful();
+  const { browser, email, token } = await registerWithResetLink();
   const otherCustomer = await registerCustomer(product);
   const find = async (by: typeof browser) => (await by.get('/api/customer/link', { query: { token } })).response;
   expect(await find(product.browser())).toEqual({ state: 'open', email, is_own: null });

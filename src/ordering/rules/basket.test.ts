@@ -83,21 +83,21 @@ describe('the basket', () => {
     );
   });
 
-  const stored = (change: object, cards: unknown = [storedCard]) =>
+  const storedText = (change: object, cards: unknown = [storedCard]) =>
     JSON.stringify({ version: 1, saved_at: NOW.toISOString(), cards, promo: null, ...change });
   test.each([
     ['nothing', null],
-    ['another version', stored({ version: 2 })],
-    ['no date', stored({ saved_at: undefined })],
-    ['a date of next year', stored({ saved_at: '2027-11-21T10:00:00Z' })],
-    ['no list', stored({}, { length: 1, 0: storedCard })],
+    ['another version', storedText({ version: 2 })],
+    ['no date', storedText({ saved_at: undefined })],
+    ['a date of next year', storedText({ saved_at: '2027-11-21T10:00:00Z' })],
+    ['no list', storedText({}, { length: 1, 0: storedCard })],
     ['an array', '[]'],
     ['null', 'null'],
-    ['far too long', stored({ more: 'x'.repeat(30_000) })],
+    ['far too long', storedText({ more: 'x'.repeat(30_000) })],
     ['a prototype', '{"__proto__":{"version":1,"cards":[]}}'],
-    ['a card without offer', stored({}, [{ ...storedCard, offer_uuid: '../../etc' }])],
-    ['a card of an unknown type', stored({}, [{ ...storedCard, type: 2 }])],
-    ['a card with an unknown wish', stored({}, [{ ...storedCard, number: 'any' }])],
+    ['a card without offer', storedText({}, [{ ...storedCard, offer_uuid: '../../etc' }])],
+    ['a card of an unknown type', storedText({}, [{ ...storedCard, type: 2 }])],
+    ['a card with an unknown wish', storedText({}, [{ ...storedCard, number: 'any' }])],
   ])('is empty for %s', (_, text) => expect(parseBasket(text, NOW).cards).toEqual([]));
 
   test('remembers that nobody has said yet whether the number is kept', () => {
@@ -106,17 +106,17 @@ describe('the basket', () => {
   });
 
   test('holds nothing but offers, SIM types, wishes, add-ons and the promo', () => {
-    const basketWithPersonalData = stored({ email: 'ada@example.be' }, [
+    const basketWithPersonalData = storedText({ email: 'ada@example.be' }, [
       { ...storedCard, msisdn: '+32470123456', addon_uuids: [storedCard.offer_uuid, storedCard.offer_uuid, 7] },
     ]);
     const parsedBasket = parseBasket(basketWithPersonalData, NOW);
     expect(parsedBasket).toEqual({ cards: [{ ...storedCard, addon_uuids: [storedCard.offer_uuid] }], promo: null });
     const cardWithNumber = { ...storedCard, msisdn: '+32470123456' };
     expect(serializeBasket({ cards: [cardWithNumber], promo: null }, NOW)).not.toContain('32470');
-    expect(parseBasket(stored({ promo: '<script>' }), NOW).promo).toBeNull();
+    expect(parseBasket(storedText({ promo: '<script>' }), NOW).promo).toBeNull();
     expect(
       parseBasket(
-        stored(
+        storedText(
           {},
           Array.from({ length: 50 }, () => storedCard),
         ),
@@ -127,7 +127,7 @@ describe('the basket', () => {
 
   test('every card has a name of its own, also in baskets from before cards had names', () => {
     const nameless = { ...storedCard, id: undefined };
-    const ids = (cards: unknown) => parseBasket(stored({}, cards), NOW).cards.map(({ id }) => id);
+    const ids = (cards: unknown) => parseBasket(storedText({}, cards), NOW).cards.map(({ id }) => id);
     expect(ids([nameless, nameless])).toEqual(['0', '1']);
     expect(ids([{ ...storedCard, id: '1' }, nameless, { ...storedCard, id: '1' }])).toEqual(['1', '2', '3']);
     expect(ids([{ ...storedCard, id: '__proto__' }, { ...storedCard, id: 7 }, storedCard])).toEqual(['0', '1', 'a']);

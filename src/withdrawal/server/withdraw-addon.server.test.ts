@@ -40,7 +40,7 @@ const add = async (browser: TestBrowser, uuid: string, code: string): Promise<st
   const { changes } = await fetchWithdrawals(browser);
   return changes[0]?.subject_uuid ?? '';
 };
-const gramsOf = async (customer_uuid: string): Promise<number> => {
+const sumGrams = async (customer_uuid: string): Promise<number> => {
   const rows = await product.db.read.select().from(carbonEntry).where(eq(carbonEntry.customer_uuid, customer_uuid));
   return rows.reduce((sum, { grams }) => sum + grams, 0);
 };
@@ -84,9 +84,9 @@ test('carbon removal that is billed goes back by a credit note, with its grams',
   await advancePastMonthEnd(product, 3);
   const { browser, line } = await createActiveSim(product);
   const { customer_uuid } = line;
-  const [gramsBefore, month] = [await gramsOf(customer_uuid), firstOfMonth(brusselsDate(product.clock.now()))];
+  const [gramsBefore, month] = [await sumGrams(customer_uuid), firstOfMonth(brusselsDate(product.clock.now()))];
   const subject_uuid = await add(browser, line.uuid, 'co2-5');
-  expect(await gramsOf(customer_uuid)).toBe(gramsBefore + 5000);
+  expect(await sumGrams(customer_uuid)).toBe(gramsBefore + 5000);
   const ctx = createTestJobContext(product, {} as never);
   await product.db.tx((tx) => issueBillOfAccount(tx, ctx, customer_uuid, month));
   const statement = (await withdraw(browser, subject_uuid)).response as Stated;
@@ -99,7 +99,7 @@ test('carbon removal that is billed goes back by a credit note, with its grams',
     query: { referenceNumber: bill?.referenceNumber ?? '' },
   });
   expect(credit_notes.map(({ amount }) => amount)).toEqual([statement.settlement.back]);
-  expect(await gramsOf(customer_uuid)).toBe(gramsBefore);
+  expect(await sumGrams(customer_uuid)).toBe(gramsBefore);
   expect(await findFaults()).toEqual([]);
 });
 

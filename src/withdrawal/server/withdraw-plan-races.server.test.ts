@@ -33,21 +33,25 @@ const orders = ['the withdrawal first', 'the work first', 'both at once'] as con
 type Order = (typeof orders)[number];
 
 /** Runs both in an order; at once, each of them twice. */
-const inOrder = async (order: Order, withdraw: () => Promise<unknown>, work: () => Promise<unknown>): Promise<void> => {
+const runInOrder = async (
+  order: Order,
+  withdraw: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<void> => {
   if (order === 'both at once') await Promise.all([work(), withdraw(), work(), withdraw()]);
   else for (const step of order === 'the work first' ? [work, withdraw] : [withdraw, work]) await step();
 };
 
-/** Ten in the morning of a day, without the work that is due by then. */
-const goTo = (day: BusinessDate): void =>
+/** Sets the clock to 10:00 of a day, and leaves the jobs that are due by then in the queue. */
+const setClock = (day: BusinessDate): void =>
   product.clock.setOffset(startOfBusinessDay(day).getTime() + 10 * 3600_000 - Date.now());
-/** Moves the clock like `goTo`, and does the work that is due by then. */
+/** Sets the clock like `setClock`, and runs the jobs that are due by then. */
 const advanceTo = async (day: BusinessDate): Promise<void> => {
-  goTo(day);
+  setClock(day);
   await product.waitFor(async () => true);
 };
 const firstAfter = (day: BusinessDate): BusinessDate => brusselsDate(firstOfNextMonth(startOfBusinessDay(day)));
-/** Four days before a 1st; returns that 1st. */
+/** Advances to four days before the next first of a month; returns that first day. */
 const advanceToMonthEnd = async (): Promise<BusinessDate> => {
   let monthStart = firstAfter(brusselsDate(product.clock.now()));
   if (addDays(monthStart, -4) <= brusselsDate(product.clock.now())) {
@@ -76,14 +80,14 @@ const withdraw = async ({ customer_uuid, uuid, agreed_at }: Sim): Promise<void> 
 const ctx = () => createTestJobContext(product, {} as never);
 const startCycle = ({ customer_uuid, uuid }: Sim, month: BusinessDate) =>
   runStartBillCycleForSim({ customer_uuid, uuid, month }, ctx());
-const plansOf = async ({ customer_uuid }: Sim) => {
+const queryPlans = async ({ customer_uuid }: Sim) => {
   const rows = await product.db.read.select().from(agreedPrice).where(eq(agreedPrice.customer_uuid, customer_uuid));
   return rows
     .filter(({ kind, valid_from, valid_until }) => kind === 'plan' && valid_from !== valid_until)
     .toSorted((a, b) => a.valid_from.localeCompare(b.valid_from))
     .map(({ cents, valid_from }) => [cents, valid_from]);
 };
-const gramsOf = async ({ customer_uuid }: Sim, month: BusinessDate): Promise<number> => {
+const sumGrams = async ({ customer_uuid }: Sim, month: BusinessDate): Promise<number> => {
   const rows = await product.db.read
     .select()
     .from(carbonEntry)
@@ -98,9 +102,9 @@ test('while the SIM passes into the month, in any order: the plan was in force f
     const { browser, line } = await createActiveSim(product);
     sims.push([order, await change(browser, line, 'private-postpaid-xl')]);
   }
-  goTo(monthStart);
+  setClock(monthStart);
   for (const [order, sim] of sims)
-    await inOrder(
+    await runInOrder(
       order,
       () => withdraw(sim),
       () => startCycle(sim, monthStart),
@@ -120,8 +124,8 @@ test('while the SIM passes into the month, in any order: the plan was in force f
       session.customer_product[0]?.offer.name,
       session.customer_product[0]?.pending_offer,
       lines.map(({ amount }) => amount),
-      (await plansOf(sim)).map(([cents]) => cents),
-      await gramsOf(sim, monthStart),
+      (await queryPlans(sim)).map(([cents]) => cents),
+      await sumGrams(sim, monthStart),
     ]).toEqual([order, 'Birch', null, [10], [1000, 1000], birch?.co2_grams]);
   }
   expect(await verifyIntegrity(product.db)).toEqual([]);
@@ -140,12 +144,12 @@ test('while the bill of the month before is issued, in any order: it has the pla
     product.db.tx((tx) => issueBillOfAccount(tx, ctx(), customer_uuid, month));
   const linesOf = (bill: Awaited<ReturnType<typeof issue>>) =>
     (bill?.bill.lines ?? []).filter(({ kind }) => kind === 'plan').map(({ cents, days }) => [cents, days?.charged]);
-  goTo(addDays(monthStart, 2));
+  setClock(addDays(monthStart, 2));
   const days = Number(addDays(firstAfter(monthStart), -1).slice(8));
   const issued: unknown[] = [];
   for (const [order, sim] of sims) {
     const bills: Awaited<ReturnType<typeof issue>>[] = [];
-    await inOrder(
+    await runInOrder(
       order,
       () => withdraw(sim),
       async () => void bills.push(await issue(sim, previousMonth)),
@@ -154,7 +158,7 @@ test('while the bill of the month before is issued, in any order: it has the pla
   }
   const lastDays = Number(addDays(monthStart, -1).slice(8));
   expect(issued).toEqual(orders.map((order) => [order, [[[Math.round((1000 * 4) / lastDays), 4]]]]));
-  goTo(addDays(firstAfter(monthStart), 2));
+  setClock(addDays(firstAfter(monthStart), 2));
   for (const [order, sim] of sims) {
     await startCycle(sim, firstAfter(monthStart));
     expect([order, linesOf(await issue(sim, monthStart))]).toEqual([
@@ -176,9 +180,9 @@ test('of a prepaid SIM, in any order: one month is debited, and the balance is n
     const sim = await change(browser, line, 'private-prepaid-xl');
     sims.push([order, sim, (await fetchPrepaidBalance(browser))?.balance ?? 0]);
   }
-  goTo(monthStart);
+  setClock(monthStart);
   for (const [order, sim] of sims)
-    await inOrder(
+    await runInOrder(
       order,
       () => withdraw(sim),
       () => startCycle(sim, monthStart),

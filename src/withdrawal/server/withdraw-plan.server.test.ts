@@ -39,7 +39,7 @@ const advanceTo = async (day: BusinessDate): Promise<void> => {
   if (seconds > 0) await product.advanceClock(`PT${seconds}S`);
 };
 const nextFirst = (): BusinessDate => brusselsDate(firstOfNextMonth(product.clock.now()));
-/** Four days before a 1st; returns that 1st. */
+/** Advances to four days before the next first of a month; returns that first day. */
 const advanceToMonthEnd = async (): Promise<BusinessDate> => {
   let monthStart = nextFirst();
   if (addDays(monthStart, -4) <= brusselsDate(product.clock.now())) {
@@ -55,24 +55,24 @@ const change = async (browser: TestBrowser, customer_product_uuid: string, code:
   expect(status).toBe(200);
 };
 const fetchWithdrawals = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
-const planOf = async (browser: TestBrowser) =>
+const fetchPlan = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).customer_product[0];
 const withdraw = (browser: TestBrowser, { subject_uuid, agreed_at }: { subject_uuid: string; agreed_at: string }) =>
   browser.post(path, { customer_product_uuid: subject_uuid, agreed_at, name: 'Ada Peeters' });
-const firstChange = async (browser: TestBrowser) =>
+const fetchFirstChange = async (browser: TestBrowser) =>
   (await fetchWithdrawals(browser)).changes[0] ?? expect.unreachable('a change to withdraw from');
-const billLines = async (browser: TestBrowser) => {
+const fetchBillLines = async (browser: TestBrowser) => {
   const { next } = await browser.callEndpoint('GET /api/order/next-bill');
   return next?.bill?.lines.filter(({ kind }) => kind === 'plan') ?? [];
 };
-const gramsOf = async (customer_uuid: string, month: BusinessDate): Promise<number> => {
+const sumGrams = async (customer_uuid: string, month: BusinessDate): Promise<number> => {
   const rows = await product.db.read
     .select()
     .from(carbonEntry)
     .where(and(eq(carbonEntry.customer_uuid, customer_uuid), eq(carbonEntry.month, month)));
   return rows.reduce((sum, { grams }) => sum + grams, 0);
 };
-const pricesOf = async (customer_uuid: string) => {
+const queryPrices = async (customer_uuid: string) => {
   const rows = await product.db.read.select().from(agreedPrice).where(eq(agreedPrice.customer_uuid, customer_uuid));
   return rows
     .filter(({ kind }) => kind === 'plan')
@@ -83,10 +83,10 @@ const pricesOf = async (customer_uuid: string) => {
 test('a plan that is to come does not come: the statement is stored once, and its mail says so', async () => {
   const monthStart = await advanceToMonthEnd();
   const { browser, email, line } = await createActiveSim(product);
-  const pricesBefore = await pricesOf(line.customer_uuid);
+  const pricesBefore = await queryPrices(line.customer_uuid);
   await change(browser, line.uuid, 'private-postpaid-xl');
   await stepUpWithPassword(browser);
-  const offeredChange = await firstChange(browser);
+  const offeredChange = await fetchFirstChange(browser);
   expect(offeredChange).toMatchObject({ kind: 'plan', what: 'Oak', returns: 'Birch', comes_on: monthStart });
   expect(offeredChange.settlement).toEqual({ paid: 0, days: 0, used: 0, rest: 0, back: 0, owed: 0 });
   const answers = await Promise.all([withdraw(browser, offeredChange), withdraw(browser, offeredChange)]);
@@ -94,14 +94,14 @@ test('a plan that is to come does not come: the statement is stored once, and it
   expect(new Set(answers.map(({ response }) => (response as Stated).uuid)).size).toBe(1);
   const withdrawalsAfter = await fetchWithdrawals(browser);
   expect([withdrawalsAfter.changes, withdrawalsAfter.withdrawn_changes.length]).toEqual([[], 1]);
-  expect(await planOf(browser)).toMatchObject({ offer: { name: 'Birch' }, pending_offer: null });
-  expect(await pricesOf(line.customer_uuid)).toEqual(pricesBefore);
+  expect(await fetchPlan(browser)).toMatchObject({ offer: { name: 'Birch' }, pending_offer: null });
+  expect(await queryPrices(line.customer_uuid)).toEqual(pricesBefore);
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ text }) => text.includes('The change does not come')),
   );
   for (const word of ['Ada Peeters', 'Oak', 'Birch']) expect(mail.text).toContain(word);
   await advanceTo(addDays(monthStart, 1));
-  expect((await planOf(await createSignedInBrowser(product, line.customer_uuid)))?.offer.name).toBe('Birch');
+  expect((await fetchPlan(await createSignedInBrowser(product, line.customer_uuid)))?.offer.name).toBe('Birch');
 });
 
 test('a plan in force gives way at once: each plan is charged by its days, with its allowance, limit and carbon removal', async () => {
@@ -111,9 +111,9 @@ test('a plan in force gives way at once: each plan is charged by its days, with 
   await change(browser, line.uuid, 'private-postpaid-xl');
   await advanceTo(addDays(monthStart, 8));
   const laterBrowser = await createSignedInBrowser(product, customer_uuid);
-  await product.waitFor(async () => (await planOf(laterBrowser))?.offer.name === 'Oak');
-  await product.waitFor(async () => (await gramsOf(customer_uuid, monthStart)) > 0);
-  const [oakGrams, offers] = [await gramsOf(customer_uuid, monthStart), (await getCatalogue(product.db)).offerByCode];
+  await product.waitFor(async () => (await fetchPlan(laterBrowser))?.offer.name === 'Oak');
+  await product.waitFor(async () => (await sumGrams(customer_uuid, monthStart)) > 0);
+  const [oakGrams, offers] = [await sumGrams(customer_uuid, monthStart), (await getCatalogue(product.db)).offerByCode];
   const [birch, oak] = ['private-postpaid-s', 'private-postpaid-xl'].map((code) => offers.get(code));
   if (!birch || !oak) return expect.unreachable();
   // Another change is asked for meanwhile: it is a contract of its own.
@@ -125,48 +125,48 @@ test('a plan in force gives way at once: each plan is charged by its days, with 
   await stepUpWithPassword(laterBrowser);
   const statement = (await withdraw(laterBrowser, offeredChange)).response as Stated;
   expect(statement.settlement).toEqual(offeredChange.settlement);
-  expect(await planOf(laterBrowser)).toMatchObject({
+  expect(await fetchPlan(laterBrowser)).toMatchObject({
     offer: { name: 'Birch' },
     pending_offer: { name: 'Poplar' },
     credit_limit: { value: 20 },
   });
-  const data = (await planOf(laterBrowser))?.buckets.find(({ kind }) => kind === 'data');
+  const data = (await fetchPlan(laterBrowser))?.buckets.find(({ kind }) => kind === 'data');
   expect(data).toMatchObject({ used: 0, monthly: birch.data_gb });
   expect(data?.total).toBeCloseTo(((birch.data_gb ?? 0) * (days - 8)) / days, 1);
-  expect((await billLines(laterBrowser)).map(({ amount }) => amount)).toEqual([
+  expect((await fetchBillLines(laterBrowser)).map(({ amount }) => amount)).toEqual([
     offeredChange.settlement.owed,
     Math.round((1000 * (days - 8)) / days) / 100,
   ]);
-  expect((await pricesOf(customer_uuid)).slice(1)).toEqual([
+  expect((await queryPrices(customer_uuid)).slice(1)).toEqual([
     [3000, addDays(monthStart, 8)],
     [1000, firstOfNext(monthStart)],
     [2000, null],
   ]);
-  expect(await gramsOf(customer_uuid, monthStart)).toBe(
+  expect(await sumGrams(customer_uuid, monthStart)).toBe(
     Math.round((oakGrams * 8) / days) + Math.round((birch.co2_grams * (days - 8)) / days),
   );
   // A plan change that has not begun is withdrawn from as well, and the plan that returned stays.
-  await withdraw(laterBrowser, await firstChange(laterBrowser));
-  expect(await planOf(laterBrowser)).toMatchObject({ offer: { name: 'Birch' }, pending_offer: null });
-  expect((await pricesOf(customer_uuid)).at(-1)).toEqual([1000, null]);
+  await withdraw(laterBrowser, await fetchFirstChange(laterBrowser));
+  expect(await fetchPlan(laterBrowser)).toMatchObject({ offer: { name: 'Birch' }, pending_offer: null });
+  expect((await queryPrices(customer_uuid)).at(-1)).toEqual([1000, null]);
   expect((await fetchWithdrawals(laterBrowser)).withdrawn_changes).toHaveLength(2);
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
 const firstOfNext = (first: BusinessDate): BusinessDate => brusselsDate(firstOfNextMonth(startOfBusinessDay(first)));
 
-test('withdrawn from before the work of its 1st has come by, it was in force for no day', async () => {
+test('a plan withdrawn from on its first day, before the job of that day has run, was in force for no day', async () => {
   const monthStart = await advanceToMonthEnd();
   const { browser, line } = await createActiveSim(product);
   await change(browser, line.uuid, 'private-postpaid-xl');
-  const { agreed_at } = await firstChange(browser);
+  const { agreed_at } = await fetchFirstChange(browser);
   await advanceTo(monthStart);
   const laterBrowser = await createSignedInBrowser(product, line.customer_uuid);
   await stepUpWithPassword(laterBrowser);
   const statement = (await withdraw(laterBrowser, { subject_uuid: line.uuid, agreed_at })).response as Stated;
   expect(statement).toMatchObject({ comes_on: null, settlement: { days: 0, owed: 0 } });
-  expect(await planOf(laterBrowser)).toMatchObject({ offer: { name: 'Birch' } });
-  expect((await billLines(laterBrowser)).map(({ amount }) => amount)).toEqual([10]);
+  expect(await fetchPlan(laterBrowser)).toMatchObject({ offer: { name: 'Birch' } });
+  expect((await fetchBillLines(laterBrowser)).map(({ amount }) => amount)).toEqual([10]);
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
@@ -177,9 +177,9 @@ test('of a prepaid SIM the days left go back, and those of the plan that returne
   await change(browser, line.uuid, 'private-prepaid-xl');
   await advanceTo(addDays(monthStart, 5));
   const laterBrowser = await createSignedInBrowser(product, line.customer_uuid);
-  await product.waitFor(async () => (await planOf(laterBrowser))?.offer.name === 'Oak');
+  await product.waitFor(async () => (await fetchPlan(laterBrowser))?.offer.name === 'Oak');
   const balanceBefore = (await fetchPrepaidBalance(laterBrowser))?.balance ?? 0;
-  const offeredChange = await firstChange(laterBrowser);
+  const offeredChange = await fetchFirstChange(laterBrowser);
   expect(offeredChange).toMatchObject({ prepaid: true, settlement: { paid: 30, days: 5 } });
   await stepUpWithPassword(laterBrowser);
   const { settlement } = (await withdraw(laterBrowser, offeredChange)).response as Stated;
@@ -207,9 +207,9 @@ test('of a prepaid SIM that the dearer plan stopped, the plan before is debited 
   const restOfMonth = Math.round((1000 * (days - 1)) / days) / 100;
   const withdrawnFrom = async ({ line }: typeof coveredSim) => {
     const browser = await createSignedInBrowser(product, line.customer_uuid);
-    await product.waitFor(async () => (await planOf(browser))?.state === 'suspended');
-    expect(await planOf(browser)).toMatchObject({ paused_on: monthStart, offer: { name: 'Oak' } });
-    const offeredChange = await firstChange(browser);
+    await product.waitFor(async () => (await fetchPlan(browser))?.state === 'suspended');
+    expect(await fetchPlan(browser)).toMatchObject({ paused_on: monthStart, offer: { name: 'Oak' } });
+    const offeredChange = await fetchFirstChange(browser);
     await stepUpWithPassword(browser);
     const statement = (await withdraw(browser, offeredChange)).response as Stated;
     expect(statement.settlement).toEqual(offeredChange.settlement);
@@ -224,7 +224,7 @@ test('of a prepaid SIM that the dearer plan stopped, the plan before is debited 
     back: 0,
     owed: restOfMonth,
   });
-  expect(await planOf(coveredResult.browser)).toMatchObject({
+  expect(await fetchPlan(coveredResult.browser)).toMatchObject({
     state: 'active',
     paused_on: null,
     offer: { name: 'Birch' },
@@ -234,7 +234,7 @@ test('of a prepaid SIM that the dearer plan stopped, the plan before is debited 
   expect(balanceAfter?.stopped).toBeUndefined();
   // The month counts for the plan that returned, so the carbon removal of that plan is credited.
   const birch = (await getCatalogue(product.db)).offerByCode.get('private-prepaid-s');
-  expect(await gramsOf(coveredSim.line.customer_uuid, monthStart)).toBe(birch?.co2_grams);
+  expect(await sumGrams(coveredSim.line.customer_uuid, monthStart)).toBe(birch?.co2_grams);
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, coveredSim.email)).find(({ subject }) =>
       subject.includes('We received your withdrawal'),
@@ -243,7 +243,7 @@ test('of a prepaid SIM that the dearer plan stopped, the plan before is debited 
   expect(mail.text).toContain('works again');
   const uncoveredResult = await withdrawnFrom(uncoveredSim);
   expect(uncoveredResult.settlement).toEqual({ paid: 0, days: 0, used: 0, rest: 0, back: 0, owed: 0 });
-  expect(await planOf(uncoveredResult.browser)).toMatchObject({ state: 'suspended', offer: { name: 'Birch' } });
+  expect(await fetchPlan(uncoveredResult.browser)).toMatchObject({ state: 'suspended', offer: { name: 'Birch' } });
   expect(await fetchPrepaidBalance(uncoveredResult.browser)).toMatchObject({
     balance: uncoveredSim.balance,
     stopped: { amount: restOfMonth, missing: Math.round((restOfMonth - uncoveredSim.balance) * 100) / 100 },
@@ -256,7 +256,7 @@ test('not after 14 days, not by companies, not of another customer, and not of w
   const { browser, line } = await createActiveSim(product);
   await change(browser, line.uuid, 'private-postpaid-xl');
   await stepUpWithPassword(browser);
-  const offeredChange = await firstChange(browser);
+  const offeredChange = await fetchFirstChange(browser);
   const { db } = product;
   const toType = (type: 1 | 2) =>
     db.write

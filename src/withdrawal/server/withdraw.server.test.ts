@@ -47,7 +47,7 @@ const waitForDone = (browser: TestBrowser) =>
   product.waitFor(async () => (await fetchWithdrawals(browser)).withdrawals.find(({ state }) => state === 'done'));
 
 /** Orders and pays prepaid SIMs. */
-const paidOrder = async (lines: number, type: SimType = 0): Promise<DraftOrder & { uuids: string[] }> => {
+const createPaidOrder = async (lines: number, type: SimType = 0): Promise<DraftOrder & { uuids: string[] }> => {
   const draft = await createDraftOrder(product, 'private-prepaid-s', { lines, type });
   await draft.accept();
   const { checkout_url } = (await draft.browser.post('/api/order/pay', { order_uuid: draft.order_uuid })).response as {
@@ -58,7 +58,7 @@ const paidOrder = async (lines: number, type: SimType = 0): Promise<DraftOrder &
   return { ...draft, uuids: draft.order_product.map(({ uuid }) => uuid) };
 };
 
-const switchOn = async (browser: TestBrowser, order_product_uuid: string): Promise<void> => {
+const activateSim = async (browser: TestBrowser, order_product_uuid: string): Promise<void> => {
   const readySim = await product.waitFor(async () =>
     (await fetchOrderProducts(browser)).find(
       ({ uuid, state }) => uuid === order_product_uuid && state === 'esim_ready',
@@ -69,19 +69,19 @@ const switchOn = async (browser: TestBrowser, order_product_uuid: string): Promi
   await sandbox.install(readySim.esim?.activation_code);
 };
 
-const activeSim = async (): Promise<OrderedSim> => {
+const createInstalledSim = async (): Promise<OrderedSim> => {
   const sim = await orderSim(product);
-  await switchOn(sim.browser, sim.order_product_uuid);
+  await activateSim(sim.browser, sim.order_product_uuid);
   await product.waitFor(async () => (await sim.fetchSim()).products[0]);
   return sim;
 };
 
-const refundsOf = (browser_payment: string) =>
+const queryRefunds = (browser_payment: string) =>
   product.db.read.select().from(refund).where(eq(refund.payment_uuid, browser_payment));
 
 describe('before the activation', () => {
   test('the payment is refunded, the parcel cancelled, and the mail has the statement with its time', async () => {
-    const { browser, email, order_uuid, uuids, totals } = await paidOrder(1, 1);
+    const { browser, email, order_uuid, uuids, totals } = await createPaidOrder(1, 1);
     await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.delivery);
     const [sim] = uuids;
     const [offeredOrder] = (await fetchWithdrawals(browser)).orders;
@@ -118,7 +118,7 @@ describe('before the activation', () => {
   });
 
   test('for one of two SIMs its part is refunded, the other continues, and both parts equal the payment', async () => {
-    const { browser, order_uuid, uuids, totals } = await paidOrder(2);
+    const { browser, order_uuid, uuids, totals } = await createPaidOrder(2);
     const [firstUuid = '', secondUuid = ''] = uuids;
     await product.waitFor(async () => (await fetchOrderProducts(browser)).every(({ state }) => state === 'esim_ready'));
     expect((await withdraw(browser, order_uuid, [{ order_product_uuid: firstUuid }])).status).toBe(200);
@@ -126,7 +126,7 @@ describe('before the activation', () => {
     expect((await fetchOrderProducts(browser)).map(({ uuid, order_state }) => [uuid, order_state])).toEqual([
       [secondUuid, 'allocated'],
     ]);
-    await switchOn(browser, secondUuid);
+    await activateSim(browser, secondUuid);
     await product.waitFor(async () => (await fetchOrderProducts(browser)).length === 0);
     const withdrawn = await withdraw(browser, order_uuid, [
       { order_product_uuid: firstUuid },
@@ -167,7 +167,7 @@ describe('before the activation', () => {
       settlement: { back: 0 },
     });
     await payAtProvider(product, checkout_url);
-    const refundRow = await product.waitFor(async () => (await refundsOf(payment_uuid))[0]);
+    const refundRow = await product.waitFor(async () => (await queryRefunds(payment_uuid))[0]);
     expect(refundRow.reason).toBe('order_cancelled');
   });
 });
@@ -175,9 +175,9 @@ describe('before the activation', () => {
 describe('in use', () => {
   test('the refund of a prepaid SIM equals its remaining balance to the cent, top-ups included', async () => {
     await advancePastMonthEnd(product, 6);
-    const { browser, order_uuid, uuids, totals } = await paidOrder(1);
+    const { browser, order_uuid, uuids, totals } = await createPaidOrder(1);
     const [order_product_uuid = ''] = uuids;
-    await switchOn(browser, order_product_uuid);
+    await activateSim(browser, order_product_uuid);
     await product.waitFor(async () => (await fetchOrderProducts(browser)).length === 0);
     await completeTopUp(
       product,
@@ -212,7 +212,7 @@ describe('in use', () => {
   });
 
   test('the line is deactivated, the number reserved for a month, and its days invoiced', async () => {
-    const sim = await activeSim();
+    const sim = await createInstalledSim();
     const { browser, order_uuid, order_product_uuid } = sim;
     const number = (await sim.fetchSim()).products[0]?.msisdn ?? '+0';
     const refusedAnswer = await withdraw(browser, order_uuid, [{ order_product_uuid }]);
@@ -249,7 +249,7 @@ describe('in use', () => {
   });
 
   test('use outside the plan is invoiced as well', async () => {
-    const { browser, order_uuid, order_product_uuid } = await activeSim();
+    const { browser, order_uuid, order_product_uuid } = await createInstalledSim();
     // 5 minutes of a call from Thailand.
     await sendUsage(product, order_product_uuid, [
       { service: 'voice', quantity: 300, direction: 'out', other_party: '+66812345678', plmn: '52001' },
@@ -295,7 +295,7 @@ describe('in use', () => {
   });
 
   test('a failed deactivation is retried', async () => {
-    const sim = await activeSim();
+    const sim = await createInstalledSim();
     await sandbox.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT' });
     const { browser, order_uuid, order_product_uuid } = sim;
     await withdraw(browser, order_uuid, [{ order_product_uuid, number: 'give_back' }]);
@@ -313,7 +313,7 @@ describe('in use', () => {
 });
 
 test('an aborted transaction changes nothing, and the next try succeeds', async () => {
-  const sim = await activeSim();
+  const sim = await createInstalledSim();
   const { browser, order_uuid, order_product_uuid } = sim;
   const requestedSims: Sim[] = [{ order_product_uuid, number: 'give_back' }];
   for (const statementPattern of [/update "customer_product"/, /insert into "withdrawn_sim"/, /insert into "job"/]) {
@@ -342,11 +342,11 @@ test('orders of other customers are not found', async () => {
 });
 
 test('an order can be cancelled only while none of its SIMs is active', async () => {
-  const { browser, order_uuid, uuids } = await paidOrder(2);
+  const { browser, order_uuid, uuids } = await createPaidOrder(2);
   const fetchCancellable = async () =>
     (await fetchOrderProducts(browser)).map(({ order_cancellable }) => order_cancellable);
   expect(await fetchCancellable()).toEqual([true, true]);
-  await switchOn(browser, uuids[0] ?? '');
+  await activateSim(browser, uuids[0] ?? '');
   await product.waitFor(async () => (await fetchOrderProducts(browser)).length === 1);
   expect(await fetchCancellable()).toEqual([false]);
   expect((await browser.post('/api/order/cancel', { order_uuid })).problem.code).toBe('ORDER_NOT_CANCELLABLE');

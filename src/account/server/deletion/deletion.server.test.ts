@@ -46,7 +46,7 @@ const bookCredit = (customer_uuid: string, amount_cents: Cents) =>
     return postJournalEntries(tx, [entryBuilders.latePortIn(credit)]);
   });
 
-const statusOf = async (uuid: string) =>
+const queryStatus = async (uuid: string) =>
   (await product.db.read.select().from(customer).where(eq(customer.customer_uuid, uuid)))[0]?.status;
 
 /** Tables with a row that contains one of these texts. */
@@ -68,7 +68,7 @@ const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
   return tableNames.flat();
 };
 
-const leave = (browser: Awaited<ReturnType<typeof registerCustomer>>['browser'], key?: string) =>
+const deleteAccount = (browser: Awaited<ReturnType<typeof registerCustomer>>['browser'], key?: string) =>
   browser.post('/api/customer/delete', { confirm: true, reason: 'moving' }, key ? { key } : {});
 
 test('a deleted customer with a SIM is erased, except data that the law requires', async () => {
@@ -96,8 +96,8 @@ test('a deleted customer with a SIM is erased, except data that the law requires
   expect((await tablesWith(texts)).length).toBeGreaterThan(4);
 
   await stepUpWithPassword(sim.browser);
-  expect((await leave(sim.browser)).status).toBe(200);
-  expect(await statusOf(customerReply.uuid)).toBe('closing');
+  expect((await deleteAccount(sim.browser)).status).toBe(200);
+  expect(await queryStatus(customerReply.uuid)).toBe('closing');
   const events = await product.db.read
     .select()
     .from(accountEvent)
@@ -111,7 +111,7 @@ test('a deleted customer with a SIM is erased, except data that the law requires
     (await sandbox.lines()).every((line) => line.msisdn !== active.msisdn || line.state !== 'active'),
   );
   await product.advanceClock('PT20M');
-  await product.waitFor(async () => (await statusOf(customerReply.uuid)) === 'erased');
+  await product.waitFor(async () => (await queryStatus(customerReply.uuid)) === 'erased');
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   const letters = await sandboxCall<{ subject: string }[]>(product, `/api/messages?to=${encodeURIComponent(email)}`);
   expect(letters[0]?.subject).toBe('Your account has been deleted');
@@ -126,8 +126,8 @@ test('a deleted customer with a SIM is erased, except data that the law requires
 
 test('a deleted customer without orders leaves no data', async () => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
-  expect((await leave(browser)).status).toBe(200);
-  await product.waitFor(async () => (await statusOf(uuid)) === 'erased');
+  expect((await deleteAccount(browser)).status).toBe(200);
+  await product.waitFor(async () => (await queryStatus(uuid)) === 'erased');
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   expect(await tablesWith([email])).toEqual([]);
 });
@@ -137,7 +137,7 @@ test('the deletion ends the sessions of the owner and of sub-accounts at once', 
   const sub = await logInByNumber(product, extra.msisdn);
   const sub_uuid = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
   await stepUpWithPassword(browser);
-  expect((await leave(browser)).status).toBe(200);
+  expect((await deleteAccount(browser)).status).toBe(200);
   const ofThisAccount = inArray(session.customer_uuid, [sub_uuid, browser.customer ?? '']);
   expect(await product.db.read.select().from(session).where(ofThisAccount)).toEqual([]);
   expect((await sub.get('/api/customer/session')).status).toBe(401);
@@ -152,8 +152,8 @@ test('an unpaid invoice refuses the deletion, without changes', async () => {
     settings: { ...product.settings, PAYMENT_TERM_DAYS: 30 },
   };
   await product.db.tx((tx) => issueBalanceInvoice(tx, context, invoiceParams));
-  const { status, problem } = await leave(browser);
-  expect([status, problem.code, await statusOf(uuid)]).toEqual([409, 'DELETION_INVOICE_UNPAID', 'active']);
+  const { status, problem } = await deleteAccount(browser);
+  expect([status, problem.code, await queryStatus(uuid)]).toEqual([409, 'DELETION_INVOICE_UNPAID', 'active']);
   expect((await browser.get('/api/customer/session')).status).toBe(200);
   // Deleting the row leaves its entry in the ledger, so it is reversed; otherwise `verify` reports a difference.
   const [removedInvoice] = await product.db.write
@@ -205,9 +205,9 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
   // The month before is whole; this one has the days until today. The plan costs 10.00.
   const days = Number(today.slice(8)) - 1;
   const expected = [11.21, Math.round((1000 * days) / daysInMonth(month) + 242) / 100];
-  const preview = () => browser.callEndpoint('GET /api/customer/final-bill');
+  const fetchFinalBill = () => browser.callEndpoint('GET /api/customer/final-bill');
   const amount = Math.round((expected[0] ?? 0) * 100 + (expected[1] ?? 0) * 100) / 100;
-  expect(await preview()).toEqual({
+  expect(await fetchFinalBill()).toEqual({
     final_bill: {
       bills: [previousMonth, month].map((each, at) => ({ month: each.slice(0, 7), amount: expected[at] })),
       amount,
@@ -218,14 +218,14 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
   });
 
   await product.advanceClock('PT20M');
-  const finish = (key?: string) =>
+  const issueFinalBill = (key?: string) =>
     browser.post('/api/customer/final-bill', { confirm: true }, key === undefined ? {} : { key });
-  expect((await finish()).problem.code).toBe('STEP_UP_REQUIRED');
+  expect((await issueFinalBill()).problem.code).toBe('STEP_UP_REQUIRED');
   await stepUpWithPassword(browser);
-  const { status, problem } = await leave(browser);
-  expect([status, problem.code, await statusOf(customer_uuid)]).toEqual([409, 'FINAL_BILL_FIRST', 'active']);
+  const { status, problem } = await deleteAccount(browser);
+  expect([status, problem.code, await queryStatus(customer_uuid)]).toEqual([409, 'FINAL_BILL_FIRST', 'active']);
 
-  const answers = await Promise.all([finish('a'), finish('a'), finish('b')]);
+  const answers = await Promise.all([issueFinalBill('a'), issueFinalBill('a'), issueFinalBill('b')]);
   const invoiceLists = answers.flatMap(({ response }) => (response.invoices.length > 0 ? [response.invoices] : []));
   expect(invoiceLists[0]).toMatchObject(
     [previousMonth, month].map((monthStart, at) => ({
@@ -235,7 +235,7 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
     })),
   );
   expect(new Set(invoiceLists.flat().map(({ referenceNumber }) => referenceNumber)).size).toBe(2);
-  expect(await preview()).toEqual({ final_bill: null, paid_out: 0 });
+  expect(await fetchFinalBill()).toEqual({ final_bill: null, paid_out: 0 });
   const sessionReply = await browser.callEndpoint('GET /api/customer/session');
   expect(sessionReply.customer_product.filter(({ state }) => state !== 'deactivated')).toEqual([]);
   expect(sessionReply.customer_invoice).toHaveLength(2);
@@ -246,7 +246,7 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
     .orderBy(customerInvoice.number);
   expect([row?.period_from, row?.period_until]).toEqual([month, addDays(today, 1)]);
 
-  expect((await leave(browser)).problem.code).toBe('DELETION_INVOICE_UNPAID');
+  expect((await deleteAccount(browser)).problem.code).toBe('DELETION_INVOICE_UNPAID');
   const references = sessionReply.customer_invoice.map(({ referenceNumber }) => referenceNumber);
   const { checkout_url } = await browser.callEndpoint('POST /api/customer/invoice/pay', {
     body: { referenceNumber: references },
@@ -259,8 +259,8 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
   const credit = { customer_uuid, kind: 'overpaid', about: randomUUID(), amount_cents: 77 as Cents } as const;
   await product.db.write.insert(customerCredit).values({ ...credit, created_at: product.clock.now() });
   await bookCredit(customer_uuid, 77);
-  expect(await preview()).toEqual({ final_bill: null, paid_out: 0.77 });
-  expect((await leave(browser)).status).toBe(200);
+  expect(await fetchFinalBill()).toEqual({ final_bill: null, paid_out: 0.77 });
+  expect((await deleteAccount(browser)).status).toBe(200);
   const refunds = await product.db.read.select().from(refund).where(eq(refund.customer_uuid, customer_uuid));
   expect(refunds.map(({ reason, amount_cents }) => [reason, amount_cents])).toEqual([['credit_paid_out', 77]]);
   expect(await findFaults()).toEqual([]);
@@ -282,16 +282,16 @@ test('the deletion requires a step-up and a confirmation', async () => {
   const { browser, uuid } = await registerCustomer(product);
   expect((await browser.post('/api/customer/delete', { confirm: false })).status).toBe(400);
   await product.advanceClock('PT20M');
-  expect((await leave(browser)).problem.code).toBe('STEP_UP_REQUIRED');
-  expect(await statusOf(uuid)).toBe('active');
+  expect((await deleteAccount(browser)).problem.code).toBe('STEP_UP_REQUIRED');
+  expect(await queryStatus(uuid)).toBe('active');
 });
 
 test('concurrent deletions run once, and the job is idempotent', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
-  const answers = await Promise.all([1, 2, 3].map(() => leave(browser)));
+  const answers = await Promise.all([1, 2, 3].map(() => deleteAccount(browser)));
   expect(answers.some(({ status }) => status === 200)).toBe(true);
-  await product.waitFor(async () => (await statusOf(uuid)) === 'erased');
+  await product.waitFor(async () => (await queryStatus(uuid)) === 'erased');
   await product.db.tx((tx) => product.queue.enqueue(tx, eraseAccount, { customer_uuid: uuid }));
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-  expect(await statusOf(uuid)).toBe('erased');
+  expect(await queryStatus(uuid)).toBe('erased');
 });

@@ -13,8 +13,8 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
 
-const type = (browser: TestBrowser, code: string) => browser.post('/api/customer/email/confirm/code', { code });
-const emailState = async (browser: TestBrowser) =>
+const submitCode = (browser: TestBrowser, code: string) => browser.post('/api/customer/email/confirm/code', { code });
+const fetchEmailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 const resend = (browser: TestBrowser) => browser.post('/api/customer/email/verify/resend');
 /** A wrong code. */
@@ -30,10 +30,10 @@ const registerWithCode = async () => {
 test('the code confirms the address; a repeat gives the same reply, and the link is used', async () => {
   const { browser, email, code } = await registerWithCode();
   expect(code).toMatch(/^\d{6}$/);
-  const firstAnswer = await type(browser, code);
+  const firstAnswer = await submitCode(browser, code);
   expect(firstAnswer.response).toEqual({ email, changed: false });
-  expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
-  expect((await type(browser, code)).response).toEqual({ email, changed: false });
+  expect(await fetchEmailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
+  expect((await submitCode(browser, code)).response).toEqual({ email, changed: false });
   const token = await findConfirmationToken(product, email);
   expect((await browser.get('/api/customer/email/confirm', { query: { token } })).problem.code).toBe('LINK_USED');
 });
@@ -41,9 +41,9 @@ test('the code confirms the address; a repeat gives the same reply, and the link
 test('a first confirmation ends passkeys, identity proof and links, and leaves logins', async () => {
   const { browser, uuid, email, code } = await registerWithCode();
   await leaveWaysIn(product, uuid, email);
-  expect((await type(browser, code)).status).toBe(200);
+  expect((await submitCode(browser, code)).status).toBe(200);
   expect(await countWaysIn(product, uuid)).toEqual({ ...noWaysIn, sessions: 2, devices: 2, places: 2 });
-  expect((await emailState(browser)).status).toBe(1);
+  expect((await fetchEmailState(browser)).status).toBe(1);
 });
 
 test('the delivered mail contains the code', async () => {
@@ -74,17 +74,17 @@ test('a dead code says what became of it, and a wrong one that it is wrong', asy
     registerWithCode(),
   ]);
   for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1)
-    await type(exhaustedCustomer.browser, toWrongCode(exhaustedCustomer.code));
+    await submitCode(exhaustedCustomer.browser, toWrongCode(exhaustedCustomer.code));
   const refusals = [
-    await type(none.browser, '123456'),
-    await type(otherCustomer.browser, toWrongCode(otherCustomer.code)),
-    await type(exhaustedCustomer.browser, exhaustedCustomer.code),
-    await type(exhaustedCustomer.browser, toWrongCode(exhaustedCustomer.code)),
+    await submitCode(none.browser, '123456'),
+    await submitCode(otherCustomer.browser, toWrongCode(otherCustomer.code)),
+    await submitCode(exhaustedCustomer.browser, exhaustedCustomer.code),
+    await submitCode(exhaustedCustomer.browser, toWrongCode(exhaustedCustomer.code)),
   ];
   product.clock.setOffset(EMAIL_CODE_SECONDS * 1000 + 1000);
   refusals.push(
-    await type(expiredCustomer.browser, expiredCustomer.code),
-    await type(expiredCustomer.browser, toWrongCode(expiredCustomer.code)),
+    await submitCode(expiredCustomer.browser, expiredCustomer.code),
+    await submitCode(expiredCustomer.browser, toWrongCode(expiredCustomer.code)),
   );
   const codes = ['CODE_ENDED', 'WRONG_CODE', 'CODE_ENDED', 'CODE_ENDED', 'CODE_EXPIRED', 'CODE_ENDED'];
   expect(refusals.map(({ status, problem }) => [status, problem.code])).toEqual(codes.map((code) => [422, code]));
@@ -97,36 +97,36 @@ test('a dead code says what became of it, and a wrong one that it is wrong', asy
 
 test('a new mail has a new code with all tries, and the earlier code is revoked', async () => {
   const { browser, email, code } = await registerWithCode();
-  for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await type(browser, toWrongCode(code));
+  for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await submitCode(browser, toWrongCode(code));
   product.clock.setOffset(60_000);
   await resend(browser);
   const nextCode = await findConfirmationCode(product, email);
   expect(nextCode).not.toBe(code);
-  expect((await type(browser, code)).problem.code).toBe('CODE_REPLACED');
-  expect((await type(browser, nextCode)).status).toBe(200);
+  expect((await submitCode(browser, code)).problem.code).toBe('CODE_REPLACED');
+  expect((await submitCode(browser, nextCode)).status).toBe(200);
 });
 
 test('concurrent tries are each counted', async () => {
   const { browser, code } = await registerWithCode();
-  await Promise.all(Array.from({ length: EMAIL_CODE_ATTEMPTS }, () => type(browser, toWrongCode(code))));
-  expect((await type(browser, code)).problem.code).toBe('CODE_ENDED');
+  await Promise.all(Array.from({ length: EMAIL_CODE_ATTEMPTS }, () => submitCode(browser, toWrongCode(code))));
+  expect((await submitCode(browser, code)).problem.code).toBe('CODE_ENDED');
 });
 
 test('the code of another customer is refused', async () => {
   const [ada, eve] = await Promise.all([registerWithCode(), registerWithCode()]);
-  const answer = await type(eve.browser, ada.code);
+  const answer = await submitCode(eve.browser, ada.code);
   expect(ada.code === eve.code || answer.status === 422).toBe(true);
-  expect(await emailState(ada.browser)).toMatchObject({ status: 0 });
+  expect(await fetchEmailState(ada.browser)).toMatchObject({ status: 0 });
 });
 
 test('a pending address replaces the old one by its code', async () => {
   const { browser, email, code } = await registerWithCode();
-  await type(browser, code);
+  await submitCode(browser, code);
   const nextAddress = `next.${email}`;
   await browser.post('/api/customer/email/change', { email: nextAddress });
-  expect((await type(browser, await findConfirmationCode(product, nextAddress))).response).toEqual({
+  expect((await submitCode(browser, await findConfirmationCode(product, nextAddress))).response).toEqual({
     email: nextAddress,
     changed: true,
   });
-  expect(await emailState(browser)).toEqual({ address: nextAddress, status: 1, pending_address: null });
+  expect(await fetchEmailState(browser)).toEqual({ address: nextAddress, status: 1, pending_address: null });
 });

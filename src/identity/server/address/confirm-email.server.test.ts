@@ -15,7 +15,7 @@ const product = testAppOfFile();
 
 const openLink = (token: string, browser = product.browser('fr')) =>
   browser.get('/api/customer/email/confirm', { query: { token } });
-const emailState = async (browser: TestBrowser) =>
+const fetchEmailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 
 /** Registers a customer with a sent link. */
@@ -30,7 +30,7 @@ test('confirms the address once, without a session; logins go on, other ways in 
   await leaveWaysIn(product, uuid, email);
   expect((await openLink(token)).response).toEqual({ email, changed: false, is_own: null });
   expect(await countWaysIn(product, uuid)).toEqual({ ...noWaysIn, sessions: 2, devices: 2, places: 2 });
-  expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
+  expect(await fetchEmailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
   const repeatedAnswer = await openLink(token);
   expect([repeatedAnswer.status, repeatedAnswer.problem.code]).toEqual([422, 'LINK_USED']);
 });
@@ -91,7 +91,7 @@ test('a pending address replaces the old one by its link, and the old one is not
     changed: true,
     is_own: null,
   });
-  expect(await emailState(browser)).toEqual({ address: nextAddress, status: 1, pending_address: null });
+  expect(await fetchEmailState(browser)).toEqual({ address: nextAddress, status: 1, pending_address: null });
   expect((await queryQueuedMails(product, email)).map(({ message }) => message)).toEqual([
     'confirm-email',
     'email-change-asked',
@@ -109,14 +109,14 @@ test('an address that another customer has confirmed meanwhile is refused', asyn
   await confirmEmailInDatabase(product, otherCustomer.uuid);
   const refusedAnswer = await openLink(change);
   expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
-  expect(await emailState(browser)).toMatchObject({ address: email, status: 2 });
+  expect(await fetchEmailState(browser)).toMatchObject({ address: email, status: 2 });
 });
 
 test('a link that is opened in the session of another account says so', async () => {
   const { browser, email, token } = await registerWithLink();
   const otherCustomer = await registerCustomer(product);
   expect((await openLink(token, otherCustomer.browser)).response).toEqual({ email, changed: false, is_own: false });
-  expect((await emailState(otherCustomer.browser)).status).toBe(0);
+  expect((await fetchEmailState(otherCustomer.browser)).status).toBe(0);
   const link = await browser.get('/api/customer/link', { query: { token } });
   expect(link.response).toMatchObject({ state: 'used', is_own: true });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const page = async (browser: TestBrowser, before?: string) =>
+const fetchPage = async (browser: TestBrowser, before?: string) =>
   browser.callEndpoint('GET /api/customer/event/list', { query: before === undefined ? {} : { before } });
 
 test('a login event has way, device and country, and other customers do not see it', async () => {
@@ -22,7 +22,7 @@ test('a login event has way, device and country, and other customers do not see 
   const body = { email, password: goodPassword, time_zone: 'Europe/Paris' };
   const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
   browser.signIn(await browser.post('/api/customer/login', body, { headers: { 'user-agent': agent } }));
-  const { events } = await page(browser);
+  const { events } = await fetchPage(browser);
   expect(events[1]).toMatchObject({
     kind: 'logged-in',
     device: 'Safari, iPhone',
@@ -32,7 +32,7 @@ test('a login event has way, device and country, and other customers do not see 
   expect(events.map(({ kind }) => kind)).toEqual(['new-device', 'logged-in', 'registered']);
   expect(JSON.stringify(events)).not.toContain(email);
   const { browser: otherBrowser } = await registerCustomer(product);
-  expect((await page(otherBrowser)).events.map(({ kind }) => kind)).toEqual(['registered']);
+  expect((await fetchPage(otherBrowser)).events.map(({ kind }) => kind)).toEqual(['registered']);
 });
 
 test('a page continues after the previous one, the newest first', async () => {
@@ -45,11 +45,11 @@ test('a page continues after the previous one, the newest first', async () => {
       await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'details-changed', detail: { what: String(nth) } });
     }
   });
-  const firstPage = await page(browser);
+  const firstPage = await fetchPage(browser);
   expect(firstPage.events.map(({ detail }) => detail.what)).toEqual(
     Array.from({ length: EVENTS_PER_PAGE }, (_, index) => String(EVENTS_PER_PAGE - index)),
   );
-  const secondPage = await page(browser, firstPage.before ?? '');
+  const secondPage = await fetchPage(browser, firstPage.before ?? '');
   expect([secondPage.events.map(({ kind }) => kind), secondPage.before]).toEqual([['registered'], null]);
 });
 

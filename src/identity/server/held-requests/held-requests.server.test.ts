@@ -40,9 +40,9 @@ const logInElsewhere = async (): Promise<TestBrowser> => {
 };
 
 const settle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-const requests = () => product.db.read.select().from(heldRequest).where(eq(heldRequest.customer_uuid, owner_uuid));
-const fetchStates = async () => (await requests()).map(({ action, state }) => `${action} ${state}`).toSorted();
-const lines = async (browser: TestBrowser) =>
+const queryRequests = () => product.db.read.select().from(heldRequest).where(eq(heldRequest.customer_uuid, owner_uuid));
+const fetchStates = async () => (await queryRequests()).map(({ action, state }) => `${action} ${state}`).toSorted();
+const fetchLineStates = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).customer_product.map(({ state }) => state);
 
 const fetchOrders = async (browser: TestBrowser) =>
@@ -87,7 +87,7 @@ describe('a thief who has the password', () => {
       [202, 'REQUEST_HELD'],
     ]);
     expect(await fetchStates()).toEqual(['withdrawal held']);
-    expect(await lines(twoSims.browser)).toEqual(['active', 'active']);
+    expect(await fetchLineStates(twoSims.browser)).toEqual(['active', 'active']);
     const { requests: listedRequests } = await twoSims.browser.callEndpoint('GET /api/customer/held-request/list');
     expect(listedRequests).toMatchObject([
       { action: 'withdrawal', cause: 'new-device', due_at: answers[0]?.problem.held_until },
@@ -95,10 +95,10 @@ describe('a thief who has the password', () => {
 
     const token = await stopTokenFor(twoSims.extra.msisdn);
     const stop = () => product.browser().post('/api/customer/held-request/stop', { token });
-    const link = async () => (await product.browser().get('/api/customer/link', { query: { token } })).response;
-    expect(await link()).toEqual({ state: 'open', email: null, is_own: null });
+    const fetchLink = async () => (await product.browser().get('/api/customer/link', { query: { token } })).response;
+    expect(await fetchLink()).toEqual({ state: 'open', email: null, is_own: null });
     const [firstAnswer, secondAnswer] = [await stop(), await stop()];
-    expect(await link()).toEqual({ state: 'used', email: null, is_own: null });
+    expect(await fetchLink()).toEqual({ state: 'used', email: null, is_own: null });
     expect([firstAnswer.status, secondAnswer.problem.code]).toEqual([200, 'LINK_USED']);
     expect((await thief.get('/api/customer/session')).status).toBe(401);
     const job = { customer_uuid: owner_uuid, request_uuid: listedRequests[0]?.uuid ?? '' };
@@ -107,7 +107,7 @@ describe('a thief who has the password', () => {
     await settle();
     expect(await fetchStates()).toEqual(['withdrawal cancelled']);
     twoSims.browser.signIn(await twoSims.browser.post('/api/customer/login', { email, password: goodPassword }));
-    expect(await lines(twoSims.browser)).toEqual(['active', 'active']);
+    expect(await fetchLineStates(twoSims.browser)).toEqual(['active', 'active']);
   });
 
   test('does not change the address', async () => {
@@ -115,7 +115,7 @@ describe('a thief who has the password', () => {
     const reply = await thief.post('/api/customer/email/change', { email: 'thief@example.com' });
     expect([reply.status, reply.problem.code]).toEqual([202, 'REQUEST_HELD']);
     await twoSims.browser.callEndpoint('POST /api/customer/held-request/cancel', {
-      body: { request_uuid: (await requests()).find(({ action }) => action === 'email')?.uuid ?? '' },
+      body: { request_uuid: (await queryRequests()).find(({ action }) => action === 'email')?.uuid ?? '' },
     });
     expect(await fetchStates()).toEqual(['email cancelled', 'withdrawal cancelled']);
   });
@@ -133,12 +133,12 @@ test('a session by SMS code orders nothing on the mandate without a step-up', as
   await twoSims.browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
   const { terms_version } = await smsBrowser.callEndpoint('GET /api/common/terms');
   const body = { terms: true, privacy: true, newsletter: false, terms_version };
-  const order = async (): Promise<string> =>
+  const acceptOrder = async (): Promise<string> =>
     (await smsBrowser.post('/api/v2/customer/accept', body, { withoutStepUp: true })).problem?.code ?? 'ordered';
-  expect(await order()).toBe('STEP_UP_REQUIRED');
+  expect(await acceptOrder()).toBe('STEP_UP_REQUIRED');
   // A switch to the other payment method just before the order does not avoid the step-up.
   await smsBrowser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
-  expect(await order()).toBe('STEP_UP_REQUIRED');
+  expect(await acceptOrder()).toBe('STEP_UP_REQUIRED');
   await smsBrowser.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
   await smsBrowser.callEndpoint('POST /api/order/cancel', { body: { order_uuid } });
 });
@@ -147,44 +147,45 @@ test('POST /api/customer/product/activation-code: the codes of a running swap ne
   twoSims.browser.signIn(await twoSims.browser.post('/api/customer/login', { email, password: goodPassword }));
   await startSwap(twoSims.browser, twoSims.own, 'damaged', 0);
   const swap = await waitForSwapState(product, twoSims.browser, twoSims.own, 'esim_ready');
-  const ask = (browser: TestBrowser) => browser.post('/api/customer/product/activation-code', { swap_uuid: swap.uuid });
+  const fetchActivationCode = (browser: TestBrowser) =>
+    browser.post('/api/customer/product/activation-code', { swap_uuid: swap.uuid });
   const countEvents = async () =>
     (await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, owner_uuid))).filter(
       ({ kind }) => kind === 'activation-code-shown',
     ).length;
   expect(JSON.stringify(await fetchSwap(twoSims.browser, twoSims.own))).not.toContain('LPA:');
   const thief = await logInElsewhere();
-  const refusedAnswer = await ask(thief);
+  const refusedAnswer = await fetchActivationCode(thief);
   expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'HELD_UNTIL']);
   const until = formatOf(thief.language).dateTime(refusedAnswer.problem.held_until ?? '');
   expect(refusedAnswer.problem.detail).toContain(until);
   await product.advanceClock('PT20M');
-  expect((await ask(twoSims.browser)).problem.code).toBe('STEP_UP_REQUIRED');
+  expect((await fetchActivationCode(twoSims.browser)).problem.code).toBe('STEP_UP_REQUIRED');
   expect(await countEvents()).toBe(0);
   await twoSims.browser.callEndpoint('POST /api/customer/step-up', {
     body: { by: 'password', password: goodPassword },
   });
-  expect((await ask(twoSims.browser)).response.activation_code).toMatch(/^LPA:1\$/);
+  expect((await fetchActivationCode(twoSims.browser)).response.activation_code).toMatch(/^LPA:1\$/);
   expect(await countEvents()).toBe(1);
   await installSwapProfile(product, swap);
   await waitForSwapState(product, twoSims.browser, twoSims.own, 'done');
-  expect((await ask(twoSims.browser)).problem.code).toBe('SIM_SWAP_NOT_READY');
+  expect((await fetchActivationCode(twoSims.browser)).problem.code).toBe('SIM_SWAP_NOT_READY');
 });
 
 test('what nobody stops happens when its time has come, once, and is dated when it was asked for', async () => {
   const otherBrowser = await logInElsewhere();
   expect((await withdrawAll(otherBrowser)).status).toBe(202);
-  const waitingRequest = (await requests()).find(({ state }) => state === 'held');
+  const waitingRequest = (await queryRequests()).find(({ state }) => state === 'held');
   await product.advanceClock('PT23H');
   await settle();
-  expect(await lines(twoSims.browser)).toEqual(['active', 'active']);
+  expect(await fetchLineStates(twoSims.browser)).toEqual(['active', 'active']);
   await product.advanceClock('PT2H');
   await settle();
   const { withdrawals } = await twoSims.browser.callEndpoint('GET /api/customer/withdrawal');
   expect(withdrawals).toHaveLength(1);
   expect(withdrawals[0]).toMatchObject({ submitted_at: waitingRequest?.requested_at.toISOString() });
   expect(withdrawals[0]?.sims.every(({ number_until }) => number_until !== null)).toBe(true);
-  const row = (await requests()).find(({ uuid }) => uuid === waitingRequest?.uuid);
+  const row = (await queryRequests()).find(({ uuid }) => uuid === waitingRequest?.uuid);
   expect([row?.state, row?.body]).toEqual(['done', {}]);
 });
 
@@ -214,7 +215,7 @@ test('a deletion on a new device closes the account until somebody stops it or i
         .post('/api/customer/forgot-password/finish', { token: response.reset_token, password: goodPassword });
     }
     await logIn(sim.browser);
-    expect(await lines(sim.browser)).toEqual(['active']);
+    expect(await fetchLineStates(sim.browser)).toEqual(['active']);
   }
   await product.advanceClock('P2D');
   await settle();

@@ -24,14 +24,14 @@ const finish = (token: string, password = nextPassword) =>
 const logIn = (email: string, password: string) => product.browser().post('/api/customer/login', { email, password });
 
 /** Registers a customer who has requested the link. */
-const forgetful = async () => {
+const registerWithResetLink = async () => {
   const customer = await registerCustomer(product, { language: 'nl' });
   expect((await start(customer.email)).status).toBe(200);
   return { ...customer, token: await waitForResetToken(product, customer.email) };
 };
 
 test('the link sets a new password once, ends the sessions and notifies the owner', async () => {
-  const { browser, email, token } = await forgetful();
+  const { browser, email, token } = await registerWithResetLink();
   expect((await finish(token)).response).toEqual({});
   expect((await browser.get('/api/customer/session')).status).toBe(401);
   expect((await logIn(email, goodPassword)).problem.code).toBe('WRONG_PASSWORD');
@@ -42,7 +42,7 @@ test('the link sets a new password once, ends the sessions and notifies the owne
 });
 
 test.each([false, true])('a reset leaves nobody else a way in (address confirmed: %s)', async (isConfirmed) => {
-  const { browser, uuid, email, token } = await forgetful();
+  const { browser, uuid, email, token } = await registerWithResetLink();
   const key = await addTestPasskey(product, browser);
   // A passkey that an earlier release added without a confirmed address.
   await product.db.write
@@ -81,7 +81,7 @@ test('a reset at a new address leaves the link that stops it from the address be
 });
 
 test('only the newest link is valid, for an hour', async () => {
-  const { email, token } = await forgetful();
+  const { email, token } = await registerWithResetLink();
   product.clock.setOffset(60_000);
   await start(email);
   const newer = await waitForResetToken(product, email, token);
@@ -93,7 +93,7 @@ test('only the newest link is valid, for an hour', async () => {
 });
 
 test('confirmation links set no password, and reset links confirm no address', async () => {
-  const { browser, email, token } = await forgetful();
+  const { browser, email, token } = await registerWithResetLink();
   product.clock.setOffset(60_000);
   await browser.post('/api/customer/email/verify/resend');
   const confirm = await findConfirmationToken(product, email);
@@ -121,7 +121,7 @@ test('a reset cancels a pending change of address', async () => {
 });
 
 test('a weak or breached password is refused, and the link stays valid', async () => {
-  const { token } = await forgetful();
+  const { token } = await registerWithResetLink();
   expect((await finish(token, 'short')).problem.errors).toMatchObject([{ field: 'password', code: 'PASSWORD_WEAK' }]);
   expect((await finish(token, 'Password!')).problem.code).toBe('PASSWORD_BREACHED');
   expect((await finish(token, 'CanopyTelecom!')).problem.code).toBe('PASSWORD_OBVIOUS');
@@ -129,7 +129,7 @@ test('a weak or breached password is refused, and the link stays valid', async (
 });
 
 test('of two concurrent requests with one link, one is refused, and no token is stored', async () => {
-  const { token, uuid } = await forgetful();
+  const { token, uuid } = await registerWithResetLink();
   const answers = await Promise.all([finish(token), finish(token, `${nextPassword}x`)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   const rows = await queryRows(product.db.read, sql`select * from email_token where customer_uuid = ${uuid}`);

@@ -28,7 +28,7 @@ const logIn = async (browser: TestBrowser, time_zone: string): Promise<TestBrows
 const setLimit = (browser: TestBrowser, value: number) =>
   browser.post('/api/customer/product/credit-limit/change', { customer_product_uuid: twoSims.own.uuid, value });
 
-const decisions = async () =>
+const queryDecisions = async () =>
   (
     await product.db.read
       .select()
@@ -48,7 +48,7 @@ test('a thief abroad who guessed spends nothing; the owner reads why, and is not
   const refusedAnswer = await setLimit(thief, 50);
   expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'HELD_UNTIL']);
   expect((await setLimit(thief, 50)).status).toBe(409);
-  expect(await decisions()).toEqual([['risk-held', ['new-device', 'new-country', 'tries']]]);
+  expect(await queryDecisions()).toEqual([['risk-held', ['new-device', 'new-country', 'tries']]]);
   expect(findLogLines('held')[0]).toMatchObject({ score: 70, customer_uuid: twoSims.browser.customer });
 
   await logIn(twoSims.browser, 'Europe/Brussels');

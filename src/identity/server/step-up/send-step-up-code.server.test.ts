@@ -11,35 +11,35 @@ const product = testAppOfFile();
 
 const setClockMinutes = (minutes: number) => product.clock.setOffset(minutes * 60_000);
 /** Registers a customer without a password. */
-const withoutPassword = async () => {
+const registerWithoutPassword = async () => {
   const registered = await registerCustomer(product);
   await confirmEmailInDatabase(product, registered.uuid);
   await removePassword(product, registered.uuid);
   setClockMinutes(20);
   return registered;
 };
-const codeFor = async (email: string): Promise<string> => {
+const findNewestCode = async (email: string): Promise<string> => {
   const codeMail = (await queryQueuedMails(product, email)).findLast(({ message }) => message === 'step-up-code');
   return confirmationCode(product.seal, codeMail?.data['link_uuid'] ?? '');
 };
 
 test('a customer without password gets a code by mail, valid once', async () => {
-  const { browser, email } = await withoutPassword();
+  const { browser, email } = await registerWithoutPassword();
   expect((await browser.post('/api/customer/step-up/code')).response.resend_after).toBeGreaterThan(0);
-  const code = await codeFor(email);
+  const code = await findNewestCode(email);
   expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('done');
   expect(await changeEmailOutcome(browser)).toBe('done');
   expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('CODE_USED');
 });
 
 test('a code expires, and is blocked after too many tries', async () => {
-  const { browser, email } = await withoutPassword();
+  const { browser, email } = await registerWithoutPassword();
   await browser.post('/api/customer/step-up/code');
-  const code = await codeFor(email);
+  const code = await findNewestCode(email);
   setClockMinutes(31);
   expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('CODE_EXPIRED');
   await browser.post('/api/customer/step-up/code');
-  const nextCode = await codeFor(email);
+  const nextCode = await findNewestCode(email);
   const wrong = nextCode === '000000' ? '000001' : '000000';
   for (let time = 1; time < WRONG_STEP_UPS_MAX - 1; time += 1)
     await stepUpOutcome(browser, { by: 'email', code: wrong });
@@ -51,6 +51,6 @@ test('a customer with a password gets no code, and an unavailable way is refused
   const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/step-up/code')).status).toBe(403);
   expect(await stepUpOutcome(browser, { by: 'email', code: '123456' })).toBe('CODE_ENDED');
-  const otherCustomer = await withoutPassword();
+  const otherCustomer = await registerWithoutPassword();
   expect(await stepUpOutcome(otherCustomer.browser, { by: 'password', password: goodPassword })).toBe('WRONG_PASSWORD');
 });

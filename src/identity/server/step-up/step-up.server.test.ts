@@ -8,7 +8,7 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 const product = testAppOfFile();
 
 const setClockMinutes = (minutes: number) => product.clock.setOffset(minutes * 60_000);
-const kinds = async (browser: TestBrowser): Promise<string[]> =>
+const fetchEventKinds = async (browser: TestBrowser): Promise<string[]> =>
   (await browser.get('/api/customer/event/list')).response.events.map(({ kind }: { kind: string }) => kind);
 
 test('an older session needs a step-up, which is valid for a quarter of an hour', async () => {
@@ -22,7 +22,7 @@ test('an older session needs a step-up, which is valid for a quarter of an hour'
   expect(await changeEmailOutcome(browser)).toBe('done');
   setClockMinutes(30);
   expect(await changeEmailOutcome(browser)).toBe('STEP_UP_REQUIRED');
-  expect(await kinds(browser)).toEqual(expect.arrayContaining(['stepped-up', 'registered']));
+  expect(await fetchEventKinds(browser)).toEqual(expect.arrayContaining(['stepped-up', 'registered']));
 });
 
 test('a step-up counts in its session only', async () => {
@@ -43,7 +43,7 @@ test('wrong step-ups end the session without blocking the owner, who is told', a
   expect(codes).toEqual([...Array.from({ length: WRONG_STEP_UPS_MAX - 1 }, () => 'WRONG_PASSWORD'), 'SESSION_EXPIRED']);
   expect((await browser.get('/api/customer/session')).status).toBe(401);
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
-  expect((await kinds(browser)).filter((kind) => kind === 'step-up-failed').length).toBe(WRONG_STEP_UPS_MAX);
+  expect((await fetchEventKinds(browser)).filter((kind) => kind === 'step-up-failed').length).toBe(WRONG_STEP_UPS_MAX);
   const token = await findRevocationToken(product, email, 'proofs-failed');
   expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
 });

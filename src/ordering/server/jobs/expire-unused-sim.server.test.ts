@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** Orders and pays a prepaid SIM. */
-const paidSim = async (type: SimType) => {
+const createPaidSim = async (type: SimType) => {
   const draft = await createDraftOrder(product, 'private-prepaid-s', { type, language: 'fr' });
   await draft.accept();
   const body = { order_uuid: draft.order_uuid, bank_method: 'card' as const };
@@ -42,11 +42,11 @@ const paidSim = async (type: SimType) => {
 const waitForReadyEsim = (browser: TestBrowser) =>
   product.waitFor(async () => (await fetchOrderProducts(browser)).find(({ state }) => state === 'esim_ready'));
 const waitUntilIdle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-const pass = async (duration: string) => {
+const advanceAndWork = async (duration: string) => {
   await product.advanceClock(duration);
   await waitUntilIdle();
 };
-const mailsTo = async (email: string, subjectPattern: RegExp) =>
+const fetchMails = async (email: string, subjectPattern: RegExp) =>
   (await fetchMessages(product, email)).filter(({ subject }) => subjectPattern.test(subject));
 const reminderSubject = /vous attend jusqu|is waiting for you until/;
 const endSubject = /a pris fin|has ended/;
@@ -64,7 +64,7 @@ const expectShippingBilled = async (person: DraftOrder): Promise<void> => {
   const { items } = await person.browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
   const shipping = person.totals.sums.first_bill.parts.find(({ kind }) => kind === 'shipping')?.amount ?? 0;
   expect(items).toMatchObject([{ kind: 'settlement', amount: shipping, remaining: shipping, state: 'open' }]);
-  const [billMail] = await mailsTo(person.email, endSubject);
+  const [billMail] = await fetchMails(person.email, endSubject);
   expect([shipping > 0, billMail?.text.includes(items[0]?.referenceNumber ?? '?')]).toEqual([true, true]);
   const query = { referenceNumber: items[0]?.referenceNumber ?? '' };
   const details = await person.browser.callEndpoint('GET /api/customer/invoice/details', { query });
@@ -75,8 +75,8 @@ const isRevenueOrVat = (account: string): boolean => account.startsWith('7') || 
 
 test('a SIM unused for 30 days is terminated and refunded, with a mail before and after', async () => {
   const sandbox = createSandboxControl(product);
-  const esim = await paidSim(0);
-  const card = await paidSim(1);
+  const esim = await createPaidSim(0);
+  const card = await createPaidSim(1);
   const shipped = await createDraftOrder(product, 'private-postpaid-s', { type: 1, language: 'fr' });
   await shipped.accept();
   const [usedSim, cancelledSim, begunSim, portingSim] = [
@@ -105,15 +105,15 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
   await sandbox.trigger(`/api/porting/requests/${request?.id}/port`);
   await waitUntilIdle();
 
-  await pass('P24D');
-  expect(await mailsTo(esim.email, reminderSubject)).toEqual([]);
-  await pass('P1DT2H');
-  const [mail] = await mailsTo(esim.email, reminderSubject);
+  await advanceAndWork('P24D');
+  expect(await fetchMails(esim.email, reminderSubject)).toEqual([]);
+  await advanceAndWork('P1DT2H');
+  const [mail] = await fetchMails(esim.email, reminderSubject);
   expect(mail?.subject).toMatch(/^Votre eSIM vous attend jusqu’au\s\d/);
   expect(mail?.text).toContain(`/customer/esim/${esim.order_product_uuid}`);
-  expect(await mailsTo(begunSim.email, reminderSubject)).toHaveLength(1);
+  expect(await fetchMails(begunSim.email, reminderSubject)).toHaveLength(1);
   // The card was delivered days later.
-  expect(await mailsTo(card.email, reminderSubject)).toEqual([]);
+  expect(await fetchMails(card.email, reminderSubject)).toEqual([]);
 
   await logInAgain(usedSim, cancelledSim);
   await usedSim.activate();
@@ -124,12 +124,12 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
   await enqueueAgain(esim.order_product_uuid);
   await waitUntilIdle();
 
-  await pass('P5DT2H');
+  await advanceAndWork('P5DT2H');
   for (const { order_product_uuid } of [esim, begunSim, usedSim]) await enqueueAgain(order_product_uuid);
   await waitUntilIdle();
   await logInAgain(esim, begunSim, usedSim, portingSim, card);
-  expect(await mailsTo(esim.email, reminderSubject)).toHaveLength(1);
-  const [endMail, ...otherMails] = await mailsTo(esim.email, endSubject);
+  expect(await fetchMails(esim.email, reminderSubject)).toHaveLength(1);
+  const [endMail, ...otherMails] = await fetchMails(esim.email, endSubject);
   expect([endMail?.text.includes('remboursé'), otherMails]).toEqual([true, []]);
   expect(await fetchOrderState(esim.browser)).toBe('cancelled');
   expect((await queryAllocatedSims(product.db.read, [esim.order_product_uuid])).size).toBe(0);
@@ -150,21 +150,21 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
   expect([entries.length > 1, sumBalance(entries)]).toEqual([true, 0]);
   // Activated at the network and never installed: terminated.
   expect((await begunSim.fetchSim()).pending?.state).toBe('order_cancelled');
-  expect((await mailsTo(begunSim.email, endSubject))[0]?.text).toContain('It costs you nothing.');
+  expect((await fetchMails(begunSim.email, endSubject))[0]?.text).toContain('It costs you nothing.');
   expect((await usedSim.fetchSim()).products[0]?.state).toBe('active');
-  expect((await mailsTo(cancelledSim.email, endSubject)).length).toBe(0);
+  expect((await fetchMails(cancelledSim.email, endSubject)).length).toBe(0);
   // A SIM with a port-in does not end, so that the number is not lost.
   expect((await portingSim.fetchSim()).pending?.state).toBe('activating');
-  expect(await mailsTo(portingSim.email, reminderSubject)).toEqual([]);
+  expect(await fetchMails(portingSim.email, reminderSubject)).toEqual([]);
 
   // The unused time starts at the delivery.
-  expect(await mailsTo(card.email, reminderSubject)).toHaveLength(1);
+  expect(await fetchMails(card.email, reminderSubject)).toHaveLength(1);
   expect(await fetchOrderState(card.browser)).toBe('in_delivery');
-  await pass('P6D');
+  await advanceAndWork('P6D');
   expect(await fetchOrderState(card.browser)).toBe('cancelled');
   expect(Object.keys(await sumAccountsOf(product.db.read, card.browser.customer ?? '')).filter(isRevenueOrVat)).toEqual(
     [],
   );
-  expect(await mailsTo(card.email, endSubject)).toHaveLength(1);
+  expect(await fetchMails(card.email, endSubject)).toHaveLength(1);
   await expectShippingBilled(shipped);
 }, 300_000);

@@ -12,7 +12,7 @@ afterAll(() => product.stop());
 
 const remind = (order_uuid: string, reminder: 'hour' | 'day') =>
   product.db.tx((tx) => product.queue.enqueue(tx, remindUnpaid, { order_uuid, reminder }));
-const remindersTo = async (email: string) =>
+const fetchReminders = async (email: string) =>
   (await fetchMessages(product, email)).filter(({ subject }) => /pas encore payée|Encore à payer/.test(subject));
 
 test('an unpaid order is reminded after an hour and after a day, once each, in the language of its customer', async () => {
@@ -38,10 +38,10 @@ test('an unpaid order is reminded after an hour and after a day, once each, in t
 
   await product.advanceClock('PT50M');
   await product.worker?.runUntilIdle();
-  expect(await remindersTo(unpaidOrder.email)).toEqual([]);
+  expect(await fetchReminders(unpaidOrder.email)).toEqual([]);
   await product.advanceClock('PT15M');
   const [firstReminder] = await product.waitFor(async () => {
-    const mails = await remindersTo(unpaidOrder.email);
+    const mails = await fetchReminders(unpaidOrder.email);
     return mails.length > 0 && mails;
   });
   const amount = `${unpaidOrder.totals.due_now.toFixed(2).replace('.', ',')}\u00a0€`;
@@ -49,17 +49,17 @@ test('an unpaid order is reminded after an hour and after a day, once each, in t
   expect(firstReminder?.text).toContain(`Payer ${amount}`);
 
   // Paid after the first reminder: the second is not sent.
-  await product.waitFor(async () => (await remindersTo(paidLaterOrder.email)).length === 1);
+  await product.waitFor(async () => (await fetchReminders(paidLaterOrder.email)).length === 1);
   await pay(paidLaterOrder, 'pay');
   await product.waitFor(async () => (await fetchOrderState(paidLaterOrder.browser)) !== 'awaiting_payment');
 
   // A repeated job sends nothing.
   await remind(unpaidOrder.order_uuid, 'hour');
   await product.advanceClock('P1D');
-  await product.waitFor(async () => (await remindersTo(unpaidOrder.email)).length === 2);
+  await product.waitFor(async () => (await fetchReminders(unpaidOrder.email)).length === 2);
   await remind(unpaidOrder.order_uuid, 'day');
   await product.worker?.runUntilIdle();
-  expect(await remindersTo(unpaidOrder.email)).toHaveLength(2);
-  expect(await remindersTo(paidLaterOrder.email)).toHaveLength(1);
-  for (const { email } of [paidOrder, cancelled, orderAtBank]) expect(await remindersTo(email)).toEqual([]);
+  expect(await fetchReminders(unpaidOrder.email)).toHaveLength(2);
+  expect(await fetchReminders(paidLaterOrder.email)).toHaveLength(1);
+  for (const { email } of [paidOrder, cancelled, orderAtBank]) expect(await fetchReminders(email)).toEqual([]);
 });

@@ -71,11 +71,11 @@ test('a parcel before its pickup is cancelled at the courier', async () => {
   const sim = await orderSim(product, { type: 1 });
   const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
-  const parcelState = async () =>
+  const fetchParcelState = async () =>
     (await sandboxCall<{ tracking_code: string; state: string }[]>(product, '/api/courier/shipments')).find(
       (each) => each.tracking_code === tracking_code,
     )?.state;
-  await product.waitFor(async () => (await parcelState()) === 'cancelled');
+  await product.waitFor(async () => (await fetchParcelState()) === 'cancelled');
 });
 
 test('a parcel cancelled while it is being submitted is cancelled after the courier’s reply', async () => {

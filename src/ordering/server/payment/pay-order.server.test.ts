@@ -37,10 +37,10 @@ test('an order with an amount due gets its SIM after the payment, and is shipped
     payment_uuid: string;
   };
   await payAtProvider(product, firstPayment.checkout_url, 'fail');
-  const status = () =>
+  const fetchStatus = () =>
     browser.get('/api/customer/payment/status', { query: { payment_uuid: firstPayment.payment_uuid } });
-  await product.waitFor(async () => ((await status()).response as { outcome: string }).outcome !== 'open');
-  expect((await status()).response).toMatchObject({ purpose: 'order', subject_uuid: order_uuid });
+  await product.waitFor(async () => ((await fetchStatus()).response as { outcome: string }).outcome !== 'open');
+  expect((await fetchStatus()).response).toMatchObject({ purpose: 'order', subject_uuid: order_uuid });
   const fetchCurrent = async () => (await browser.get('/api/order/current')).response;
   expect(await fetchCurrent()).toMatchObject({
     order: { order_uuid, totals },
@@ -127,9 +127,9 @@ test('an unpaid order is given up after two weeks: the customer is notified, can
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'failed');
   const sim = (await fetchOrderProducts(browser))[0];
   expect(sim?.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual(['ended failed']);
-  const mails = async () =>
+  const fetchExpiryMails = async () =>
     (await fetchMessages(product, email)).filter(({ subject }) => /so it has expired/.test(subject));
-  await product.waitFor(async () => (await mails()).length > 0);
+  await product.waitFor(async () => (await fetchExpiryMails()).length > 0);
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('ORDER_ENDED');
   expect((await browser.post('/api/order/cancel', { order_uuid })).problem.code).toBe('ORDER_NOT_CANCELLABLE');
   expect(await fetchOrderState(browser)).toBe('failed');
@@ -141,7 +141,7 @@ test('an unpaid order is given up after two weeks: the customer is notified, can
     'awaiting_payment',
     'failed',
   ]);
-  expect(await mails()).toHaveLength(1);
+  expect(await fetchExpiryMails()).toHaveLength(1);
 
   const { response } = await browser.get('/api/customer/session');
   const { uuid } = (response as { customer: { uuid: string } }).customer;
@@ -163,11 +163,11 @@ test('a late notification of a payment confirms a given-up order', async () => {
   );
   expect(answer).toBe(null);
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'allocated');
-  const apply = (changes: object = {}) =>
+  const applyPayment = (changes: object = {}) =>
     product.db.tx((tx) =>
       applyOrderPayment(tx, createTestJobContext(product, {} as Outside), { ...payment, ...changes }),
     );
-  expect([await apply(), await apply({ payment_uuid: randomUUID() })]).toEqual([null, 'paid_twice']);
+  expect([await applyPayment(), await applyPayment({ payment_uuid: randomUUID() })]).toEqual([null, 'paid_twice']);
 });
 
 test('a late payment is refunded when the SIMs exceed the limit by now', async () => {

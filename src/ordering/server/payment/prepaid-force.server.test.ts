@@ -45,10 +45,10 @@ test('the line of another customer is not found', async () => {
   const { problem } = await otherCustomer.browser.post('/api/customer/prepaid/force', { order_product_uuid });
   expect(problem.code).toBe('NOT_FOUND');
   // The statement that locks the order checks the customer too, not only `ownedFields` of the endpoint.
-  const lockFor = (customer_uuid: string) =>
+  const lockOrderFor = (customer_uuid: string) =>
     product.db.tx((tx) => lockOrderOfProduct(tx, { customer_uuid, order_product_uuid }));
-  expect(await lockFor(otherCustomer.uuid)).toBeNull();
-  expect((await lockFor(draft.browser.customer ?? ''))?.product.uuid).toBe(order_product_uuid);
+  expect(await lockOrderFor(otherCustomer.uuid)).toBeNull();
+  expect((await lockOrderFor(draft.browser.customer ?? ''))?.product.uuid).toBe(order_product_uuid);
 });
 
 test('is refused without an order, and for a confirmed one', async () => {

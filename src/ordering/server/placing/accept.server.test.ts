@@ -24,7 +24,7 @@ const consent = (changes: object = {}) => ({
 const offerOf = (payment_type: string) =>
   offers.find((offer) => offer.audience === 'private' && offer.payment_type === payment_type);
 
-const draft = async ({ browser }: NewCustomer, payment_type = 'postpaid') => {
+const createDraft = async ({ browser }: NewCustomer, payment_type = 'postpaid') => {
   const product_list = [{ offer_uuid: offerOf(payment_type)?.uuid, type: 0 }];
   const answer = await browser.post('/api/order/create', { product_list, promo: null });
   expect(answer.status).toBe(200);
@@ -34,7 +34,7 @@ const draft = async ({ browser }: NewCustomer, payment_type = 'postpaid') => {
 /** Registers a customer with a draft ready to be placed. */
 const createReadyOrder = async (payment_type = 'postpaid') => {
   const customer = await registerCustomer(product, { details: true, language: 'fr' });
-  const order = await draft(customer, payment_type);
+  const order = await createDraft(customer, payment_type);
   const method = await customer.browser.post('/api/customer/payment/method', { method: 0 });
   expect(method.status).toBe(200);
   return { ...customer, order };
@@ -59,7 +59,7 @@ test('a business needs no early start consent, because it has no withdrawal peri
   expect(order_product[0]).toMatchObject({ early_start_needed: false });
 });
 
-const consentsOf = (uuid: string) =>
+const queryConsents = (uuid: string) =>
   queryRows<{
     kind: string;
     given: boolean;
@@ -72,7 +72,7 @@ const consentsOf = (uuid: string) =>
     product.db.read,
     sql`select kind, given, version, offer_uuid, hash, order_uuid, language from consent where customer_uuid = ${uuid} order by kind`,
   );
-const stateOf = async (order_uuid: string) =>
+const queryState = async (order_uuid: string) =>
   (
     await queryRows<{ state: string }>(
       product.db.read,
@@ -85,12 +85,12 @@ test('places the draft and records the consents, with the hash of the contract s
   const answer = await browser.post(path, consent({ total_per_month: order.totals.per_month, newsletter: true }));
   expect(answer.status).toBe(200);
   expect(answer.response).toMatchObject({ newsletter: true, details: { accept: true } });
-  expect(await stateOf(order.order_uuid)).toBe('confirmed');
+  expect(await queryState(order.order_uuid)).toBe('confirmed');
 
   const offer_uuid = offerOf('postpaid')?.uuid ?? '';
   const summary = await browser.get(`/api/catalogue/contract-summary/${offer_uuid}/text`);
   const version = product.settings.TERMS_VERSION;
-  expect(await consentsOf(uuid)).toEqual([
+  expect(await queryConsents(uuid)).toEqual([
     {
       kind: 'contract_summary',
       given: true,
@@ -111,7 +111,7 @@ test('a prepaid order waits for its payment', async () => {
   const { browser, order } = await createReadyOrder('prepaid');
   const answer = await browser.post(path, consent());
   expect(answer.status).toBe(200);
-  expect(await stateOf(order.order_uuid)).toBe('awaiting_payment');
+  expect(await queryState(order.order_uuid)).toBe('awaiting_payment');
 });
 
 test('repeated, retried and concurrent requests place one order', async () => {
@@ -120,8 +120,8 @@ test('repeated, retried and concurrent requests place one order', async () => {
   const answers = await Promise.all(clicks.map((options) => browser.post(path, consent(), options)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await browser.post(path, consent(), { key: 'click' })).status).toBe(200);
-  expect(await stateOf(order.order_uuid)).toBe('confirmed');
-  expect(await consentsOf(uuid)).toHaveLength(4);
+  expect(await queryState(order.order_uuid)).toBe('confirmed');
+  expect(await queryConsents(uuid)).toHaveLength(4);
   const otherAnswer = await browser.post(path, consent({ newsletter: true }), { key: 'click' });
   expect([otherAnswer.status, otherAnswer.problem.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
 });
@@ -142,15 +142,15 @@ test('without terms or privacy nothing is ordered', async () => {
     { field: 'terms', code: 'INVALID' },
   ]);
   expect((await browser.post(path, {})).problem.errors).toHaveLength(4);
-  expect(await consentsOf(uuid)).toEqual([]);
-  expect(await stateOf(order.order_uuid)).toBe('draft');
+  expect(await queryConsents(uuid)).toEqual([]);
+  expect(await queryState(order.order_uuid)).toBe('draft');
 });
 
 test('a total that differs from the one seen is refused, without changes', async () => {
   const { browser, uuid, order } = await createReadyOrder();
   const answer = await browser.post(path, consent({ total_per_month: order.totals.per_month - 0.01 }));
   expect([answer.status, answer.problem.code]).toEqual([409, 'ORDER_CHANGED']);
-  expect(await consentsOf(uuid)).toEqual([]);
+  expect(await queryConsents(uuid)).toEqual([]);
   expect((await browser.get('/api/customer/session')).response.customer.details.accept).toBe(false);
 });
 
@@ -168,7 +168,7 @@ test('requires a session of a main account', async () => {
 });
 
 test('an order sends no second confirmation mail while the code of the first is accepted, and another one afterwards', async () => {
-  const sentAfter = async (wait: string | null) => {
+  const countMailsAfter = async (wait: string | null) => {
     const customer = await createReadyOrder();
     await customer.browser.post('/api/customer/email/verify/resend');
     if (wait) await product.advanceClock(wait);
@@ -176,6 +176,6 @@ test('an order sends no second confirmation mail while the code of the first is 
     const mails = await queryQueuedMails(product, customer.email);
     return mails.filter(({ message }) => message === 'confirm-email').length;
   };
-  expect(await sentAfter(null)).toBe(1);
-  expect(await sentAfter('PT31M')).toBe(2);
+  expect(await countMailsAfter(null)).toBe(1);
+  expect(await countMailsAfter('PT31M')).toBe(2);
 });

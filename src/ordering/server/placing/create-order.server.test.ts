@@ -275,9 +275,9 @@ test('unpaid orders and orders placed since the draft count for the limit', asyn
 test('an invoice past its last reminder blocks orders until it is paid', async () => {
   const { browser, uuid } = await registerCustomer(product);
   await insertOverdueInvoice(product, uuid);
-  const order = () => browser.post(path, { product_list: [line()] });
-  expect((await order()).problem.code).toBe('STATUS_FORBIDS_SUBSCRIPTION');
+  const createOrder = () => browser.post(path, { product_list: [line()] });
+  expect((await createOrder()).problem.code).toBe('STATUS_FORBIDS_SUBSCRIPTION');
   expect((await browser.callEndpoint('GET /api/customer/session')).customer_invoice).toMatchObject([{ blocks: true }]);
   await product.db.write.execute(sql`update customer_invoice set state = 'paid' where customer_uuid = ${uuid}`);
-  expect((await order()).status).toBe(200);
+  expect((await createOrder()).status).toBe(200);
 });

@@ -20,7 +20,7 @@ const maes = {
 };
 
 /** Orders and pays a prepaid SIM. */
-const paidPrepaid = async (confirmed: 'before' | false = 'before'): Promise<OrderedSim> => {
+const createPaidSim = async (confirmed: 'before' | false = 'before'): Promise<OrderedSim> => {
   const sim = await orderSim(product, { offer: 'private-prepaid-s', confirmed });
   const { order_uuid, browser } = sim;
   const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', { body: { order_uuid } });
@@ -31,7 +31,7 @@ const paidPrepaid = async (confirmed: 'before' | false = 'before'): Promise<Orde
 };
 
 test('a prepaid SIM waits for the identity proof, and is then allocated', async () => {
-  const { browser, order_product_uuid, fetchSim, activate } = await paidPrepaid();
+  const { browser, order_product_uuid, fetchSim, activate } = await createPaidSim();
   const waitingSim = (await fetchSim()).pending;
   expect(waitingSim).toMatchObject({ state: 'in_processing', waits_for: 'identity', identify: true, msisdn: null });
   expect(waitingSim?.tracker.find(({ state }) => state === 'now')?.key).toBe('identity');
@@ -48,12 +48,12 @@ test('a prepaid SIM waits for the identity proof, and is then allocated', async 
 });
 
 test('an unconfirmed address is the first prerequisite', async () => {
-  const { fetchSim } = await paidPrepaid(false);
+  const { fetchSim } = await createPaidSim(false);
   expect((await fetchSim()).pending?.waits_for).toBe('email');
 });
 
 test('a customer of the identity service waits for the address only', async () => {
-  const { browser, fetchSim } = await paidPrepaid(false);
+  const { browser, fetchSim } = await createPaidSim(false);
   // An identity that an earlier release linked before the address was confirmed.
   const [customer_uuid, now] = [browser.customer ?? '', product.clock.now()];
   const proof = { customer_uuid, issuer: 'https://id.example', subject: customer_uuid, level: null };

@@ -55,8 +55,10 @@ test.each([
   const { response } = await browser.get('/api/web-api/public/shipping-price');
   expect(response.sims_max).toBe(most);
   const offer_uuid = (await getCatalogue(otherApp.db)).offerByCode.get('private-postpaid-s')?.uuid;
-  const of = (count: number) => ({ product_list: Array.from({ length: count }, () => ({ offer_uuid, type: 0 })) });
-  expect((await browser.post(path, of(most))).status).toBe(200);
-  expect((await browser.post(path, of(most + 1))).problem.code).toBe('SIM_CAP_REACHED');
+  const bodyWithSims = (count: number) => ({
+    product_list: Array.from({ length: count }, () => ({ offer_uuid, type: 0 })),
+  });
+  expect((await browser.post(path, bodyWithSims(most))).status).toBe(200);
+  expect((await browser.post(path, bodyWithSims(most + 1))).problem.code).toBe('SIM_CAP_REACHED');
   await otherApp.stop();
 });

@@ -50,8 +50,8 @@ test('a code counts for one order of a customer, also when codes and orders come
   const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid });
   expect((await accept()).status).toBe(200);
-  const draft = () => createDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
-  const secondDraft = await draft();
+  const createPrepaidDraft = () => createDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
+  const secondDraft = await createPrepaidDraft();
   const add = () => browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid: secondDraft.order_uuid });
   const answers = await Promise.all([add(), add(), add()]);
   expect(answers.map(({ problem }) => problem.errors)).toMatchObject(

@@ -13,17 +13,17 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const path = '/api/order/contract-summary';
-const offers = async (...codes: string[]) => {
+const findOfferUuids = async (...codes: string[]) => {
   const { offerByCode } = await getCatalogue(product.db);
   return codes.map((code) => offerByCode.get(code)?.uuid);
 };
-const mailsTo = async (email: string): Promise<AnyJson[]> =>
+const fetchMails = async (email: string): Promise<AnyJson[]> =>
   sandboxCall<AnyJson[]>(product, `/api/messages?to=${encodeURIComponent(email)}`);
 
 test('mails one page for each distinct plan in the language of the request to the customer’s address', async () => {
   const { browser, email } = await registerCustomer(product);
   browser.language = 'fr';
-  const [poplar, birch] = await offers('private-postpaid-m', 'private-prepaid-s');
+  const [poplar, birch] = await findOfferUuids('private-postpaid-m', 'private-prepaid-s');
   const extra = (await getCatalogue(product.db)).addons[0]?.uuid;
   // The same plan twice is one page; with an add-on it is another.
   const product_list = [
@@ -39,7 +39,7 @@ test('mails one page for each distinct plan in the language of the request to th
     [200, email],
     [200, email],
   ]);
-  const summary = () => mailsTo(email).then((all) => all.filter(({ subject }) => /contractuel/.test(subject)));
+  const summary = () => fetchMails(email).then((all) => all.filter(({ subject }) => /contractuel/.test(subject)));
   await product.waitFor(async () => (await summary()).length > 0);
   const mails = await summary();
   expect(mails).toHaveLength(1);
@@ -47,7 +47,7 @@ test('mails one page for each distinct plan in the language of the request to th
 });
 
 test('requires a session and plans on sale, and is limited', async () => {
-  const [offer_uuid] = await offers('private-postpaid-m');
+  const [offer_uuid] = await findOfferUuids('private-postpaid-m');
   const product_list = [{ offer_uuid }];
   expect((await product.browser().post(path, { product_list })).problem.code).toBe('SESSION_EXPIRED');
   const { browser, email } = await registerCustomer(product);
@@ -63,5 +63,5 @@ test('requires a session and plans on sale, and is limited', async () => {
   while (sentCount < 10 && (await browser.post(path, { product_list })).status === 200) sentCount += 1;
   expect(sentCount).toBeLessThanOrEqual(5);
   expect((await browser.post(path, { product_list })).status).toBe(429);
-  await product.waitFor(async () => (await mailsTo(email)).length >= sentCount);
+  await product.waitFor(async () => (await fetchMails(email)).length >= sentCount);
 });
