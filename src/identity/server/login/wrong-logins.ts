@@ -2,7 +2,7 @@ import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { wrongLogins } from '#identity/messages/wrong-logins.ts';
 import { normalizeEmail } from '#identity/rules/email.ts';
 import {
-  isLoginDelayed,
+  isLoginRefused,
   NOTIFY_AFTER_WRONG_LOGINS,
   NOTIFY_WINDOW_SECONDS,
   WRONG_LOGINS_SECONDS,
@@ -44,10 +44,10 @@ type AttemptContext = Visitor & { db: Database; now: () => Date };
 export const assertFewWrongLogins = async (ctx: AttemptContext, attemptKey: LoginAttemptKey): Promise<void> => {
   const now = ctx.now();
   const currentUse = await findRateLimitUse(ctx.db.read, limitKeyOf(attemptKey, 'wrong'), now);
-  if (!currentUse || !isLoginDelayed(currentUse.points, false)) return;
+  if (!currentUse || !isLoginRefused(currentUse.points, false)) return;
   const owner = await findOwner(ctx.db.read, attemptKey);
   const mayGoOn = owner !== null && (await mayGoOnTrying(ctx, owner, limitKeyOf(attemptKey, 'wrong')));
-  if (isLoginDelayed(currentUse.points, mayGoOn)) throw tooManyRequests(currentUse.ends, now);
+  if (isLoginRefused(currentUse.points, mayGoOn)) throw tooManyRequests(currentUse.ends, now);
 };
 
 /**
