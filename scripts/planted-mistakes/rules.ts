@@ -46,8 +46,8 @@ export const ruleMistakes: readonly Mistake[] = [
   },
   {
     name: 'a security delay ignores the changes of its first instant',
-    find: '.filter(({ at }) => at >= settled && at <= now)',
-    replace: '.filter(({ at }) => at > settled && at <= now)',
+    find: '.filter(({ at }) => at >= settledAt && at <= now)',
+    replace: '.filter(({ at }) => at > settledAt && at <= now)',
     tests: ['security-delay.test.ts'],
   },
   {
@@ -106,7 +106,7 @@ export const ruleMistakes: readonly Mistake[] = [
   },
   {
     name: 'what a SIM owes is not less than what it paid',
-    find: 'owed_cents: Math.max(0, 0 - left) };',
+    find: 'owed_cents: Math.max(0, 0 - leftCents) };',
     replace: 'owed_cents: account.used_cents };',
     tests: ['settlement.test.ts'],
   },

@@ -10,8 +10,8 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a password that was changed meanwhile is changed again',
-    find: 'if (lockedCredential.password_hash !== before) throw wrong();',
-    replace: 'if (lockedCredential.password_hash === null && before !== null) throw wrong();',
+    find: 'if (lockedCredential.password_hash !== previousHash) throw wrongPassword();',
+    replace: 'if (lockedCredential.password_hash === null && previousHash !== null) throw wrongPassword();',
     tests: ['change-password.server.test.ts'],
   },
   {

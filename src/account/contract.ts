@@ -190,7 +190,7 @@ export const accountContract = contract({
         by: 'address+body.msisdn',
         points: WRONG_LOGINS_PER_ADDRESS,
         seconds: WRONG_LOGINS_SECONDS,
-        // A copy of a code that was sent is no guess.
+        // Typing a code that was really sent is no guess, so these refusals are not counted.
         uncountedOutcomes: ['done', 'CODE_EXPIRED', 'CODE_USED', 'CODE_REPLACED'],
       },
     ],
@@ -249,7 +249,7 @@ export const accountContract = contract({
       /** Null when nothing is left to bill, so the account can be deleted without a final bill. */
       final_bill: z
         .object({
-          /** A bill for each month that is on none yet, the oldest first. */
+          /** A bill for each month that is not billed yet, the oldest first. */
           bills: z.array(z.object({ month: z.string(), amount: euro })),
           amount: euro,
           /** Credit of the customer that pays a part of it. */

@@ -34,10 +34,13 @@ import { runFinishAccessWithdrawal } from './server/jobs/finish-access-withdrawa
 import { runEraseAccount } from './server/jobs/erase-account.ts';
 import { runSendLoginCode } from './server/jobs/send-login-code.ts';
 
-const accountJobBindings = (personal: readonly PersonalTable[], before: readonly BeforeErasure[]): JobBinding[] => [
+const accountJobBindings = (
+  personal: readonly PersonalTable[],
+  beforeErasures: readonly BeforeErasure[],
+): JobBinding[] => [
   bindJob(sendLoginCode, runSendLoginCode),
   bindJob(finishAccessWithdrawal, runFinishAccessWithdrawal),
-  bindJob(eraseAccount, runEraseAccount(personal, before)),
+  bindJob(eraseAccount, runEraseAccount(personal, beforeErasures)),
 ];
 
 /** `personal`: the personal tables of all domains. */
@@ -62,14 +65,18 @@ const accountApi = (personal: readonly PersonalTable[]): Api<typeof accountContr
 
 export const account = defineDomain({
   name: 'account',
-  endpoints: (all) =>
-    defineDomainApi('account', accountContract, accountApi(all.flatMap(({ personalTables = [] }) => personalTables))),
-  jobs: (all) =>
-    accountJobBindings(
-      all.flatMap(({ personalTables = [] }) => personalTables),
-      all.flatMap(({ beforeErasure }) => beforeErasure ?? []),
+  endpoints: (domains) =>
+    defineDomainApi(
+      'account',
+      accountContract,
+      accountApi(domains.flatMap(({ personalTables = [] }) => personalTables)),
     ),
-  // Beside its own, the tables of the platform, which is no domain.
+  jobs: (domains) =>
+    accountJobBindings(
+      domains.flatMap(({ personalTables = [] }) => personalTables),
+      domains.flatMap(({ beforeErasure }) => beforeErasure ?? []),
+    ),
+  // The tables of the platform are registered here, because the platform is no domain.
   personalTables: [...accountPersonalTables, ...platformPersonalTables],
   subscribers: accountSubscribers,
   extensions: accountExtensions,

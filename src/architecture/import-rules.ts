@@ -61,7 +61,7 @@ const toOtherDomain = ({ each }: Step) => {
 const toAnyDomain = ({ each }: Step) => each.inside && domainOf(each.target) !== null;
 
 const passwordComparison = 'src/identity/server/credentials/verify-password.ts';
-const passwordCheck = 'src/identity/server/login/check-password.ts';
+const passwordCheck = 'src/identity/server/login/verify-password-attempt.ts';
 
 /** Forbidden imports with the reason; the first match is reported. */
 const refusals: readonly [(step: Step) => boolean, string][] = [
@@ -132,7 +132,7 @@ const refusals: readonly [(step: Step) => boolean, string][] = [
   ],
   [
     ({ each }) => each.target === passwordComparison && each.from !== passwordCheck,
-    'only checkPassword compares a password: it counts wrong ones and tells the owner',
+    'only verifyPasswordAttempt compares a password: it counts wrong ones and tells the owner',
   ],
   [
     (step) => domainZones.has(step.from) && toOtherDomain(step) && !domainEntryPoints.test(step.each.target),

@@ -23,7 +23,7 @@ testFaults([
     'another place that compares passwords',
     importRules,
     imports('src/identity/server/password/change-password.ts', '../credentials/verify-password.ts'),
-    'only checkPassword compares a password',
+    'only verifyPasswordAttempt compares a password',
   ],
   [
     'a screen that imports the server',

@@ -105,7 +105,7 @@ export const customersContract = contract({
     caller: 'main-account',
     rung: 'irreversible',
     heldAction: 'details',
-    // Not needed for the first details of a customer and their repetition, which change no owner.
+    // Not required for the first details and for unchanged ones, which do not change the owner.
     stepUp: 'owner-change',
     idempotent: true,
     body: z.strictObject({
@@ -121,7 +121,7 @@ export const customersContract = contract({
     caller: 'main-account',
     rung: 'irreversible',
     heldAction: 'details',
-    // Not needed for the first details of a customer and their repetition, which change no owner.
+    // Not required for the first details and for unchanged ones, which do not change the owner.
     stepUp: 'owner-change',
     idempotent: true,
     body: z.strictObject({ company_data: companyData, company_address: address, shipping_address: address.nullable() }),

@@ -14,8 +14,8 @@ export const customersSettings = {
       .default('')
       .refine((text) => text === '' || text.split(',').every((each) => bankKeyFormat.test(each)))
       .transform((text) =>
-        (text === '' ? [] : text.split(',')).map((each) => {
-          const [bank = '', key = ''] = each.split(':');
+        (text === '' ? [] : text.split(',')).map((bankEntry) => {
+          const [bank = '', key = ''] = bankEntry.split(':');
           return { bank, key };
         }),
       ),

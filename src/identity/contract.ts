@@ -92,7 +92,7 @@ export const identityContract = contract({
           /** ISO 3166, two letters: of the network address when the proxy sends it, else of the device's time zone; null for none. */
           country: z.string().nullable(),
           created_at: instant,
-          /** To the hour. */
+          /** Precise to the hour. */
           last_seen_at: instant,
           /** The present session. */
           current: z.boolean(),
@@ -230,7 +230,7 @@ export const identityContract = contract({
       state: z.enum(linkStates),
       /** The address that the mail went to; masked when the link is dead, null for an SMS. */
       email: z.string().nullable(),
-      /** Whether it is of the account of the session; null without a session, or for an unknown link. */
+      /** Whether the link belongs to the account of the session; null without a session, or for an unknown link. */
       is_own: z.boolean().nullable(),
     }),
     limits: [{ by: 'address', points: 60, seconds: 600 }],
@@ -290,7 +290,7 @@ export const identityContract = contract({
           }),
         }),
       ),
-      /** For the next page; null on the last one. */
+      /** `before` of the query for the next page; null on the last page. */
       before: uuid.nullable(),
     }),
   }),
@@ -312,7 +312,7 @@ export const identityContract = contract({
     reply: z.object({
       email: z.string(),
       changed: z.boolean(),
-      /** Whether the address is of the account of the session; null without one. */
+      /** Whether the address belongs to the account of the session; null without a session. */
       is_own: z.boolean().nullable(),
     }),
     refusals: { ...linkRefusals, EMAIL_EXISTS: 422 },

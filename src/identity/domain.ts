@@ -92,11 +92,11 @@ export const identity = defineDomain({
   personalTables: identityPersonalTables,
   settings: identitySettings,
   // Held requests run with the handlers of all domains.
-  jobs: (all) => [
+  jobs: (domains) => [
     bindJob(expirePendingEmail, runExpirePendingEmail),
     bindJob(sendConfirmationAgain, runSendConfirmationAgain),
     bindJob(sendResetLink, runSendResetLink),
-    bindJob(runHeldRequest, runHeldRequestOf(all)),
+    bindJob(runHeldRequest, runHeldRequestOf(domains)),
   ],
   subscribers: identitySubscribers,
   messages: [

@@ -61,7 +61,7 @@ export const orderProduct = z.object({
   delivery: delivery.nullable(),
   /** Last four digits of the SIM number, to recognise the card. */
   sim_number_end: z.string().nullable(),
-  /** Whether its number was chosen as the own one of the orderer; null in an order of one SIM, or when nothing was said. */
+  /** Whether its number was chosen as the own number of the customer; null in an order of one SIM, or when the order does not say. */
   own_number: z.boolean().nullable(),
   /** Name of the person who will use it; the SIM gets it as its name when it is activated. */
   user_name: z.string().nullable(),
@@ -72,7 +72,7 @@ export const orderProduct = z.object({
   tries_left: z.number().int(),
   failure_code: z.string().nullable(),
   created_at: instant,
-  /** Whether its contract was withdrawn from, where that is known; else a SIM that is over was cancelled. */
+  /** Whether the customer withdrew from its contract; when absent, a SIM whose order has ended counts as cancelled. */
   withdrawn: z.boolean().optional(),
 });
 export type OrderProduct = z.output<typeof orderProduct>;
@@ -101,8 +101,8 @@ export const productLine = z.strictObject({
   addon_uuids: z.array(uuid).max(20).default([]),
   port_in: portInRequest.optional(),
   /**
-   * Whether its number is the own one of the orderer, which opens the whole account by SMS code: at most one of an order. Ignored for a
-   * single SIM, and for an account that has an own number.
+   * Whether its number is the own number of the customer, whose SMS codes open the whole account: true for at most one SIM of an order.
+   * Ignored for a single SIM, and for an account that has an own number.
    */
   own_number: z.boolean().optional(),
   /** Name of the person who will use it. Ignored for a single SIM. */
@@ -193,7 +193,7 @@ export const orderingContract = contract({
       terms: z.boolean(),
       privacy: z.boolean(),
       newsletter: z.boolean(),
-      /** Consent to start within the withdrawal period. Optional; asked again before a SIM is activated without it. */
+      /** Consent to start the service within the withdrawal period. Optional; without it, the activation of each SIM asks for it. */
       early_start: z.boolean().default(false),
       terms_version: requiredText(20),
       /** Total in euro a month that the customer saw; refused when it differs from the server's. */

@@ -1,10 +1,11 @@
 import { withQuery } from '#platform/pure/path.ts';
 
-/** `payments` asks for the payment set-up on the data screens; `summary` opens the basket at its end. */
+/** `payments`: only the payment is missing, so the screen opens at its check step. */
 type DataQuery = { type?: 'payments'; step?: 'data' | 'check' };
 
 /** The screens of this domain. */
 export const orderingPaths = {
+  /** `summary` scrolls to the end of the basket. */
   choose: (query: { type?: 'summary'; ref?: string; audience?: 'professional'; plan?: string } = {}) =>
     withQuery('/order', query),
   customer: (query: DataQuery = {}) => withQuery('/order/customer', query),
@@ -13,7 +14,7 @@ export const orderingPaths = {
   /** `payment` is the bank check to wait for. */
   paymentsConfirm: (query: { payment?: string } = {}) => withQuery('/order/payments/confirm', query),
   summary: () => '/order/summary',
-  /** Orders more SIMs, for who has some: what to take, and its summary. */
+  /** The choice and the summary for a customer who has ordered before. */
   purchase: () => '/customer/purchase',
   purchaseSummary: () => '/customer/purchase/summary',
   /** `payment` is the payment of the order to wait for. */

@@ -10,7 +10,7 @@ import { contractEndRefusals, withdrawalRefusals } from '#withdrawal/rules/withd
 
 const numberWish = z.enum(numberWishes);
 
-/** Euro. Of a withdrawal one of the last two is 0. What `used` and `usage` are of a contract that ends is on its final bill. */
+/** Amounts in euro. For a withdrawal `back` or `owed` is 0. For the end of a contract `used` and `usage` are charged on its final bill. */
 const settlement = z.object({
   paid: euro,
   /** Days of service that are paid for. */
@@ -31,42 +31,42 @@ const sim = z.object({
   type: simType,
   /** E.164; null when it has none yet. */
   msisdn: e164.nullable(),
-  /** The customer's number that has not come to it yet, and so stays with the operator that it is with. */
+  /** The number of an unfinished port-in, which stays with its present operator; null without one. */
   own_number: z.object({ msisdn: e164, operator_name: z.string() }).nullable(),
 });
 
-/** An order as a contract that is withdrawn from, or not. */
+/** The contract of an order, with whether it can be withdrawn from or ended. */
 const withdrawable = z.object({
   order_uuid: uuid,
   order_state: orderState,
   ordered_at: instant,
-  /** The last Brussels day; null as long as the contract has not begun. */
+  /** The last Brussels day of the withdrawal period; null as long as the contract has not begun. */
   last_day: isoDate.nullable(),
   refusal: refusalCode(withdrawalRefusals).nullable(),
   /** Whether it can be ended, because it cannot be withdrawn from. */
   can_end: z.boolean(),
-  /** Only all of its SIMs together. */
+  /** Whether its SIMs can be withdrawn from only all together. */
   whole_only: z.boolean(),
   /** SIMs of the order that have not ended. */
   sims: z.array(
     sim.extend({
-      /** It works, so its customer says what becomes of its number. */
+      /** Whether the SIM works; the statement must then have a choice for its number. */
       in_use: z.boolean(),
-      /** If it is withdrawn from now, or else ended. */
+      /** The settlement if it is withdrawn from now or, where `can_end`, ended now. */
       settlement,
     }),
   ),
 });
 export type Withdrawable = z.output<typeof withdrawable>;
 
-/** A statement of withdrawal or of the end of a contract that was received, and what has become of it. */
+/** A received statement of withdrawal or of the end of a contract, with its progress. */
 const withdrawal = z.object({
   uuid,
   kind: z.enum(statementKinds),
   order_uuid: uuid,
   state: z.enum(withdrawalStateNames),
   submitted_at: instant,
-  /** As the statement says it: who withdraws, and where the acknowledgement went. */
+  /** As given in the statement: the name of the customer, and the address that the acknowledgement was sent to. */
   name: z.string(),
   email: z.string(),
   sims: z.array(
@@ -74,7 +74,7 @@ const withdrawal = z.object({
       number: numberWish.nullable(),
       /** The last Brussels day on which the number is held for its customer; null when it is not, or went to another SIM. */
       number_until: isoDate.nullable(),
-      /** Of the SIM whose number goes to another operator, which needs a porting code; null for the others. */
+      /** For a SIM whose number is kept for another operator: the uuid to request its porting code with; null for others. */
       customer_product_uuid: uuid.nullable(),
     }),
   ),
@@ -85,21 +85,21 @@ export type Withdrawal = z.output<typeof withdrawal>;
 /** A change that was agreed after the contract, and can be withdrawn from. */
 const agreedChange = z.object({
   kind: z.enum(changeKinds),
-  /** The add-on; of a plan its SIM, which `agreed_at` goes with. */
+  /** Uuid of the add-on; for a plan change the uuid of the SIM, which identifies the change together with `agreed_at`. */
   subject_uuid: uuid,
   msisdn: e164,
   /** Name of the add-on or plan in the caller's language. */
   what: z.string(),
-  /** Of a plan: the name of the one that stays or returns. */
+  /** For a plan change: the name of the plan that stays or returns; else null. */
   returns: z.string().nullable(),
-  /** Of a plan: its first day, when it has not begun at the statement. */
+  /** For a plan change that has not begun: the first day of the plan; else null. */
   comes_on: isoDate.nullable(),
   agreed_at: instant,
-  /** The last Brussels day. */
+  /** The last Brussels day of the withdrawal period. */
   last_day: isoDate,
   /** Refunds are credited to the balance, and owed sums are on no bill. */
   prepaid: z.boolean(),
-  /** If it is withdrawn from now. What is owed of a postpaid SIM is on its next bill. */
+  /** The settlement if it is withdrawn from now. The amount owed for a postpaid SIM is on its next bill. */
   settlement: settlement.omit({ usage: true }).extend({
     /** Taken from a balance for the rest of the month on the plan that returns. */
     rest: euro,
@@ -119,7 +119,7 @@ export type WithdrawnChange = z.output<typeof withdrawnChange>;
 
 const changeStatement = {
   caller: 'main-account',
-  // As what it undoes.
+  // The rung of the change that it undoes.
   rung: 'spend',
   idempotent: true,
   reply: withdrawnChange,

@@ -2,7 +2,7 @@ import { withQuery } from '#platform/pure/path.ts';
 
 /** The screens of this domain. */
 export const withdrawalPaths = {
-  /** `order`, `addon`, or `plan`, the SIM, with `agreed`, is what to withdraw from; without one all are shown. */
+  /** The subject of the withdrawal: `order`, `addon`, or `plan` (uuid of its SIM) with `agreed`. Without any of them everything is listed. */
   withdrawal: (query: { order?: string; addon?: string; plan?: string; agreed?: string } = {}) =>
     withQuery('/customer/withdrawal', query),
 } as const;

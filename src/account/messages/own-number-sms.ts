@@ -3,7 +3,7 @@ import { e164 } from '#platform/contract/schemas.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
-/** The same notice to each SIM of the account. */
+/** Tells each SIM of the account that another number opens the whole account. */
 export const ownNumberSms = defineMessage({
   name: 'own-number-sms',
   domain: 'account',

@@ -6,7 +6,7 @@ import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** Tells the owner that another number opens the whole account, with the link that gives the account back. */
+/** Tells the owner that another number opens the whole account, with the link that recovers the account. */
 export const ownNumberMail = defineMessage({
   name: 'own-number',
   domain: 'account',

@@ -37,7 +37,7 @@ const withoutPortInCodes = <T extends { sim_number: string | null; customer_numb
   port_in: T | null,
 ): T | null => port_in && { ...port_in, sim_number: null, customer_number: null };
 
-/** In place of the number of a SIM. */
+/** Stands for the ICCID, which is not stored on the device. */
 const removedIccid = '' as string as Iccid;
 
 /**

@@ -7,7 +7,7 @@ export const needInWords = (gb: number): 'little' | 'some' | 'much' | 'most' =>
 
 type Plan = { price: number; data_gb: number | null };
 
-/** The cheapest plan with at least so much data (null: without limit), else the one with most; null without plans. */
+/** The cheapest plan with at least `gb` GB of data (`data_gb` null: unlimited), else the one with most data; null without plans. */
 export const findFittingPlan = <P extends Plan>(plans: readonly P[], gb: number): { plan: P; fits: boolean } | null => {
   const size = ({ data_gb }: Plan) => data_gb ?? Infinity;
   const cheapest = plans.filter((plan) => size(plan) >= gb).toSorted((a, b) => a.price - b.price)[0];

@@ -69,7 +69,7 @@ const EARLIEST_INSTANT = 1_000_000_000_000;
 const toNumberValue = (table: string, column: string, value: number, row: Row): DataValue => {
   const word = numberWords[`${table}.${column}`]?.[value];
   if (word !== undefined) return { kind: 'word', value: word };
-  // Counted from 0 in an order.
+  // The position of a SIM in its order, counted from 0.
   if (column === 'sim') return { kind: 'text', value: String(value + 1) };
   if (/(^|_)cents(_|$)/.test(column)) return { kind: 'money', cents: value as Cents };
   if (spendingColumns.has(column)) return { kind: 'money', cents: Math.round(value / 1000) as Cents };
@@ -78,7 +78,7 @@ const toNumberValue = (table: string, column: string, value: number, row: Row): 
   return toAmount(table, column, value, row) ?? { kind: 'text', value: String(value) };
 };
 
-/** Columns of what people typed, of any table or of one, whose words are no codes. */
+/** Columns with text that people typed, in any table (`name`) or in one (`invoice_dispute.reason`): a word in them is no code. */
 const typedColumns: ReadonlySet<string> = new Set([
   'text',
   'name',
@@ -101,7 +101,7 @@ export const toDataValue = (table: string, column: string, value: unknown, row: 
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return { kind: 'day', value };
   if (column === 'failure_code') return { kind: 'word', value };
   if (column === 'language') return { kind: 'language', value };
-  const typed = typedColumns.has(column) || typedColumns.has(`${table}.${column}`);
-  if (!typed && isReasonColumn(column) && returnReasonCodes.has(value)) return { kind: 'bank_reason', value };
-  return { kind: !typed && /^[a-z][a-z_-]*$/.test(value) ? 'word' : 'text', value };
+  const isTyped = typedColumns.has(column) || typedColumns.has(`${table}.${column}`);
+  if (!isTyped && isReasonColumn(column) && returnReasonCodes.has(value)) return { kind: 'bank_reason', value };
+  return { kind: !isTyped && /^[a-z][a-z_-]*$/.test(value) ? 'word' : 'text', value };
 };

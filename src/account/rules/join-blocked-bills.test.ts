@@ -4,7 +4,7 @@ import { joinBlockedBills } from './join-blocked-bills.ts';
 import type { UrgentMatter } from './urgent-matter.ts';
 
 const bill = (number: number, changes: Parameters<typeof invoice>[0] = {}): UrgentMatter => {
-  const about = invoice({
+  const overdueInvoice = invoice({
     referenceNumber: `+++000/0000/0000${number}+++`,
     state: 'unpaid',
     reminder: 2,
@@ -13,13 +13,13 @@ const bill = (number: number, changes: Parameters<typeof invoice>[0] = {}): Urge
     dueDate: `2026-11-1${9 - number}T09:00:00.000Z`,
     ...changes,
   });
-  const { remaining: amount, dueDate: until } = about;
-  return { kind: 'bill_blocked', tone: 'bad', path: `/pay/${number}`, amount, until, invoice: about };
+  const { remaining: amount, dueDate: until } = overdueInvoice;
+  return { kind: 'bill_blocked', tone: 'bad', path: `/pay/${number}`, amount, until, invoice: overdueInvoice };
 };
-const late: UrgentMatter = { ...bill(4, { blocks: false, reminder: 1 }), kind: 'bill_late' };
-const other: UrgentMatter = { kind: 'data_used', tone: 'warn', path: '/data' };
+const lateBill: UrgentMatter = { ...bill(4, { blocks: false, reminder: 1 }), kind: 'bill_late' };
+const otherMatter: UrgentMatter = { kind: 'data_used', tone: 'warn', path: '/data' };
 const cutOff = { next_step: { step: 'cut_off', on: '2027-01-03' } } as const;
-const ended = { next_step: { step: 'ended', on: '2027-01-02' } } as const;
+const endedStep = { next_step: { step: 'ended', on: '2027-01-02' } } as const;
 const restricted = { next_step: { step: 'restricted', on: '2027-01-01' } } as const;
 
 const sim = (uuid: string, changes: Partial<Parameters<typeof joinBlockedBills>[1]['sims'][number]> = {}) => ({
@@ -33,50 +33,58 @@ const sim = (uuid: string, changes: Partial<Parameters<typeof joinBlockedBills>[
 });
 
 test('bills that restrict SIMs ask for their sum, and one that is only warned of for its own', () => {
-  const warned = bill(3, restricted);
-  const [joined, ...rest] = joinBlockedBills([warned, bill(1, cutOff), bill(2, ended), other], {
-    client: 'me',
-    pathname: '/customer',
-    sims: [],
+  const warnedBill = bill(3, restricted);
+  const [joinedBill, ...otherMatters] = joinBlockedBills(
+    [warnedBill, bill(1, cutOff), bill(2, endedStep), otherMatter],
+    {
+      client: 'me',
+      pathname: '/customer',
+      sims: [],
+    },
+  );
+  expect(joinedBill).toMatchObject({
+    kind: 'bill_blocked',
+    restricting: 2,
+    amount: 30,
+    until: '2026-11-17T09:00:00.000Z',
   });
-  expect(joined).toMatchObject({ kind: 'bill_blocked', restricting: 2, amount: 30, until: '2026-11-17T09:00:00.000Z' });
-  expect(joined?.invoice?.next_step?.step).toBe('ended');
-  expect(new URL(joined?.path ?? '', 'https://host').searchParams.get('ref')).toBe(
+  expect(joinedBill?.invoice?.next_step?.step).toBe('ended');
+  expect(new URL(joinedBill?.path ?? '', 'https://host').searchParams.get('ref')).toBe(
     '+++000/0000/00002+++,+++000/0000/00001+++',
   );
-  expect(rest).toEqual([{ ...warned, path: expect.any(String) as string }, other]);
+  expect(otherMatters).toEqual([{ ...warnedBill, path: expect.any(String) as string }, otherMatter]);
 });
 
 test('bills that block orders and restrict no SIM ask for their sum too', () => {
-  const matters = [bill(4), bill(3), other];
-  const [joined, ...rest] = joinBlockedBills(matters, { client: 'me', pathname: '/customer', sims: [] });
-  expect(joined).toMatchObject({ amount: 70, until: '2026-11-15T09:00:00.000Z' });
-  expect(joined?.restricting).toBe(undefined);
-  expect(rest).toEqual([other]);
-  expect(joinBlockedBills([other], { client: 'me', pathname: '/customer', sims: [] })).toEqual([other]);
+  const matters = [bill(4), bill(3), otherMatter];
+  const [joinedBill, ...otherMatters] = joinBlockedBills(matters, { client: 'me', pathname: '/customer', sims: [] });
+  expect(joinedBill).toMatchObject({ amount: 70, until: '2026-11-15T09:00:00.000Z' });
+  expect(joinedBill?.restricting).toBe(undefined);
+  expect(otherMatters).toEqual([otherMatter]);
+  expect(joinBlockedBills([otherMatter], { client: 'me', pathname: '/customer', sims: [] })).toEqual([otherMatter]);
 });
 
 test('the bill whose next step comes first is the one that is told, and one without a step comes last', () => {
-  const later = { next_step: { step: 'restricted', on: '2027-01-09' } } as const;
-  const matters = [bill(4), bill(3, later), bill(2, restricted)];
-  const [joined] = joinBlockedBills(matters, { client: 'me', pathname: '/customer', sims: [] });
-  expect(joined?.invoice?.next_step).toEqual(restricted.next_step);
-  expect(joined?.amount).toBe(90);
+  const laterStep = { next_step: { step: 'restricted', on: '2027-01-09' } } as const;
+  const matters = [bill(4), bill(3, laterStep), bill(2, restricted)];
+  const [joinedBill] = joinBlockedBills(matters, { client: 'me', pathname: '/customer', sims: [] });
+  expect(joinedBill?.invoice?.next_step).toEqual(restricted.next_step);
+  expect(joinedBill?.amount).toBe(90);
 });
 
 test('the screen of a SIM that one of them restricts says it by itself, with nothing of other bills, and that of another SIM does not', () => {
   const bills = [
     bill(1, { ...cutOff, restricts: ['a', 'b'] }),
-    bill(2, { ...ended, restricts: ['a'] }),
+    bill(2, { ...endedStep, restricts: ['a'] }),
     bill(3),
-    late,
-    other,
+    lateBill,
+    otherMatter,
   ];
-  const on = (uuid: string) =>
+  const mattersOnScreen = (uuid: string) =>
     joinBlockedBills(bills, { client: 'me', pathname: `/customer/sim/${uuid}`, sims: [sim('a'), sim('b'), sim('c')] });
-  expect(on('a')).toEqual([other]);
-  expect(on('b')).toEqual([other]);
-  expect(on('c').map(({ amount }) => amount)).toEqual([30, 30, 40, undefined]);
+  expect(mattersOnScreen('a')).toEqual([otherMatter]);
+  expect(mattersOnScreen('b')).toEqual([otherMatter]);
+  expect(mattersOnScreen('c').map(({ amount }) => amount)).toEqual([30, 30, 40, undefined]);
 });
 
 test.each<[string, string, ReturnType<typeof sim>, boolean]>([
@@ -104,7 +112,7 @@ test.each<[string, string, ReturnType<typeof sim>, boolean]>([
   ['of one that is being replaced', '/customer/esim/a', sim('a', { swap: { sim_type: 0 } }), false],
   ['of one whose card is replaced by another card', '/customer/esim/a', sim('a', { swap: { sim_type: 1 } }), true],
 ])('the screen of the eSIM %s', (_, pathname, below, saysIt) => {
-  const bills = [bill(1, { ...cutOff, restricts: ['a'] }), other];
+  const bills = [bill(1, { ...cutOff, restricts: ['a'] }), otherMatter];
   const matters = joinBlockedBills(bills, { client: 'me', pathname, sims: [sim('b'), below] });
   expect(matters.map(({ kind }) => kind)).toEqual(saysIt ? ['data_used'] : ['bill_blocked', 'data_used']);
 });

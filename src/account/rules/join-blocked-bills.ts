@@ -5,7 +5,7 @@ import { ESIM, type SimType } from '#subscriptions/rules/sim-type.ts';
 import type { SimState } from '#subscriptions/rules/sim-state.ts';
 import { isBillMatter, type UrgentMatter } from './urgent-matter.ts';
 
-/** An urgent matter; `restricting`: how many unpaid bills restrict SIMs, where it asks for the sum of them. */
+/** An urgent matter. `restricting`: the number of unpaid bills that restrict SIMs, for the matter that asks for their sum. */
 export type JoinedMatter = UrgentMatter & { restricting?: number };
 
 type Sim = {
@@ -19,7 +19,7 @@ type Sim = {
 
 type Viewer = {
   client: string;
-  /** The screen below, which may be that of a SIM. */
+  /** Path of the screen below the notice, which may be that of a SIM. */
   pathname: string;
   sims: readonly Sim[];
 };
@@ -42,8 +42,8 @@ const joinBills = (matter: UrgentMatter, unsorted: readonly Bill[], client: stri
 };
 
 /**
- * Whether the screen at `pathname` says what unpaid bills have taken from a SIM, once they have. That of an eSIM says a replacement or a block
- * instead.
+ * Whether the SIM is restricted by unpaid bills and the screen at `pathname` shows that itself. The screen of an eSIM does not while it shows a
+ * replacement or a block.
  */
 const saysLossOf = (
   { uuid, order_product_uuid, state, swap, paused_on, outgoing_barred_on }: Sim,
@@ -56,8 +56,9 @@ const saysLossOf = (
       [uuid, order_product_uuid].some((each) => pathname === accountPaths.esim(each))));
 
 /**
- * Makes one matter of the bills that restrict SIMs now, as only their sum gives all service back, and one of the others that block orders. The
- * screen of a SIM that one of the first restricts says its own loss, which comes first there, so it says nothing else of bills.
+ * Joins the matters about blocked bills: one matter for the bills that restrict SIMs now, because only paying their sum restores all service, and
+ * one for the others, which block orders. On the screen of a SIM that such a bill restricts there is no matter about bills, because that screen
+ * shows the restriction itself.
  */
 export const joinBlockedBills = (
   matters: readonly UrgentMatter[],
@@ -67,13 +68,13 @@ export const joinBlockedBills = (
   if (!first) return [...matters];
   const bills = matters.flatMap(({ kind, invoice }) => (kind === 'bill_blocked' && invoice ? [invoice] : []));
   const restricting = restrictingInvoices(bills);
-  const others = bills.filter((bill) => !restricting.includes(bill));
+  const otherBills = bills.filter((bill) => !restricting.includes(bill));
   const screenSim = sims.find((sim) => saysLossOf(sim, pathname))?.uuid;
   const isSaid = restricting.some(({ restricts }) => restricts?.some((uuid) => uuid === screenSim));
   if (isSaid) return matters.filter((matter) => !isBillMatter(matter));
   const joined: JoinedMatter[] = [
     ...(restricting.length > 0 ? [{ ...joinBills(first, restricting, client), restricting: restricting.length }] : []),
-    ...(others.length > 0 ? [joinBills(first, others, client)] : []),
+    ...(otherBills.length > 0 ? [joinBills(first, otherBills, client)] : []),
   ];
   return matters.flatMap((matter) => {
     if (matter.kind !== 'bill_blocked') return [matter];

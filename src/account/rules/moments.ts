@@ -18,11 +18,18 @@ const isFresh = (at: string | null, now: Date, for_ms: number): boolean =>
 export const recentMoments = (products: Session['customer_product'], now: Date): Moment[] =>
   products.flatMap(({ uuid, msisdn, state, offer, port_in, activated_at }): Moment[] => {
     if (state !== 'active') return [];
-    const moved = port_in?.state === 'ported' && port_in.msisdn === msisdn ? port_in : null;
-    if (moved && isFresh(moved.ported_at, now, FRESH_MS.number))
-      return [{ kind: 'number', key: `number ${uuid} ${moved.ported_at}`, msisdn, operator: moved.operator_name }];
-    const moves = port_in !== null && (isPortInRunning(port_in.state) || port_in.state === 'ported');
-    return !moves && isFresh(activated_at, now, FRESH_MS.sim)
+    const portedNumber = port_in?.state === 'ported' && port_in.msisdn === msisdn ? port_in : null;
+    if (portedNumber && isFresh(portedNumber.ported_at, now, FRESH_MS.number))
+      return [
+        {
+          kind: 'number',
+          key: `number ${uuid} ${portedNumber.ported_at}`,
+          msisdn,
+          operator: portedNumber.operator_name,
+        },
+      ];
+    const hasNumberToKeep = port_in !== null && (isPortInRunning(port_in.state) || port_in.state === 'ported');
+    return !hasNumberToKeep && isFresh(activated_at, now, FRESH_MS.sim)
       ? [{ kind: 'sim', key: `sim ${uuid} ${activated_at}`, msisdn, plan: offer.name }]
       : [];
   });

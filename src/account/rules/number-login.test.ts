@@ -16,8 +16,8 @@ describe('resolveNumberLogin', () => {
     ['one that was left when the first ended', 'b', ['b'], [sub('b')], 'sub of b'],
     ['one that came when only a sub-account’s was left', 'c', ['b', 'c'], [sub('b')], 'owner'],
     ['an extra one from before there were sub-accounts', 'b', ['a', 'b'], [], null],
-  ])('%s', (_name, line, lines, subs, who) => {
-    expect(resolveNumberLogin(line, 'owner', { lines, subs })).toBe(who);
+  ])('%s', (_name, line, lines, subs, customerUuid) => {
+    expect(resolveNumberLogin(line, 'owner', { lines, subs })).toBe(customerUuid);
   });
 
   const unsaid = { own_number: null, own_pending: false };
@@ -32,7 +32,7 @@ describe('resolveNumberLogin', () => {
     ['the own one, first', 'a', ['a'], [], { own_number: true, own_pending: false }, false],
     ['the own one, last', 'b', ['a', 'b'], [sub('a')], { own_number: true, own_pending: false }, false],
     ['another own one', 'b', ['a', 'b'], [], { own_number: true, own_pending: false }, true],
-  ])('%s is an extra one or not', (_name, line, lines, subs, ordered, extra) => {
-    expect(isExtraLine(line, { lines, subs, ordered })).toBe(extra);
+  ])('%s is an extra one or not', (_name, line, lines, subs, ownNumberChoice, extra) => {
+    expect(isExtraLine(line, { lines, subs, ordered: ownNumberChoice })).toBe(extra);
   });
 });

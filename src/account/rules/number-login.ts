@@ -20,18 +20,18 @@ export function findMainLine(lines: readonly string[], subs: readonly SubAccount
   return lines.find((uuid) => !sub_account_lines.has(uuid)) ?? null;
 }
 
-/** Owner of a line as ordered: whether it is the own one of the orderer, and whether another one that is has yet to be activated. */
-export type OrderedOwner = { own_number: boolean | null; own_pending: boolean };
+/** The order of a line: whether it was ordered for the own number of the customer, and whether another SIM for it is still to be activated. */
+export type OwnNumberChoice = { own_number: boolean | null; own_pending: boolean };
 
 /**
- * Whether a newly activated line is an extra one: its owner already has a main line, has ordered it for somebody else, or waits for
- * the SIM that was chosen as the own one.
+ * Whether a newly activated line is an extra one: its owner already has a main line, has ordered it for somebody else, or has chosen
+ * another SIM for the own number, which is still to be activated.
  */
 export function isExtraLine(
   line: string,
-  { lines, subs, ordered }: { lines: readonly string[]; subs: readonly SubAccountAccess[]; ordered: OrderedOwner },
+  { lines, subs, ordered }: { lines: readonly string[]; subs: readonly SubAccountAccess[]; ordered: OwnNumberChoice },
 ): boolean {
-  const others = lines.filter((uuid) => uuid !== line);
-  if (findMainLine(others, subs) !== null || ordered.own_number === false) return true;
+  const otherLines = lines.filter((uuid) => uuid !== line);
+  if (findMainLine(otherLines, subs) !== null || ordered.own_number === false) return true;
   return ordered.own_number === null && ordered.own_pending;
 }

@@ -28,13 +28,13 @@ export type UrgentSession = {
 
 /** Target of the button, and values of the text, of an urgent matter. */
 type Subject = {
-  /** The screen that puts it right. */
+  /** Path of the screen that resolves it. */
   path: string;
-  /** Another screen that says it by itself, with what can be done. */
+  /** Path of another screen that shows the matter itself, with its remedy. */
   said_at?: string;
   /** Name of the SIM, or of its plan. */
   name?: string;
-  /** Key of the SIM or order, of which one matter can explain another. */
+  /** Uuid of the SIM or order; a matter can make others about the same SIM superfluous (`explains`). */
   of?: string;
   /** Missing or due, in euro. */
   amount?: number;
@@ -47,12 +47,12 @@ type Context = { session: UrgentSession; today: BusinessDate };
 
 type UrgentRule = {
   kind: string;
-  /** `bad`: something has stopped. `warn`: something waits or will stop. `info`: it is said, and there is time. */
+  /** `bad`: something has stopped. `warn`: something waits or will stop. `info`: nothing is urgent yet. */
   tone: 'bad' | 'warn' | 'info';
-  /** `owner`: only the main account can put it right, and sees it. */
+  /** `owner`: only the main account can resolve it and sees it. */
   who: 'owner' | 'all';
   find(context: Context): Subject[];
-  /** Kinds that say nothing more about the same SIM. */
+  /** Kinds that are left out for the same SIM, because this matter is their cause. */
   explains?: readonly string[];
 };
 
@@ -75,7 +75,7 @@ const billsOf =
         invoice,
       }));
 
-/** A matter of each SIM that a part fits. */
+/** A matter for each SIM for which `find` returns its parts, without deactivated SIMs. */
 const simsOf =
   (find: (sim: Sim, context: Context) => Omit<Subject, 'name' | 'of'> | false | null | undefined) =>
   (context: Context): Subject[] =>
@@ -84,11 +84,11 @@ const simsOf =
       return matter ? [{ name: nameOf(sim), of: sim.uuid, ...matter }] : [];
     });
 
-/** A card is put right on my plan, an eSIM on a screen of its own. */
+/** The screen that resolves a matter of an ordered SIM: my plan for a SIM card, a screen of its own for an eSIM. */
 const pathOfOrder = ({ type, uuid }: Pending): string =>
   type === ESIM ? accountPaths.esim(uuid) : `${accountPaths.dashboard()}#sim-${uuid}`;
 
-/** A matter of each ordered SIM that a part fits and that is carried out. */
+/** A matter for each ordered SIM that `fits`, in orders that are being carried out. */
 const ordersOf =
   (fits: (sim: Pending) => boolean, path = pathOfOrder) =>
   ({ session }: Context): Subject[] =>
@@ -108,7 +108,7 @@ const isForMoney = ({ paused_on, outgoing_barred_on }: Sim): boolean =>
 const hasOrdered = ({ customer_product, order_product }: UrgentSession): boolean =>
   customer_product.length > 0 || order_product.some(({ order_state }) => order_state !== 'draft');
 
-/** The bills of a SIM have no payment method: its mandate has ended, or was never confirmed. */
+/** Whether the customer has SIMs but no payment method for their bills. `hasEnded`: because the mandate ended; else it was never confirmed. */
 const isMethodMissing = ({ customer, customer_product }: UrgentSession, hasEnded: boolean): boolean =>
   customer.details.payment?.method === NO_METHOD_YET &&
   Boolean(customer.details.payment.mandate?.ended) === hasEnded &&
@@ -172,7 +172,7 @@ const urgentRules = [
     who: 'all',
     find: simsOf((sim, { session }) => {
       const isStopped = sim.state === 'suspended' || Boolean(sim.outgoing_barred_on);
-      // The owner is asked for the money instead.
+      // A matter about the bills or the month asks the owner to pay instead.
       const isAsked = isForMoney(sim) && session.customer_invoice.length > 0;
       return isStopped && !isAsked && { path: accountPaths.sim(sim.uuid) };
     }),
@@ -235,9 +235,9 @@ const urgentRules = [
     tone: 'warn',
     who: 'owner',
     find: simsOf((sim, context) => {
-      const next = sim.state === 'active' && prepaidOf(context, sim)?.next_month;
-      if (!next || next.missing <= 0 || !isTopUpDue(next.first, context.today)) return null;
-      return { path: billingPaths.topUp(sim.uuid), amount: next.missing, until: next.first };
+      const nextMonth = sim.state === 'active' && prepaidOf(context, sim)?.next_month;
+      if (!nextMonth || nextMonth.missing <= 0 || !isTopUpDue(nextMonth.first, context.today)) return null;
+      return { path: billingPaths.topUp(sim.uuid), amount: nextMonth.missing, until: nextMonth.first };
     }),
   },
   {
@@ -247,8 +247,8 @@ const urgentRules = [
     find: ({ session }) =>
       [...Map.groupBy(session.order_product, ({ order_uuid }) => order_uuid)]
         .filter(([, [sim]]) => sim?.order_state === 'awaiting_payment')
-        .map(([of, sims]) => ({
-          of,
+        .map(([order_uuid, sims]) => ({
+          of: order_uuid,
           name: [...new Set(sims.map(({ offer }) => offer.name))].join(', '),
           path: orderingPaths.success(),
         })),
@@ -346,7 +346,10 @@ export const listUrgentMatters = (session: UrgentSession, today: BusinessDate): 
   });
 };
 
-/** Whether the screen at `pathname` says a matter by itself, so that a notice above it would say it twice. An anchor on the screen leads on. */
+/**
+ * Whether the screen at `pathname` shows a matter itself, so that a notice above it would repeat it. A path with an anchor does not count: the
+ * notice then leads to a place on that screen.
+ */
 export const isSaidByScreen = ({ path, said_at }: UrgentMatter, pathname: string): boolean =>
   said_at === pathname || (!path.includes('#') && pathnameOf(path) === pathname);
 

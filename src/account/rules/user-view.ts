@@ -1,6 +1,6 @@
 /**
- * Rights of the user of an extra SIM beside seeing it, and those that only the holder of the account has: a text of the screen with a call
- * that it stands for. A test holds each to the caller that its endpoint requires.
+ * Rights of the user of an extra SIM besides seeing it (`userMay`), and rights of the holder of the account alone (`userMayNot`): the key of a
+ * text on the screen, with an endpoint that it stands for. A test compares each with the caller that the endpoint requires.
  */
 export const userMay = {
   usage: 'GET /api/customer/product/usage-history/list',

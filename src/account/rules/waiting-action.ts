@@ -26,8 +26,8 @@ export type WaitingAction = (typeof ACTION_PATHS)[number][0] | 'plan' | 'other';
 export function toWaitingAction(path: string): WaitingAction {
   const pathname = pathnameOf(path);
   if (pathname === accountPaths.dashboard()) return 'plan';
-  const place = ACTION_PATHS.find(([, folder]) =>
+  const matchingAction = ACTION_PATHS.find(([, folder]) =>
     `${pathname}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`),
   );
-  return place?.[0] ?? 'other';
+  return matchingAction?.[0] ?? 'other';
 }

@@ -3,12 +3,12 @@ import { addressKey } from '#platform/http/address-key.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { countRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
 import { findProductOfNumber } from '#subscriptions/server/queries.ts';
-import { foreignNumber, type LoginNumberContext } from './parse-login-number.ts';
+import { foreignNumberRefusal, type LoginNumberContext } from './parse-login-number.ts';
 
 /**
- * How often the login may say that a number is not ours: to one network address and to all callers together, in how many
- * seconds. Past it such a number gets the reply of a known one, so that our numbers cannot be listed. A known number costs
- * a guesser more: its owner gets an SMS.
+ * How often the login may reveal that a number is not ours: to one network address, to all callers together, and within how
+ * many seconds. Beyond these limits such a number gets the reply of a known one, so that our numbers cannot be listed. Known
+ * numbers need no such limit: their owners get an SMS for each guess.
  */
 export const TOLD_NUMBERS_PER_ADDRESS = 10;
 export const TOLD_NUMBERS_MAX = 300;
@@ -16,8 +16,8 @@ export const TOLD_NUMBERS_SECONDS = 600;
 
 type OurNumberContext = Pick<HandlerContext, 'db' | 'now' | 'address'> & LoginNumberContext;
 
-const count = async ({ db, now }: OurNumberContext, by: string, value: string): Promise<number> => {
-  const key = rateLimitKey('told numbers', by, value);
+const countTold = async ({ db, now }: OurNumberContext, limitName: string, value: string): Promise<number> => {
+  const key = rateLimitKey('told numbers', limitName, value);
   return (await countRateLimitUse(db.write, { key, seconds: TOLD_NUMBERS_SECONDS }, now())).points;
 };
 
@@ -28,7 +28,7 @@ const count = async ({ db, now }: OurNumberContext, by: string, value: string): 
 export const assertOurNumber = async (ctx: OurNumberContext, msisdn: Msisdn): Promise<void> => {
   if (await findProductOfNumber(ctx.db.read, msisdn)) return;
   // An address over its own limit does not use up the common one.
-  if ((await count(ctx, 'address', addressKey(ctx.address))) > TOLD_NUMBERS_PER_ADDRESS) return;
-  if ((await count(ctx, 'everybody', '')) > TOLD_NUMBERS_MAX) return;
-  throw foreignNumber(ctx);
+  if ((await countTold(ctx, 'address', addressKey(ctx.address))) > TOLD_NUMBERS_PER_ADDRESS) return;
+  if ((await countTold(ctx, 'everybody', '')) > TOLD_NUMBERS_MAX) return;
+  throw foreignNumberRefusal(ctx);
 };

@@ -8,27 +8,28 @@ import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 const product = testAppOfFile({ ready: readyCustomers });
 
 const path = '/api/customer/own-number/change';
-const customerOf = async (browser: TestBrowser): Promise<string> =>
+const fetchCustomerUuid = async (browser: TestBrowser): Promise<string> =>
   (await browser.callEndpoint('GET /api/customer/session')).customer.uuid;
-const noticesTo = async (msisdn: string) =>
+const fetchNotices = async (msisdn: string) =>
   (await fetchMessages(product, msisdn)).filter(({ text }) => text.includes('whole')).map(({ text }) => text);
 
 test('the codes of two numbers change places, once; both are told, and who came by a number is logged out', async () => {
   const { browser, email, own, extra } = await createTwoSims(product);
-  const owner = await customerOf(browser);
+  const owner = await fetchCustomerUuid(browser);
   const [byOwn, byExtra] = [await logInByNumber(product, own.msisdn), await logInByNumber(product, extra.msisdn)];
-  expect([await customerOf(byOwn), (await customerOf(byExtra)) === owner]).toEqual([owner, false]);
+  expect([await fetchCustomerUuid(byOwn), (await fetchCustomerUuid(byExtra)) === owner]).toEqual([owner, false]);
 
-  const changed = await browser.post(path, { customer_product_uuid: extra.uuid });
-  expect(changed.response.sub_account).toEqual([
+  const firstAnswer = await browser.post(path, { customer_product_uuid: extra.uuid });
+  expect(firstAnswer.response.sub_account).toEqual([
     { customer_uuid: expect.any(String), customer_product_uuid: own.uuid, allowed: true },
   ]);
-  expect(await customerOf(browser)).toBe(owner);
-  for (const ended of [byOwn, byExtra]) expect((await ended.get('/api/customer/session')).status).toBe(401);
-  const again = await browser.post(path, { customer_product_uuid: extra.uuid });
-  expect(again.response).toEqual(changed.response);
+  expect(await fetchCustomerUuid(browser)).toBe(owner);
+  for (const endedBrowser of [byOwn, byExtra])
+    expect((await endedBrowser.get('/api/customer/session')).status).toBe(401);
+  const repeatedAnswer = await browser.post(path, { customer_product_uuid: extra.uuid });
+  expect(repeatedAnswer.response).toEqual(firstAnswer.response);
 
-  for (const { msisdn } of [own, extra]) await product.waitFor(async () => (await noticesTo(msisdn)).length === 1);
+  for (const { msisdn } of [own, extra]) await product.waitFor(async () => (await fetchNotices(msisdn)).length === 1);
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ subject }) => subject.includes('opens your whole account')),
   );
@@ -37,12 +38,12 @@ test('the codes of two numbers change places, once; both are told, and who came 
   expect(events.filter(({ kind }) => kind === 'own-number-changed')).toHaveLength(1);
 
   // And back again.
-  const back = await browser.post(path, { customer_product_uuid: own.uuid });
-  expect(back.response.sub_account).toMatchObject([{ customer_product_uuid: extra.uuid, allowed: true }]);
+  const answer = await browser.post(path, { customer_product_uuid: own.uuid });
+  expect(answer.response.sub_account).toMatchObject([{ customer_product_uuid: extra.uuid, allowed: true }]);
 });
 
 test('a SIM of somebody else is not found', async () => {
   const { browser } = await createTwoSims(product);
-  const other = await createActiveSim(product);
-  expect((await browser.post(path, { customer_product_uuid: other.line.uuid })).status).toBe(404);
+  const otherCustomer = await createActiveSim(product);
+  expect((await browser.post(path, { customer_product_uuid: otherCustomer.line.uuid })).status).toBe(404);
 });

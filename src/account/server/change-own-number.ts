@@ -16,16 +16,16 @@ import { toSubAccountReply } from './session.view.ts';
 
 type Context = HandlerContext<(typeof accountContract)['POST /api/customer/own-number/change']>;
 
-/** Tells the owner by mail, with the link that gives the account back, and every SIM by SMS. */
+/** Notifies the owner by mail, with the link that recovers the account, and every SIM by SMS. */
 const notify = async (tx: Tx, ctx: Context, customer_uuid: string, msisdn: Msisdn): Promise<void> => {
   const customer = await findCustomerForOrder(tx, customer_uuid);
   const language = customer?.language ?? ctx.language;
-  const about = ctx.newId();
+  const notice_uuid = ctx.newId();
   if (customer?.email) {
     const { email } = customer;
     const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email });
     await sendMessage(tx, ctx.queue, ownNumberMail, {
-      key: `own-number:mail:${about}`,
+      key: `own-number:mail:${notice_uuid}`,
       to: { email },
       customer_uuid,
       language,
@@ -34,7 +34,7 @@ const notify = async (tx: Tx, ctx: Context, customer_uuid: string, msisdn: Msisd
   }
   for (const number of await queryNumbersInUse(tx, customer_uuid))
     await sendMessage(tx, ctx.queue, ownNumberSms, {
-      key: `own-number:sms:${about}:${number}`,
+      key: `own-number:sms:${notice_uuid}:${number}`,
       to: { msisdn: number },
       customer_uuid,
       language,
@@ -43,8 +43,8 @@ const notify = async (tx: Tx, ctx: Context, customer_uuid: string, msisdn: Msisd
 };
 
 /**
- * Makes a SIM the own one: it loses its sub-account, and the one before gets one. Sessions that came by either number end, except the
- * present one. Repeated calls have no effect.
+ * Makes the number of a SIM the own number: this SIM loses its sub-account, and the SIM with the previous own number gets one. Sessions
+ * logged in by either number end, except the present one. Repeated calls have no effect.
  */
 export const changeOwnNumber: Handler<typeof accountContract, 'POST /api/customer/own-number/change'> = async (ctx) => {
   const { customer_uuid, session_hash } = ctx.caller;
@@ -61,15 +61,15 @@ export const changeOwnNumber: Handler<typeof accountContract, 'POST /api/custome
       await deleteSubAccount(tx, sub);
     }
     for (const line of lines) {
-      const has = line === uuid || subs.some(({ customer_product_uuid }) => customer_product_uuid === line);
-      const before = has ? null : await findProduct(tx, { customer_uuid, uuid: line });
-      if (!before) continue;
-      const { order_product_uuid } = before;
+      const hasLogin = line === uuid || subs.some(({ customer_product_uuid }) => customer_product_uuid === line);
+      const mainProduct = hasLogin ? null : await findProduct(tx, { customer_uuid, uuid: line });
+      if (!mainProduct) continue;
+      const { order_product_uuid } = mainProduct;
       await createSubAccount(tx, { customer_uuid, customer_product_uuid: line, order_product_uuid }, ctx);
     }
     await deleteSessionsOf(tx, customer_uuid, session_hash);
-    const what = formatPhoneNoBreak(product.msisdn);
-    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'own-number-changed', detail: { what } });
+    const newNumber = formatPhoneNoBreak(product.msisdn);
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'own-number-changed', detail: { what: newNumber } });
     await notify(tx, ctx, customer_uuid, product.msisdn);
   });
   return { sub_account: (await querySubAccounts(ctx.db.read, customer_uuid)).map(toSubAccountReply) };

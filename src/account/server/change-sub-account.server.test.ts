@@ -18,10 +18,10 @@ import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
-let family: Awaited<ReturnType<typeof createTwoSims>>;
+let twoSims: Awaited<ReturnType<typeof createTwoSims>>;
 beforeAll(async () => {
   product = await startTestApp({ ready: readyCustomers });
-  family = await createTwoSims(product, 'fr');
+  twoSims = await createTwoSims(product, 'fr');
 });
 beforeEach(async () => {
   await product.db.write.delete(rateLimit);
@@ -29,20 +29,20 @@ beforeEach(async () => {
 });
 afterAll(() => product.stop());
 
-const session = (browser = family.browser) => browser.callEndpoint('GET /api/customer/session');
-const change = (allowed: boolean, customer_product_uuid = family.extra.uuid) =>
-  family.browser.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
+const fetchSession = (browser = twoSims.browser) => browser.callEndpoint('GET /api/customer/session');
+const change = (allowed: boolean, customer_product_uuid = twoSims.extra.uuid) =>
+  twoSims.browser.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
 const accessMessages = async (msisdn: string) =>
   (await fetchMessages(product, msisdn))
     .map(({ text }) => text)
     .filter((text) => /removed the login|ingetrokken|weer aanmelden/.test(text));
-const codesTo = async (msisdn: string) =>
+const countCodesTo = async (msisdn: string) =>
   (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
 
 describe('an activated extra SIM', () => {
   test('gets a sub-account, and its number is notified in the language of its owner', async () => {
-    const { own, extra } = family;
-    const subAccounts = (await session()).sub_account;
+    const { own, extra } = twoSims;
+    const subAccounts = (await fetchSession()).sub_account;
     expect(subAccounts).toEqual([
       { customer_uuid: expect.any(String), customer_product_uuid: extra.uuid, allowed: true },
     ]);
@@ -53,114 +53,121 @@ describe('an activated extra SIM', () => {
     expect((await fetchMessages(product, own.msisdn)).some(({ text }) => text.includes('/login-email-number'))).toBe(
       false,
     );
-    const { events } = await family.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
+    const { events } = await twoSims.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
     const creationEvents = events.filter(({ kind }) => kind === 'sub-account-made');
     expect(creationEvents.map(({ detail }) => detail)).toEqual([{ what: formatPhoneNoBreak(extra.msisdn) }]);
   });
 
   test('is the only SIM of its login, and the owner sees both', async () => {
-    const { browser, own, extra } = family;
+    const { browser, own, extra } = twoSims;
     const sub = await logInByNumber(product, extra.msisdn);
-    const seen = await session(sub);
-    expect(seen.customer).toMatchObject({ owner_customer_uuid: browser.customer, status: 'active', language: 'fr' });
-    expect(seen.customer.details).toMatchObject({ msisdn: extra.uuid, payment: null, customer_details: null });
-    expect(seen.customer_product.map(({ uuid }) => uuid)).toEqual([extra.uuid]);
-    expect([seen.order_product, seen.customer_invoice, seen.prepaid_balance, seen.sub_account]).toEqual([
-      [],
-      [],
-      [],
-      [],
-    ]);
-    const main = await session(await logInByNumber(product, own.msisdn));
+    const sessionReply = await fetchSession(sub);
+    expect(sessionReply.customer).toMatchObject({
+      owner_customer_uuid: browser.customer,
+      status: 'active',
+      language: 'fr',
+    });
+    expect(sessionReply.customer.details).toMatchObject({ msisdn: extra.uuid, payment: null, customer_details: null });
+    expect(sessionReply.customer_product.map(({ uuid }) => uuid)).toEqual([extra.uuid]);
+    expect([
+      sessionReply.order_product,
+      sessionReply.customer_invoice,
+      sessionReply.prepaid_balance,
+      sessionReply.sub_account,
+    ]).toEqual([[], [], [], []]);
+    const main = await fetchSession(await logInByNumber(product, own.msisdn));
     expect(main.customer.uuid).toBe(browser.customer);
     expect(main.customer_product.map(({ uuid }) => uuid)).toEqual([own.uuid, extra.uuid]);
   });
 
   test('has its own language setting', async () => {
-    const sub = await logInByNumber(product, family.extra.msisdn, (await codesTo(family.extra.msisdn)) + 1);
+    const sub = await logInByNumber(product, twoSims.extra.msisdn, (await countCodesTo(twoSims.extra.msisdn)) + 1);
     await sub.callEndpoint('POST /api/customer/language/change', { body: { language: 'nl' } });
-    expect([(await session(sub)).customer.language, (await session()).customer.language]).toEqual(['nl', 'fr']);
+    expect([(await fetchSession(sub)).customer.language, (await fetchSession()).customer.language]).toEqual([
+      'nl',
+      'fr',
+    ]);
     await sub.callEndpoint('POST /api/customer/language/change', { body: { language: 'fr' } });
   });
 
   test('can be read and changed by its owner, who names it in the request', async () => {
-    const { browser, extra } = family;
-    const [firstSubAccount] = (await session()).sub_account;
+    const { browser, extra } = twoSims;
+    const [firstSubAccount] = (await fetchSession()).sub_account;
     const headers = { 'x-customer-uuid': firstSubAccount?.customer_uuid ?? '' };
-    const seen = (await browser.get('/api/customer/session', { headers })).response;
-    expect(seen.customer.uuid).toBe(firstSubAccount?.customer_uuid);
-    expect(seen.customer_product.map(({ uuid }: { uuid: string }) => uuid)).toEqual([extra.uuid]);
+    const sessionReply = (await browser.get('/api/customer/session', { headers })).response;
+    expect(sessionReply.customer.uuid).toBe(firstSubAccount?.customer_uuid);
+    expect(sessionReply.customer_product.map(({ uuid }: { uuid: string }) => uuid)).toEqual([extra.uuid]);
     await browser.post('/api/customer/language/change', { language: 'en' }, { headers });
     expect((await browser.get('/api/customer/session', { headers })).response.customer.language).toBe('en');
-    expect((await session()).customer.language).toBe('fr');
+    expect((await fetchSession()).customer.language).toBe('fr');
     await browser.post('/api/customer/language/change', { language: 'fr' }, { headers });
   });
 
   test('of two concurrent activations one is the extra SIM', async () => {
     const { browser, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
     await accept();
-    const ready = await product.waitFor(async () => {
-      const pending = await fetchOrderProducts(browser);
-      return pending.length === 2 && pending.every(({ state }) => state === 'esim_ready') && pending;
+    const readySims = await product.waitFor(async () => {
+      const orderedSims = await fetchOrderProducts(browser);
+      return orderedSims.length === 2 && orderedSims.every(({ state }) => state === 'esim_ready') && orderedSims;
     });
     for (const { uuid } of order_product)
       await browser.post('/api/order/product/activation', { order_product_uuid: uuid, early_start: true });
-    const world = createSandboxControl(product);
-    await Promise.all(ready.map(({ esim }) => world.install(esim?.activation_code)));
-    await product.waitFor(async () => (await session(browser)).customer_product.length === 2);
-    expect((await session(browser)).sub_account).toHaveLength(1);
+    const sandbox = createSandboxControl(product);
+    await Promise.all(readySims.map(({ esim }) => sandbox.install(esim?.activation_code)));
+    await product.waitFor(async () => (await fetchSession(browser)).customer_product.length === 2);
+    expect((await fetchSession(browser)).sub_account).toHaveLength(1);
   });
 
   test('the only SIM of a customer gets no sub-account', async () => {
     const sim = await createActiveSim(product);
-    expect((await session(sim.browser)).sub_account).toEqual([]);
+    expect((await fetchSession(sim.browser)).sub_account).toEqual([]);
   });
 });
 
 describe('the owner of a sub-account', () => {
   test('revokes its login, which ends sessions and refuses all logins, and restores it', async () => {
-    const { extra } = family;
-    const nth = (await codesTo(extra.msisdn)) + 1;
-    const sub = await logInByNumber(product, extra.msisdn, nth);
+    const { extra } = twoSims;
+    const expectedCount = (await countCodesTo(extra.msisdn)) + 1;
+    const sub = await logInByNumber(product, extra.msisdn, expectedCount);
     await product.db.write.delete(phoneCode);
     // A code that was sent before is not accepted any more.
     const phone = product.browser();
     await phone.post('/api/customer/login/phone/start', { msisdn: extra.msisdn });
-    const otp = parseLoginCode(await waitForLoginSms(product, extra.msisdn, nth + 1));
-    const removed = await change(false);
-    expect([removed.status, removed.response.sub_account[0].allowed]).toEqual([200, false]);
+    const otp = parseLoginCode(await waitForLoginSms(product, extra.msisdn, expectedCount + 1));
+    const removalAnswer = await change(false);
+    expect([removalAnswer.status, removalAnswer.response.sub_account[0].allowed]).toEqual([200, false]);
     expect((await sub.get('/api/customer/session')).problem.code).toBe('SESSION_EXPIRED');
-    const late = await phone.post('/api/customer/login/phone/finish', { msisdn: extra.msisdn, otp });
-    expect(late.problem.code).toBe('WRONG_CODE');
+    const refusedAnswer = await phone.post('/api/customer/login/phone/finish', { msisdn: extra.msisdn, otp });
+    expect(refusedAnswer.problem.code).toBe('WRONG_CODE');
     await product.db.write.delete(phoneCode);
     await product.browser().post('/api/customer/login/phone/start', { msisdn: extra.msisdn });
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-    expect(await codesTo(extra.msisdn)).toBe(nth + 1);
+    expect(await countCodesTo(extra.msisdn)).toBe(expectedCount + 1);
     // An SMS in place of the code says that the login was withdrawn.
     await expect
       .poll(() => accessMessages(extra.msisdn))
       .toEqual([expect.stringContaining('The account holder has removed the login')]);
     expect((await change(true)).response.sub_account[0].allowed).toBe(true);
     await product.db.write.delete(phoneCode);
-    const again = await logInByNumber(product, extra.msisdn, nth + 2);
-    expect((await session(again)).customer_product).toHaveLength(1);
+    const newBrowser = await logInByNumber(product, extra.msisdn, expectedCount + 2);
+    expect((await fetchSession(newBrowser)).customer_product).toHaveLength(1);
   });
 
   test('takes a withdrawal back within a minute: nobody is told, and the password stays', async () => {
     const { browser, extra } = await createTwoSims(product, 'nl');
-    const set = (allowed: boolean) =>
+    const setAllowed = (allowed: boolean) =>
       browser.post('/api/customer/sub-account/change', { customer_product_uuid: extra.uuid, allowed });
-    await set(false);
-    await set(false);
-    await set(true);
+    await setAllowed(false);
+    await setAllowed(false);
+    await setAllowed(true);
     await product.advanceClock('PT2M');
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
     expect(await accessMessages(extra.msisdn)).toEqual([]);
-    // The second time it stays, and the user is told once, and again when it is given back.
-    await set(false);
+    // A withdrawal that lasts longer than a minute notifies the user once, and the restored login once more.
+    await setAllowed(false);
     await product.advanceClock('PT2M');
     await product.waitFor(async () => (await accessMessages(extra.msisdn)).length === 1);
-    await set(true);
+    await setAllowed(true);
     await product.waitFor(async () => (await accessMessages(extra.msisdn)).length === 2);
     expect(await accessMessages(extra.msisdn)).toEqual(
       expect.arrayContaining([expect.stringContaining('ingetrokken'), expect.stringContaining('weer aanmelden')]),
@@ -182,10 +189,10 @@ describe('the owner of a sub-account', () => {
   });
 
   test('cannot revoke the login of its own SIM or of another customer', async () => {
-    expect((await change(false, family.own.uuid)).status).toBe(404);
+    expect((await change(false, twoSims.own.uuid)).status).toBe(404);
     expect((await change(false, randomUUID())).status).toBe(404);
-    const other = await createActiveSim(product);
-    expect((await change(false, other.line.uuid)).status).toBe(404);
+    const otherCustomer = await createActiveSim(product);
+    expect((await change(false, otherCustomer.line.uuid)).status).toBe(404);
   });
 });
 

@@ -21,26 +21,26 @@ test('the export has the stored data, with decrypted accounts of mandates and wi
   await createSubAccountBrowser(product, uuid);
   const { format, version, accounts } = await browser.callEndpoint(path, { body: {} });
   expect({ format, version, accounts: accounts.length }).toEqual({ format: 'personal-data', version: 1, accounts: 2 });
-  const own = accounts.find(({ customer_uuid }) => customer_uuid === uuid);
-  const rows = (name: string) => own?.tables.find((table) => table.name === name)?.rows;
-  expect(rows('credential')).toMatchObject([{ email }]);
-  expect(rows('customer')).toMatchObject([{ details: privateDetails }]);
-  expect(rows('mandate')).toMatchObject([{ iban: expect.stringMatching(/^BE\d{14}$/) }]);
-  expect(rows('order_product')).toHaveLength(1);
-  expect(rows('account_event')).toMatchObject(
+  const ownAccount = accounts.find(({ customer_uuid }) => customer_uuid === uuid);
+  const rowsOf = (name: string) => ownAccount?.tables.find((table) => table.name === name)?.rows;
+  expect(rowsOf('credential')).toMatchObject([{ email }]);
+  expect(rowsOf('customer')).toMatchObject([{ details: privateDetails }]);
+  expect(rowsOf('mandate')).toMatchObject([{ iban: expect.stringMatching(/^BE\d{14}$/) }]);
+  expect(rowsOf('order_product')).toHaveLength(1);
+  expect(rowsOf('account_event')).toMatchObject(
     expect.arrayContaining([expect.objectContaining({ kind: 'data-exported' })]),
   );
   const sub = accounts.find(({ customer_uuid }) => customer_uuid !== uuid);
   expect(sub?.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['customer']));
   expect(sub?.tables.filter(({ name }) => ['session', 'account_event', 'passkey'].includes(name))).toEqual([]);
-  expect(JSON.stringify(own)).not.toMatch(/hash|token|puk|matching|argon/i);
+  expect(JSON.stringify(ownAccount)).not.toMatch(/hash|token|puk|matching|argon/i);
 });
 
 test('the export requires a step-up and is limited a day', async () => {
   const { browser } = await registerCustomer(product);
   await product.advanceClock('PT20M');
-  const refused = await browser.post('/api/customer/data/export', {});
-  expect([refused.status, refused.problem.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+  const refusedAnswer = await browser.post('/api/customer/data/export', {});
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([403, 'STEP_UP_REQUIRED']);
   await stepUpWithPassword(browser);
   await product.db.write.delete(rateLimit);
   const codes = [];

@@ -21,7 +21,7 @@ import { activateOrderedSim, createActiveSim } from '#app/testing/sims/active-si
 import { document } from '#documents/server/tables.ts';
 
 const path = '/api/customer/change/personal';
-const moved = {
+const movedDetails = {
   ...privateDetails,
   personal_address: { zip_code: '9000', city: 'Gent', street_name: 'Veldstraat', street_number: '8' },
 };
@@ -39,20 +39,20 @@ const changeEvents = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/event/list', { query: {} })).events.filter(
     ({ kind }) => kind === 'details-changed',
   );
-const mailSubjects = async (email: string) => (await fetchMessages(product, email)).map(({ subject }) => subject);
-const city = async (browser: TestBrowser) =>
+const fetchMailSubjects = async (email: string) => (await fetchMessages(product, email)).map(({ subject }) => subject);
+const fetchCity = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details?.personal_address?.city;
 
 test('a change is mailed once to a confirmed address with a link, and is an event; the same again is neither', async () => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
-  await browser.post(path, { ...moved, personal_data: { ...moved.personal_data, first_name: 'Ida' } });
-  expect(await mailSubjects(email)).not.toContain('Your details were changed');
+  await browser.post(path, { ...movedDetails, personal_data: { ...movedDetails.personal_data, first_name: 'Ida' } });
+  expect(await fetchMailSubjects(email)).not.toContain('Your details were changed');
   await confirmEmailInDatabase(product, uuid);
-  await browser.post(path, moved);
-  await browser.post(path, moved);
-  await product.waitFor(async () => (await mailSubjects(email)).includes('Your details were changed'));
+  await browser.post(path, movedDetails);
+  await browser.post(path, movedDetails);
+  await product.waitFor(async () => (await fetchMailSubjects(email)).includes('Your details were changed'));
   await settle();
-  expect((await mailSubjects(email)).filter((subject) => subject === 'Your details were changed')).toHaveLength(1);
+  expect((await fetchMailSubjects(email)).filter((subject) => subject === 'Your details were changed')).toHaveLength(1);
   const mail = (await fetchMessages(product, email)).find(({ subject }) => subject === 'Your details were changed');
   expect(mail?.text).not.toContain('Veldstraat');
   const token = /\/not-me\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
@@ -75,7 +75,7 @@ test('documents take the new address from the next one on; the frozen ones keep 
       .map(({ data }) => /Nieuwstraat|Veldstraat/.exec(JSON.stringify(data))?.[0]);
   };
   await issueInvoice();
-  expect((await browser.post(path, moved)).status).toBe(200);
+  expect((await browser.post(path, movedDetails)).status).toBe(200);
   await issueInvoice();
   expect(await streets()).toEqual(['Nieuwstraat', 'Veldstraat']);
 });
@@ -83,10 +83,10 @@ test('documents take the new address from the next one on; the frozen ones keep 
 test('on a new device a change waits, is told to address and SIM, and then runs and is mailed', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await product.advanceClock('PT25H');
-  const elsewhere = product.browser();
-  elsewhere.signIn(await elsewhere.post('/api/customer/login', { email, password: goodPassword }));
-  const { status, problem } = await elsewhere.post(path, moved);
-  expect([status, problem.code, await city(browser)]).toEqual([202, 'REQUEST_HELD', 'Brussel']);
+  const otherBrowser = product.browser();
+  otherBrowser.signIn(await otherBrowser.post('/api/customer/login', { email, password: goodPassword }));
+  const { status, problem } = await otherBrowser.post(path, movedDetails);
+  expect([status, problem.code, await fetchCity(browser)]).toEqual([202, 'REQUEST_HELD', 'Brussel']);
   await product.waitFor(async () =>
     (await fetchMessages(product, line.msisdn ?? '')).some(({ links }) =>
       links.some((to) => to.includes('request-stop')),
@@ -94,8 +94,8 @@ test('on a new device a change waits, is told to address and SIM, and then runs 
   );
   expect(await changeMails(email)).toEqual([]);
   await product.advanceClock('PT25H');
-  await product.waitFor(async () => (await city(browser)) === 'Gent');
-  await product.waitFor(async () => (await mailSubjects(email)).includes('Your details were changed'));
+  await product.waitFor(async () => (await fetchCity(browser)) === 'Gent');
+  await product.waitFor(async () => (await fetchMailSubjects(email)).includes('Your details were changed'));
 }, 300_000);
 
 test('a company changes its order reference without a fresh proof, and its name only with one', async () => {
@@ -115,6 +115,6 @@ test('a company changes its order reference without a fresh proof, and its name 
       shipping_address,
     });
   expect((await change({ purchase_order: 'PO 77' })).status).toBe(200);
-  const other = await change({ company_name: 'Boomkwekerij De Beuk' });
-  expect([other.status, other.problem.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+  const refusedAnswer = await change({ company_name: 'Boomkwekerij De Beuk' });
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([403, 'STEP_UP_REQUIRED']);
 }, 300_000);

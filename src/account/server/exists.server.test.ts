@@ -10,18 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const ask = (phoneOrEmail: string) => product.browser('nl').get('/api/v1/customer/exists', { query: { phoneOrEmail } });
+const fetchExists = (phoneOrEmail: string) =>
+  product.browser('nl').get('/api/v1/customer/exists', { query: { phoneOrEmail } });
 
 test('finds an address in any notation', async () => {
   const { email } = await registerCustomer(product);
-  expect((await ask(email)).response).toEqual({ exists: true, kind: 'email' });
-  expect((await ask(` ${email.toUpperCase()}`)).response).toEqual({ exists: true, kind: 'email' });
-  expect((await ask('nobody@example.com')).response).toEqual({ exists: false, kind: 'email' });
+  expect((await fetchExists(email)).response).toEqual({ exists: true, kind: 'email' });
+  expect((await fetchExists(` ${email.toUpperCase()}`)).response).toEqual({ exists: true, kind: 'email' });
+  expect((await fetchExists('nobody@example.com')).response).toEqual({ exists: false, kind: 'email' });
 });
 
 test('a number without a customer does not exist', async () => {
-  expect((await ask('0470 12 34 56')).response).toEqual({ exists: false, kind: 'phone' });
-  expect((await ask('+32470123456')).response).toEqual({ exists: false, kind: 'phone' });
+  expect((await fetchExists('0470 12 34 56')).response).toEqual({ exists: false, kind: 'phone' });
+  expect((await fetchExists('+32470123456')).response).toEqual({ exists: false, kind: 'phone' });
 });
 
 test('finds one of our numbers in any notation, until it is deactivated', async () => {
@@ -32,10 +33,10 @@ test('finds one of our numbers in any notation, until it is deactivated', async 
       values (${uuid}, ${uuid}, ${uuid}, 'SIM', '+32470998877', 0, 'active', ${uuid}, '89320000000000000000', '[]', '[]', '[]', now())`),
   );
   for (const typed of ['0470 99 88 77', '+32 470 99 88 77', '0032470998877', '0470/99.88.77']) {
-    expect((await ask(typed)).response).toEqual({ exists: true, kind: 'phone' });
+    expect((await fetchExists(typed)).response).toEqual({ exists: true, kind: 'phone' });
   }
   await product.db.tx((tx) => tx.execute(sql`update customer_product set state = 'deactivated' where uuid = ${uuid}`));
-  expect((await ask('0470 99 88 77')).response).toEqual({ exists: false, kind: 'phone' });
+  expect((await fetchExists('0470 99 88 77')).response).toEqual({ exists: false, kind: 'phone' });
 });
 
 test.each([
@@ -46,7 +47,7 @@ test.each([
   ['', 'REQUIRED'],
   ['9'.repeat(300), 'TOO_LONG'],
 ])('%j is %s', async (typed, code) => {
-  const { status, problem } = await ask(typed);
+  const { status, problem } = await fetchExists(typed);
   expect([status, problem.code]).toEqual(expectedRefusal({ phoneOrEmail: code }));
   expect(problem.errors).toMatchObject([{ field: 'phoneOrEmail', code }]);
 });

@@ -16,9 +16,9 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
 
-const finish = '/api/customer/login/itsme/finish';
+const path = '/api/customer/login/itsme/finish';
 const address = () => `ella.${randomUUID()}@example.com`;
-const proofs = async (customer_uuid: string) =>
+const queryProofs = async (customer_uuid: string) =>
   product.db.read.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
 
 describe('a new person', () => {
@@ -48,7 +48,7 @@ describe('a new person', () => {
         },
       },
     });
-    expect(await proofs(uuid)).toMatchObject([{ issuer: product.settings.IDENTITY_URL }]);
+    expect(await queryProofs(uuid)).toMatchObject([{ issuer: product.settings.IDENTITY_URL }]);
   });
 
   test('without an address is registered without one, and can add one', async () => {
@@ -73,59 +73,59 @@ describe('a new person', () => {
   test('under 18 is refused', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, 'noor');
-    expect((await browser.post(finish, body)).problem.code).toBe('UNDER_18');
+    expect((await browser.post(path, body)).problem.code).toBe('UNDER_18');
   });
 });
 
 test('a known person logs in to the same customer from any browser, with a new session', async () => {
-  const [browser, there, who] = [product.browser(), product.browser(), newTestPerson()];
-  const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', who);
+  const [browser, otherBrowser, person] = [product.browser(), product.browser(), newTestPerson()];
+  const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', person);
   const personId = id as 'lotte';
   const uuid = await logInAs(product, browser, personId);
-  expect(await logInAs(product, there, personId)).toBe(uuid);
-  const before = there.session;
-  await logInAs(product, there, personId);
-  expect(there.session).not.toBe(before);
-  expect(await proofs(uuid)).toHaveLength(1);
+  expect(await logInAs(product, otherBrowser, personId)).toBe(uuid);
+  const sessionBefore = otherBrowser.session;
+  await logInAs(product, otherBrowser, personId);
+  expect(otherBrowser.session).not.toBe(sessionBefore);
+  expect(await queryProofs(uuid)).toHaveLength(1);
 });
 
 describe('a callback', () => {
   test('is accepted once', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
-    expect((await browser.post(finish, body)).status).toBe(200);
-    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_USED');
+    expect((await browser.post(path, body)).status).toBe(200);
+    expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_USED');
   });
 
   test('sent twice concurrently is accepted once', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
-    const both = await Promise.all([browser.post(finish, body), product.browser().post(finish, body)]);
-    expect(both.map(({ status }) => status === 200).filter(Boolean)).toHaveLength(1);
+    const answers = await Promise.all([browser.post(path, body), product.browser().post(path, body)]);
+    expect(answers.map(({ status }) => status === 200).filter(Boolean)).toHaveLength(1);
   });
 
   test('from another browser is refused', async () => {
     const browser = product.browser();
     const { browser_key: _, ...body } = await authorizeAtIdentityService(product, browser, newTestPerson());
-    const stranger = await product.browser().post(finish, { ...body, browser_key: 'x'.repeat(43) });
-    expect(stranger.problem.code).toBe('IDENTITY_EXPIRED');
+    const strangersAnswer = await product.browser().post(path, { ...body, browser_key: 'x'.repeat(43) });
+    expect(strangersAnswer.problem.code).toBe('IDENTITY_EXPIRED');
   });
 
   test('expires after a quarter of an hour', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     product.clock.setOffset(16 * 60_000);
-    const late = await browser.post(finish, body);
+    const lateAnswer = await browser.post(path, body);
     product.clock.setOffset(0);
-    expect(late.problem.code).toBe('IDENTITY_EXPIRED');
+    expect(lateAnswer.problem.code).toBe('IDENTITY_EXPIRED');
   });
 
   test('that declines is refused as IDENTITY_DECLINED', async () => {
     const browser = product.browser('nl');
     const body = await authorizeAtIdentityService(product, browser, 'refuse');
-    const { status, problem } = await browser.post(finish, body);
+    const { status, problem } = await browser.post(path, body);
     expect([status, problem.code]).toEqual([422, 'IDENTITY_DECLINED']);
-    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_USED');
+    expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_USED');
   });
 
   test.each(['nonce', 'aud', 'iss', 'signature', 'none', 'expired'])(
@@ -134,14 +134,14 @@ describe('a callback', () => {
       const browser = product.browser();
       await sandboxCall(product, '/api/identity-service/lie', { about });
       const body = await authorizeAtIdentityService(product, browser, newTestPerson());
-      expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_FAILED');
+      expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_FAILED');
     },
   );
 
   test('with an invented code is refused', async () => {
     const browser = product.browser();
     const { answer, ...body } = await authorizeAtIdentityService(product, browser, newTestPerson());
-    const reply = await browser.post(finish, { ...body, answer: { ...answer, code: 'made-up' } });
+    const reply = await browser.post(path, { ...body, answer: { ...answer, code: 'made-up' } });
     expect(reply.problem.code).toBe('IDENTITY_FAILED');
   });
 
@@ -155,31 +155,31 @@ describe('a callback', () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     await sandboxCall(product, '/api/identity-service/behaviour', { mode: 'down', match: '/token', times: 1 });
-    expect((await browser.post(finish, body)).problem.code).toBe('UNAVAILABLE');
-    expect((await browser.post(finish, body)).status).toBe(200);
+    expect((await browser.post(path, body)).problem.code).toBe('UNAVAILABLE');
+    expect((await browser.post(path, body)).status).toBe(200);
   });
 });
 
 describe('a person whose address is taken', () => {
-  const meeting = async () => {
+  const authorizeWithTakenAddress = async () => {
     const owner = await registerCustomer(product);
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson({ email: owner.email }));
-    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_EMAIL_TAKEN');
-    const { answer: _, ...rest } = body;
-    return { owner, browser, rest };
+    expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_EMAIL_TAKEN');
+    const { answer: _, ...bodyWithoutAnswer } = body;
+    return { owner, browser, rest: bodyWithoutAnswer };
   };
 
   test('logs in to that account once, and is linked to it', async () => {
-    const { owner, browser, rest } = await meeting();
-    expect(await proofs(owner.uuid)).toEqual([]);
+    const { owner, browser, rest } = await authorizeWithTakenAddress();
+    expect(await queryProofs(owner.uuid)).toEqual([]);
     const login = { email: owner.email, password: goodPassword };
     browser.signIn(await browser.post('/api/customer/login', login));
     // Until the address is confirmed, the account may have been registered by somebody else.
-    expect((await browser.post(finish, rest)).problem.code).toBe('EMAIL_NOT_VERIFIED');
-    expect(await proofs(owner.uuid)).toEqual([]);
+    expect((await browser.post(path, rest)).problem.code).toBe('EMAIL_NOT_VERIFIED');
+    expect(await queryProofs(owner.uuid)).toEqual([]);
     await confirmEmailInDatabase(product, owner.uuid);
-    const linked = await browser.post(finish, rest);
+    const linked = await browser.post(path, rest);
     expect(linked.response.customer).toMatchObject({ uuid: owner.uuid, details: { authenticator: { itsme: true } } });
     expect((await product.db.read.select().from(authorizationRequest)).filter(({ person }) => person !== null)).toEqual(
       [],
@@ -189,33 +189,33 @@ describe('a person whose address is taken', () => {
   test.each([false, true])(
     'links no extra SIM: its login is no person (without the address: %s)',
     async (without_email) => {
-      const { owner, rest } = await meeting();
+      const { owner, rest } = await authorizeWithTakenAddress();
       const sub = await createSubAccountBrowser(product, owner.uuid);
-      const answer = await sub.post(finish, { ...rest, without_email });
+      const answer = await sub.post(path, { ...rest, without_email });
       expect([answer.status, answer.problem.code]).toEqual([403, 'MASTER_ONLY']);
-      expect(await proofs((await sub.callEndpoint('GET /api/customer/session')).customer.uuid)).toEqual([]);
+      expect(await queryProofs((await sub.callEndpoint('GET /api/customer/session')).customer.uuid)).toEqual([]);
       // The request stays open for the owner of the account.
       const login = { email: owner.email, password: goodPassword };
       sub.signIn(await sub.post('/api/customer/login', login));
       await confirmEmailInDatabase(product, owner.uuid);
-      expect((await sub.post(finish, rest)).response.customer.uuid).toBe(owner.uuid);
+      expect((await sub.post(path, rest)).response.customer.uuid).toBe(owner.uuid);
     },
   );
 
   test('can continue without the address, as another customer', async () => {
-    const { owner, browser, rest } = await meeting();
-    const { customer } = (await browser.post(finish, { ...rest, without_email: true })).response;
+    const { owner, browser, rest } = await authorizeWithTakenAddress();
+    const { customer } = (await browser.post(path, { ...rest, without_email: true })).response;
     expect(customer.uuid).not.toBe(owner.uuid);
     expect(customer.details.email.address).toBe('');
-    expect(await proofs(owner.uuid)).toEqual([]);
+    expect(await queryProofs(owner.uuid)).toEqual([]);
   });
 
   test('cannot answer after a quarter of an hour', async () => {
-    const { browser, rest } = await meeting();
+    const { browser, rest } = await authorizeWithTakenAddress();
     product.clock.setOffset(16 * 60_000);
-    const late = await browser.post(finish, { ...rest, without_email: true });
+    const lateAnswer = await browser.post(path, { ...rest, without_email: true });
     product.clock.setOffset(0);
-    expect(late.problem.code).toBe('IDENTITY_EXPIRED');
+    expect(lateAnswer.problem.code).toBe('IDENTITY_EXPIRED');
   });
 });
 
@@ -230,10 +230,10 @@ describe('a person with a session', () => {
   test('of a sub-account logs in as a separate customer', async () => {
     const { uuid } = await registerConfirmed();
     const sub = await createSubAccountBrowser(product, uuid);
-    const own = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
+    const subUuid = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
     const person = await logInAs(product, sub, newTestPerson());
-    expect([own, uuid]).not.toContain(person);
-    expect(await proofs(own)).toEqual([]);
+    expect([subUuid, uuid]).not.toContain(person);
+    expect(await queryProofs(subUuid)).toEqual([]);
   });
 
   test('keeps the account, and cannot change proved fields', async () => {
@@ -243,23 +243,23 @@ describe('a person with a session', () => {
     expect(details.customer_details?.personal_data).toMatchObject({ first_name: 'Ella', last_name: 'Maes' });
     // A typed home address stays.
     expect(details.customer_details?.personal_address).toEqual(privateDetails.personal_address);
-    const other = await browser.post('/api/customer/change/personal', privateDetails);
-    expect(other.problem.errors?.map(({ field }: { field: string }) => field)).toEqual([
+    const refusedAnswer = await browser.post('/api/customer/change/personal', privateDetails);
+    expect(refusedAnswer.problem.errors?.map(({ field }: { field: string }) => field)).toEqual([
       'personal_data.first_name',
       'personal_data.last_name',
       'personal_data.birth_data.birth_at',
     ]);
     const birth_data = { birth_at: '1995-05-20' };
-    const same = { ...privateDetails, personal_data: { first_name: 'Ella', last_name: 'Maes', birth_data } };
-    expect((await browser.post('/api/customer/change/personal', same)).status).toBe(200);
+    const sameName = { ...privateDetails, personal_data: { first_name: 'Ella', last_name: 'Maes', birth_data } };
+    expect((await browser.post('/api/customer/change/personal', sameName)).status).toBe(200);
   });
 
   test('of a business keeps the company details', async () => {
     const { browser, uuid } = await registerConfirmed({ type: 2, details: true });
-    const before = (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details;
+    const detailsBefore = (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details;
     expect(await logInAs(product, browser, newTestPerson(), 'identify')).toBe(uuid);
     const { details } = (await browser.callEndpoint('GET /api/customer/session')).customer;
-    expect(details.customer_details).toEqual(before);
+    expect(details.customer_details).toEqual(detailsBefore);
     expect(details.authenticator.itsme).toBe(true);
   });
 
@@ -268,19 +268,19 @@ describe('a person with a session', () => {
     await logInAs(product, product.browser(), id as 'lotte');
     const { browser } = await registerConfirmed();
     const body = await authorizeAtIdentityService(product, browser, id as 'lotte', 'identify');
-    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_TAKEN');
+    expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_TAKEN');
   });
 
   test('cannot be linked to a second person', async () => {
     const { browser } = await registerConfirmed();
     await logInAs(product, browser, newTestPerson(), 'identify');
     const body = await authorizeAtIdentityService(product, browser, newTestPerson(), 'identify');
-    expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_OTHER');
+    expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_OTHER');
   });
 
   test('must have the same session at the callback', async () => {
     const { browser } = await registerConfirmed();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson(), 'identify');
-    expect((await product.browser().post(finish, body)).problem.code).toBe('SESSION_EXPIRED');
+    expect((await product.browser().post(path, body)).problem.code).toBe('SESSION_EXPIRED');
   });
 });

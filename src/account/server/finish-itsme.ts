@@ -47,22 +47,22 @@ const identifyPerson = async (
 export const finishItsme: Handler<typeof accountContract, Route> = async (ctx) => {
   const { state, browser_key, answer, time_zone } = ctx.body;
   const now = ctx.now();
-  const brings = answer !== undefined;
+  const isCallback = answer !== undefined;
   const request = await ctx.db.tx((tx) =>
-    claimAuthorizationRequest(tx, ctx.refuse, { state, browser_key, brings }, now),
+    claimAuthorizationRequest(tx, ctx.refuse, { state, browser_key, isCallback }, now),
   );
   const person = request.person ?? (await identifyPerson(ctx, request, answer ?? {}));
-  const proved = toProvedIdentity(person, brusselsDate(now));
-  if (proved === 'UNDER_18') throw ctx.refuse('UNDER_18');
+  const provedIdentity = toProvedIdentity(person, brusselsDate(now));
+  if (provedIdentity === 'UNDER_18') throw ctx.refuse('UNDER_18');
   // An identification ends in the session that started it. The second call after a taken address comes from the owner's
   // session.
-  const linked = request.customer_uuid ?? (brings ? null : (ctx.caller?.customer_uuid ?? null));
+  const customerToLink = request.customer_uuid ?? (isCallback ? null : (ctx.caller?.customer_uuid ?? null));
   if (request.customer_uuid !== null && ctx.caller?.customer_uuid !== request.customer_uuid)
     throw ctx.refuse('SESSION_EXPIRED');
   // A sub-account cannot be linked: the login would have no SIM.
-  if (linked !== null && ctx.caller?.owner_customer_uuid) throw ctx.refuse('MASTER_ONLY');
+  if (customerToLink !== null && ctx.caller?.owner_customer_uuid) throw ctx.refuse('MASTER_ONLY');
   const result = await ctx.db.tx(async (tx) => {
-    const resolved = await resolvePerson(tx, ctx, request, { person, proved, linked });
+    const resolved = await resolvePerson(tx, ctx, request, { person, proved: provedIdentity, linked: customerToLink });
     if (resolved === 'IDENTITY_EMAIL_TAKEN') await updateAuthorizedPerson(tx, request, person);
     return resolved;
   });

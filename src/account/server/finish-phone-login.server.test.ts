@@ -26,26 +26,26 @@ beforeEach(async () => {
 afterAll(() => product.stop());
 
 const start = (msisdn: string, browser = phone) => browser.post('/api/customer/login/phone/start', { msisdn });
-const finish = (msisdn: string, otp: string, browser = phone) =>
+const finishLogin = (msisdn: string, otp: string, browser = phone) =>
   browser.post('/api/customer/login/phone/finish', { msisdn, otp, time_zone: 'Europe/Brussels' });
-const sent = async () =>
+const countCodeMessages = async () =>
   (await fetchMessages(product, ownLine.msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
 /** Requests a code and returns it from the SMS. */
-const newCode = async (browser?: TestBrowser): Promise<string> => {
-  const before = await sent();
+const requestCode = async (browser?: TestBrowser): Promise<string> => {
+  const countBefore = await countCodeMessages();
   expect((await start(ownLine.msisdn, browser)).status).toBe(200);
-  return parseLoginCode(await waitForLoginSms(product, ownLine.msisdn, before + 1));
+  return parseLoginCode(await waitForLoginSms(product, ownLine.msisdn, countBefore + 1));
 };
-const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const toWrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a login by number', () => {
   test('accepts the code of an SMS in the language of the request, and restricts the session to its SIM', async () => {
     const browser = product.browser('fr');
-    const code = await newCode(browser);
+    const code = await requestCode(browser);
     const text = await waitForLoginSms(product, ownLine.msisdn);
     expect(text).toContain(`${code} est votre code Canopy`);
     expect(text.split('\n').at(-1)).toBe(`@127.0.0.1 #${code}`);
-    const answer = await finish(formatPhone(ownLine.msisdn), code, browser);
+    const answer = await finishLogin(formatPhone(ownLine.msisdn), code, browser);
     expect([answer.status, answer.response?.customer.uuid]).toEqual([200, ownLine.customer]);
     expect(answer.response.customer.details.msisdn).toBe(ownLine.line);
     expect(answer.response.customer_product[0].msisdn).toBe(ownLine.msisdn);
@@ -56,112 +56,118 @@ describe('a login by number', () => {
   });
 
   test('accepts its code once', async () => {
-    const code = await newCode();
-    expect((await finish(ownLine.msisdn, code)).status).toBe(200);
-    const again = await finish(ownLine.msisdn, code);
-    expect([again.status, again.problem.code]).toEqual([422, 'CODE_USED']);
-    expect((await finish(ownLine.msisdn, wrongOf(code))).problem.code).toBe('CODE_ENDED');
+    const code = await requestCode();
+    expect((await finishLogin(ownLine.msisdn, code)).status).toBe(200);
+    const repeatedAnswer = await finishLogin(ownLine.msisdn, code);
+    expect([repeatedAnswer.status, repeatedAnswer.problem.code]).toEqual([422, 'CODE_USED']);
+    expect((await finishLogin(ownLine.msisdn, toWrongCode(code))).problem.code).toBe('CODE_ENDED');
   });
 
   test('ends the earlier session of the browser', async () => {
     const browser = product.browser();
-    browser.signIn(await finish(ownLine.msisdn, await newCode(browser), browser));
-    const old = browser.session;
+    browser.signIn(await finishLogin(ownLine.msisdn, await requestCode(browser), browser));
+    const oldSession = browser.session;
     await product.advanceClock('PT2M');
-    browser.signIn(await finish(ownLine.msisdn, await newCode(browser), browser));
-    browser.session = old;
+    browser.signIn(await finishLogin(ownLine.msisdn, await requestCode(browser), browser));
+    browser.session = oldSession;
     expect((await browser.get('/api/customer/session')).status).toBe(401);
   });
 });
 
 describe('a code', () => {
   test('is blocked after five wrong codes, and a new one is accepted', async () => {
-    const code = await newCode();
-    const wrong = [];
-    for (let at = 0; at < 5; at += 1) wrong.push((await finish(ownLine.msisdn, wrongOf(code))).problem.code);
-    expect(wrong).toEqual(Array.from({ length: 5 }, () => 'WRONG_CODE'));
-    expect((await finish(ownLine.msisdn, code)).problem.code).toBe('CODE_ENDED');
+    const code = await requestCode();
+    const codesOfWrongTries = [];
+    for (let at = 0; at < 5; at += 1)
+      codesOfWrongTries.push((await finishLogin(ownLine.msisdn, toWrongCode(code))).problem.code);
+    expect(codesOfWrongTries).toEqual(Array.from({ length: 5 }, () => 'WRONG_CODE'));
+    expect((await finishLogin(ownLine.msisdn, code)).problem.code).toBe('CODE_ENDED');
     await product.advanceClock('PT31S');
-    expect((await finish(ownLine.msisdn, await newCode())).status).toBe(200);
+    expect((await finishLogin(ownLine.msisdn, await requestCode())).status).toBe(200);
   });
 
   test('is valid for five minutes', async () => {
-    const code = await newCode();
+    const code = await requestCode();
     await product.advanceClock('PT4M50S');
-    expect((await finish(ownLine.msisdn, wrongOf(code))).problem.code).toBe('WRONG_CODE');
+    expect((await finishLogin(ownLine.msisdn, toWrongCode(code))).problem.code).toBe('WRONG_CODE');
     await product.advanceClock('PT11S');
-    expect((await finish(ownLine.msisdn, code)).problem.code).toBe('CODE_EXPIRED');
-    expect((await finish(ownLine.msisdn, wrongOf(code))).problem.code).toBe('CODE_ENDED');
+    expect((await finishLogin(ownLine.msisdn, code)).problem.code).toBe('CODE_EXPIRED');
+    expect((await finishLogin(ownLine.msisdn, toWrongCode(code))).problem.code).toBe('CODE_ENDED');
   });
 
   test('is sent again unchanged within two minutes, and replaced later', async () => {
-    const first = await newCode();
+    const firstCode = await requestCode();
     await product.advanceClock('PT31S');
-    expect(await newCode()).toBe(first);
+    expect(await requestCode()).toBe(firstCode);
     await product.advanceClock('PT2M');
-    const third = await newCode();
-    expect(third).not.toBe(first);
-    // Not counted.
-    for (let at = 0; at < 6; at += 1) expect((await finish(ownLine.msisdn, first)).problem.code).toBe('CODE_REPLACED');
+    const thirdCode = await requestCode();
+    expect(thirdCode).not.toBe(firstCode);
+    // Typing a replaced code is not counted as a wrong code.
+    for (let at = 0; at < 6; at += 1)
+      expect((await finishLogin(ownLine.msisdn, firstCode)).problem.code).toBe('CODE_REPLACED');
     await product.advanceClock('PT2M30S');
-    expect((await finish(ownLine.msisdn, first)).problem.code).toBe('WRONG_CODE');
-    expect((await finish(ownLine.msisdn, third)).status).toBe(200);
+    expect((await finishLogin(ownLine.msisdn, firstCode)).problem.code).toBe('WRONG_CODE');
+    expect((await finishLogin(ownLine.msisdn, thirdCode)).status).toBe(200);
   });
 
   test('that was replaced twice still says so, until its own expiry at least', async () => {
-    const first = await newCode();
+    const firstCode = await requestCode();
     await product.advanceClock('PT2M1S');
-    const second = await newCode();
+    const secondCode = await requestCode();
     await product.advanceClock('PT2M1S');
-    const third = await newCode();
-    expect(new Set([first, second, third]).size).toBe(3);
-    for (const code of [first, second]) expect((await finish(ownLine.msisdn, code)).problem.code).toBe('CODE_REPLACED');
-    expect((await finish(ownLine.msisdn, third)).status).toBe(200);
+    const thirdCode = await requestCode();
+    expect(new Set([firstCode, secondCode, thirdCode]).size).toBe(3);
+    for (const code of [firstCode, secondCode])
+      expect((await finishLogin(ownLine.msisdn, code)).problem.code).toBe('CODE_REPLACED');
+    expect((await finishLogin(ownLine.msisdn, thirdCode)).status).toBe(200);
   });
 
   test('that was replaced, used or has expired uses up nothing of the address', async () => {
-    const first = await newCode();
+    const firstCode = await requestCode();
     await product.advanceClock('PT2M1S');
-    const second = await newCode();
-    for (let at = 0; at < 12; at += 1) expect((await finish(ownLine.msisdn, first)).problem.code).toBe('CODE_REPLACED');
-    expect((await finish(ownLine.msisdn, second)).status).toBe(200);
-    for (let at = 0; at < 12; at += 1) expect((await finish(ownLine.msisdn, second)).problem.code).toBe('CODE_USED');
+    const secondCode = await requestCode();
+    for (let at = 0; at < 12; at += 1)
+      expect((await finishLogin(ownLine.msisdn, firstCode)).problem.code).toBe('CODE_REPLACED');
+    expect((await finishLogin(ownLine.msisdn, secondCode)).status).toBe(200);
+    for (let at = 0; at < 12; at += 1)
+      expect((await finishLogin(ownLine.msisdn, secondCode)).problem.code).toBe('CODE_USED');
     await product.advanceClock('PT2M1S');
-    const last = await newCode();
+    const lastCode = await requestCode();
     await product.advanceClock('PT5M1S');
-    for (let at = 0; at < 12; at += 1) expect((await finish(ownLine.msisdn, last)).problem.code).toBe('CODE_EXPIRED');
-    expect((await finish(ownLine.msisdn, wrongOf(last))).problem.code).toBe('CODE_ENDED');
+    for (let at = 0; at < 12; at += 1)
+      expect((await finishLogin(ownLine.msisdn, lastCode)).problem.code).toBe('CODE_EXPIRED');
+    expect((await finishLogin(ownLine.msisdn, toWrongCode(lastCode))).problem.code).toBe('CODE_ENDED');
   });
 
   test('that another browser has replaced is said to be wrong: the newer one is not for this browser', async () => {
-    const [ours_too, stranger] = [product.browser(), product.browser()];
-    const first = await newCode(ours_too);
+    const [ownBrowser, stranger] = [product.browser(), product.browser()];
+    const firstCode = await requestCode(ownBrowser);
     await product.advanceClock('PT2M1S');
-    const second = await newCode(stranger);
+    const secondCode = await requestCode(stranger);
     for (let at = 0; at < 6; at += 1)
-      expect((await finish(ownLine.msisdn, first, ours_too)).problem.code).toBe('WRONG_CODE');
-    expect((await finish(ownLine.msisdn, first, stranger)).problem.code).toBe('WRONG_CODE');
-    // The copy was not counted, the guess of the other browser was.
+      expect((await finishLogin(ownLine.msisdn, firstCode, ownBrowser)).problem.code).toBe('WRONG_CODE');
+    expect((await finishLogin(ownLine.msisdn, firstCode, stranger)).problem.code).toBe('WRONG_CODE');
+    // Typing the replaced code was not counted; the guess in the other browser was.
     const [row] = await product.db.read.select().from(phoneCode);
     expect(row?.tries).toBe(1);
-    expect((await finish(ownLine.msisdn, second, stranger)).status).toBe(200);
+    expect((await finishLogin(ownLine.msisdn, secondCode, stranger)).status).toBe(200);
   });
 
   test('that was replaced on a known browser does not count against the code of another one', async () => {
     const [knownBrowser, stranger] = [product.browser(), product.browser()];
-    knownBrowser.signIn(await finish(ownLine.msisdn, await newCode(knownBrowser), knownBrowser));
+    knownBrowser.signIn(await finishLogin(ownLine.msisdn, await requestCode(knownBrowser), knownBrowser));
     await product.advanceClock('PT2M1S');
-    const first = await newCode(knownBrowser);
+    const firstCode = await requestCode(knownBrowser);
     await product.advanceClock('PT2M1S');
-    await newCode(knownBrowser);
-    const strangersCode = await newCode(stranger);
+    await requestCode(knownBrowser);
+    const strangersCode = await requestCode(stranger);
     for (let at = 0; at < 6; at += 1)
-      expect((await finish(ownLine.msisdn, first, knownBrowser)).problem.code).toBe('CODE_REPLACED');
-    expect((await finish(ownLine.msisdn, strangersCode, stranger)).status).toBe(200);
+      expect((await finishLogin(ownLine.msisdn, firstCode, knownBrowser)).problem.code).toBe('CODE_REPLACED');
+    expect((await finishLogin(ownLine.msisdn, strangersCode, stranger)).status).toBe(200);
   });
 
   test('is stored neither in a job nor in the database', async () => {
-    const code = await newCode();
+    const code = await requestCode();
     const storedRows = await queryRows<{ row: string }>(
       product.db.read,
       sql`select row_to_json(j)::text as row from job j union all select row_to_json(p)::text from phone_code p
@@ -172,10 +178,10 @@ describe('a code', () => {
   });
 
   test('that expired before sending is not sent', async () => {
-    const before = await sent();
+    const countBefore = await countCodeMessages();
     await start(ownLine.msisdn);
     await product.advanceClock('PT5M');
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-    expect(await sent()).toBe(before);
+    expect(await countCodeMessages()).toBe(countBefore);
   });
 });

@@ -27,8 +27,8 @@ export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/custom
   const customer_of_number = login?.customer_uuid ?? ctx.newId();
   const known_here = await isKnownDevice(ctx.db.read, customer_of_number, ctx);
   const outcome = await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, msisdn, otp, { known_here }));
-  const dead = outcome === 'right' || outcome === 'wrong' ? null : deadCodes[outcome];
-  if (dead) throw ctx.refuse(dead, { fields: [{ field: 'otp', code: dead }] });
+  const deadCode = outcome === 'right' || outcome === 'wrong' ? null : deadCodes[outcome];
+  if (deadCode) throw ctx.refuse(deadCode, { fields: [{ field: 'otp', code: deadCode }] });
   if (outcome === 'wrong' || !login) {
     await recordWrongCode(ctx, msisdn, customer_of_number);
     throw ctx.refuse('WRONG_CODE', { fields: [{ field: 'otp', code: 'WRONG_CODE' }] });

@@ -10,7 +10,7 @@ import { identityProof } from '#identity/server/tables.ts';
 
 const product = testAppOfFile();
 
-const proofs = async (customer_uuid: string) =>
+const queryProofs = async (customer_uuid: string) =>
   product.db.read.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
 /** Opens the revocation link of the mail with this subject. */
 const stopFrom = async (email: string, subject: string): Promise<number> => {
@@ -25,16 +25,16 @@ test('the owner is notified of a link once by mail and event, and can revert it'
   const { browser, email, uuid } = await registerCustomer(product);
   await confirmEmailInDatabase(product, uuid);
   const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', newTestPerson());
-  const who = id as Exclude<TestPerson, object>;
-  await logInAs(product, browser, who, 'identify');
-  await logInAs(product, browser, who);
+  const person = id as Exclude<TestPerson, object>;
+  await logInAs(product, browser, person, 'identify');
+  await logInAs(product, browser, person);
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.filter(({ kind }) => kind === 'identity-linked')).toHaveLength(1);
   expect(await stopFrom(email, 'Your account can be opened through the identity service')).toBe(200);
-  expect(await proofs(uuid)).toEqual([]);
+  expect(await queryProofs(uuid)).toEqual([]);
   const { customer } = await (await createSignedInBrowser(product, uuid)).callEndpoint('GET /api/customer/session');
   expect(customer.details.authenticator.itsme).toBe(false);
-  expect(await logInAs(product, product.browser(), who)).not.toBe(uuid);
+  expect(await logInAs(product, product.browser(), person)).not.toBe(uuid);
 });
 
 test('an account that its owner recovers is linked to nobody', async () => {
@@ -47,7 +47,7 @@ test('an account that its owner recovers is linked to nobody', async () => {
   await product.browser().post('/api/customer/login', login, { headers: firefox });
   product.clock.setOffset(0);
   expect(await stopFrom(email, 'New login to your account')).toBe(200);
-  expect(await proofs(uuid)).toEqual([]);
+  expect(await queryProofs(uuid)).toEqual([]);
 });
 
 test('a customer registered by the identity service is not notified of a link', async () => {

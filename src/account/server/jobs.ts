@@ -31,7 +31,7 @@ export const eraseAccount = defineJob({
   retry: { limit: 20, delaySeconds: 30, backoff: true },
 });
 
-/** Ends what the undo of a withdrawn login kept for a minute: deletes the password and tells the user. */
+/** Completes the withdrawal of a login after the minute in which it can be undone: deletes the password and notifies the user. */
 export const finishAccessWithdrawal = defineJob({
   name: 'finish-access-withdrawal',
   lane: 'inner',

@@ -12,28 +12,28 @@ import { queryConnections } from '#platform/testing/connections.ts';
 
 const statements: string[] = [];
 let product: TestApp;
-let beside: SecondServer;
+let secondServer: SecondServer;
 beforeAll(async () => {
   product = await startTestApp({ onStatement: (statement) => statements.push(statement) });
-  beside = await startSecondServer(product);
+  secondServer = await startSecondServer(product);
 }, 300_000);
 afterAll(async () => {
-  await beside.stop();
+  await secondServer.stop();
   await product.stop();
 });
 
-const opened: OpenStream[] = [];
+const openStreams: OpenStream[] = [];
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((stream) => stream.close()));
+  await Promise.all(openStreams.splice(0).map((stream) => stream.close()));
 });
-const open = async (browser: TestBrowser, base = browser.base): Promise<OpenStream> => {
+const openLiveStream = async (browser: TestBrowser, base = browser.base): Promise<OpenStream> => {
   const stream = await openStream(browser, base);
-  opened.push(stream);
+  openStreams.push(stream);
   return stream;
 };
 
-const elsewhere = async (customer_uuid: string): Promise<TestBrowser> => {
-  const browser = beside.browser();
+const logInAtSecondServer = async (customer_uuid: string): Promise<TestBrowser> => {
+  const browser = secondServer.browser();
   browser.session = (await createSignedInBrowser(product, customer_uuid)).session;
   return browser;
 };
@@ -42,14 +42,18 @@ describe('a live stream', () => {
   test('reports a change made by another process, and none of another customer', async () => {
     const { browser, uuid } = await registerCustomer(product);
     const stranger = await registerCustomer(product);
-    const [stream, there, strangersStream] = [
-      await open(browser),
-      await open(await elsewhere(uuid)),
-      await open(stranger.browser),
+    const [stream, streamOfSecondServer, strangersStream] = [
+      await openLiveStream(browser),
+      await openLiveStream(await logInAtSecondServer(uuid)),
+      await openLiveStream(stranger.browser),
     ];
-    expect(await Promise.all([stream.next(), there.next(), strangersStream.next()])).toEqual(['open', 'open', 'open']);
+    expect(await Promise.all([stream.next(), streamOfSecondServer.next(), strangersStream.next()])).toEqual([
+      'open',
+      'open',
+      'open',
+    ]);
     await browser.post('/api/customer/language/change', { language: 'nl' });
-    expect(await Promise.all([stream.next(), there.next()])).toEqual(['changed', 'changed']);
+    expect(await Promise.all([stream.next(), streamOfSecondServer.next()])).toEqual(['changed', 'changed']);
     await stranger.browser.post('/api/customer/language/change', { language: 'nl' });
     // Their own change is their first event.
     expect(await strangersStream.next()).toBe('changed');
@@ -58,14 +62,14 @@ describe('a live stream', () => {
 
   test('reports nothing of a transaction that rolled back', async () => {
     const { browser, uuid } = await registerCustomer(product);
-    const stream = await open(browser);
+    const stream = await openLiveStream(browser);
     await stream.next();
     const change = sql`update customer set newsletter = not newsletter where customer_uuid = ${uuid}`;
-    const failed = product.db.tx(async (tx) => {
+    const failedTx = product.db.tx(async (tx) => {
       await tx.execute(change);
       throw new Error('taken back');
     });
-    await expect(failed).rejects.toThrow('taken back');
+    await expect(failedTx).rejects.toThrow('taken back');
     await product.db.write.execute(change);
     expect(await stream.next()).toBe('changed');
     expect(stream.receivedEvents()).toEqual(['open', 'changed']);
@@ -74,33 +78,33 @@ describe('a live stream', () => {
   test('reports to a sub-account what happens to its SIM, and nothing of the other SIMs of the owner', async () => {
     const owner = await registerCustomer(product);
     const sub = await createSubAccountBrowser(product, owner.uuid);
-    const [own, other] = [randomUUID(), randomUUID()];
-    for (const uuid of [own, other])
+    const [ownUuid, otherUuid] = [randomUUID(), randomUUID()];
+    for (const uuid of [ownUuid, otherUuid])
       await product.db.write.execute(sql`
         insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, services, buckets, addons, activated_at)
-        values (${owner.uuid}::uuid, ${uuid}::uuid, ${randomUUID()}::uuid, 'SIM', ${`+324${String(Date.now()).slice(-7)}${uuid === own ? 0 : 1}`}, 0, 'active',
+        values (${owner.uuid}::uuid, ${uuid}::uuid, ${randomUUID()}::uuid, 'SIM', ${`+324${String(Date.now()).slice(-7)}${uuid === ownUuid ? 0 : 1}`}, 0, 'active',
           '05abfdd3-6356-4563-b127-f4a9a6822e34', ${uuid.slice(0, 19)}, '[]', '[]', '[]', now())`);
     await product.db.write.execute(
-      sql`update session set customer_product_uuid = ${own}::uuid where customer_uuid <> ${owner.uuid}::uuid and owner_customer_uuid = ${owner.uuid}::uuid`,
+      sql`update session set customer_product_uuid = ${ownUuid}::uuid where customer_uuid <> ${owner.uuid}::uuid and owner_customer_uuid = ${owner.uuid}::uuid`,
     );
-    const stream = await open(sub);
+    const stream = await openLiveStream(sub);
     await stream.next();
     const rename = (uuid: string, name: string) =>
       product.db.write.execute(sql`update customer_product set name = ${name} where uuid = ${uuid}::uuid`);
-    await rename(other, 'Secret');
+    await rename(otherUuid, 'Secret');
     await owner.browser.post('/api/customer/language/change', { language: 'fr' });
-    await rename(own, 'Mine');
+    await rename(ownUuid, 'Mine');
     expect(await stream.next()).toBe('changed');
-    const next = stream.next();
-    await rename(other, 'Another secret');
-    await rename(own, 'Mine again');
-    expect(await next).toBe('changed');
+    const nextEvent = stream.next();
+    await rename(otherUuid, 'Another secret');
+    await rename(ownUuid, 'Mine again');
+    expect(await nextEvent).toBe('changed');
     expect(stream.receivedEvents()).toEqual(['open', 'changed', 'changed']);
   });
 
   test('reports the changes of many customers, each to their own stream', async () => {
-    const [one, two] = [await registerCustomer(product), await registerCustomer(product)];
-    const streams = [await open(one.browser), await open(two.browser)];
+    const [firstOwner, secondOwner] = [await registerCustomer(product), await registerCustomer(product)];
+    const streams = [await openLiveStream(firstOwner.browser), await openLiveStream(secondOwner.browser)];
     for (const stream of streams) await stream.next();
     await product.db.write.execute(sql`update customer set newsletter = not newsletter`);
     expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual(['changed', 'changed']);
@@ -110,11 +114,14 @@ describe('a live stream', () => {
 describe('a live stream ends', () => {
   test('with its session, in any process, and no other stream ends', async () => {
     const { browser, uuid } = await registerCustomer(product);
-    const [stream, there] = [await open(browser), await open(await elsewhere(uuid))];
-    await Promise.all([stream.next(), there.next()]);
+    const [stream, streamOfSecondServer] = [
+      await openLiveStream(browser),
+      await openLiveStream(await logInAtSecondServer(uuid)),
+    ];
+    await Promise.all([stream.next(), streamOfSecondServer.next()]);
     await browser.post('/api/customer/session/revoke', {});
     // The server sends `changed` before it ends the stream, so that the page fetches the session and finds it revoked.
-    expect([await there.next(), await there.next()]).toEqual(['changed', null]);
+    expect([await streamOfSecondServer.next(), await streamOfSecondServer.next()]).toEqual(['changed', null]);
     await browser.post('/api/customer/language/change', { language: 'nl' });
     expect(await stream.next()).toBe('changed');
   });
@@ -122,28 +129,28 @@ describe('a live stream ends', () => {
   test('when a customer opens too many, the oldest first', async () => {
     const { browser } = await registerCustomer(product);
     const streams = [];
-    for (let at = 0; at < 9; at += 1) streams.push(await open(browser));
+    for (let at = 0; at < 9; at += 1) streams.push(await openLiveStream(browser));
     expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual(Array(9).fill('open'));
-    const [first] = streams;
-    expect([await first?.next(), await first?.next()]).toEqual(['enough', null]);
+    const [firstStream] = streams;
+    expect([await firstStream?.next(), await firstStream?.next()]).toEqual(['enough', null]);
   });
 
   test('when the database connection is lost; a new stream works', async () => {
     const { browser } = await registerCustomer(product);
-    const stream = await open(browser);
+    const stream = await openLiveStream(browser);
     await stream.next();
     for (const pid of await queryConnections(product.db.read, { statement: '^(listen |select 1$)' }))
       await product.db.write.execute(sql`select pg_terminate_backend(${pid})`);
     expect(await stream.next()).toBeNull();
-    const again = await open(browser);
-    expect(await again.next()).toBe('open');
+    const streamAgain = await openLiveStream(browser);
+    expect(await streamAgain.next()).toBe('open');
     await browser.post('/api/customer/language/change', { language: 'fr' });
-    expect(await again.next()).toBe('changed');
+    expect(await streamAgain.next()).toBe('changed');
   });
 });
 
 /** Tables without notifications: sessions, the catalogue, stock rows that change together with an allocation, and billed months, which are written with their invoice. */
-const untold = new Set(['session', 'catalogue_version', 'sim_stock', 'msisdn_pool', 'billed_month']);
+const tablesWithoutTrigger = new Set(['session', 'catalogue_version', 'sim_stock', 'msisdn_pool', 'billed_month']);
 
 test('every table of the session statement has change notifications', async () => {
   const { browser } = await registerCustomer(product);
@@ -159,14 +166,16 @@ test('every table of the session statement has change notifications', async () =
   const readTables = tables.filter(({ name }) => new RegExp(`\\b(from|join) "?${name}\\b`).test(allStatements));
   expect(readTables.length).toBeGreaterThan(12);
   expect(
-    readTables.filter(({ trigger_count, name }) => trigger_count < 3 && !untold.has(name)).map(({ name }) => name),
+    readTables
+      .filter(({ trigger_count, name }) => trigger_count < 3 && !tablesWithoutTrigger.has(name))
+      .map(({ name }) => name),
   ).toEqual([]);
 });
 
 test('a stream requires a session, and is not cached or compressed', async () => {
   expect((await product.browser().get('/api/customer/live')).status).toBe(401);
   const { browser } = await registerCustomer(product);
-  const { headers } = await open(browser);
+  const { headers } = await openLiveStream(browser);
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
   expect(headers.get('x-accel-buffering')).toBe('no');
@@ -176,13 +185,13 @@ test('a stream requires a session, and is not cached or compressed', async () =>
 });
 
 test('a full process refuses streams, and a stopping one ends them at once', async () => {
-  const small = await startTestApp({ settings: { LIVE_STREAMS: '1' } });
-  const { browser } = await registerCustomer(small);
-  const stream = await open(browser);
+  const appWithOneStream = await startTestApp({ settings: { LIVE_STREAMS: '1' } });
+  const { browser } = await registerCustomer(appWithOneStream);
+  const stream = await openLiveStream(browser);
   expect(await stream.next()).toBe('open');
-  const refused = await browser.get('/api/customer/live');
-  expect([refused.status, refused.problem.code]).toEqual([503, 'UNAVAILABLE']);
-  const ended = small.stop();
+  const refusedAnswer = await browser.get('/api/customer/live');
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([503, 'UNAVAILABLE']);
+  const stopping = appWithOneStream.stop();
   expect(await stream.next()).toBeNull();
-  await ended;
+  await stopping;
 });

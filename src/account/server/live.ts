@@ -9,15 +9,15 @@ export const live: Handler<typeof accountContract, 'GET /api/customer/live'> = a
   const { customer_uuid, owner_customer_uuid, customer_product_uuid, session_hash: session } = caller;
   // Rows shown to a sub-account belong to its owner, so it also listens to changes of the owner.
   if (owner_customer_uuid === null) return openOrRefuse(await streams.open({ customers: [customer_uuid], session }));
-  const of = { customer_uuid, owner_customer_uuid, ...(customer_product_uuid && { customer_product_uuid }) };
-  // Always of the same moment, so that only what is stored makes a difference.
+  const account = { customer_uuid, owner_customer_uuid, ...(customer_product_uuid && { customer_product_uuid }) };
+  // All replies are built as of the same instant, so that only stored data changes their hash.
   const now = ctx.now();
   const hashOfView = async () =>
     createHash('sha256')
-      .update(JSON.stringify(await buildLoginReply(db, { ...of, language, now })))
+      .update(JSON.stringify(await buildLoginReply(db, { ...account, language, now })))
       .digest('base64url');
-  const part = { hashOfView, before: await hashOfView() };
-  return openOrRefuse(await streams.open({ customers: [customer_uuid, owner_customer_uuid], session, part }));
+  const view = { hashOfView, before: await hashOfView() };
+  return openOrRefuse(await streams.open({ customers: [customer_uuid, owner_customer_uuid], session, part: view }));
 };
 
 const openOrRefuse = <T>(stream: T | null): T => {

@@ -23,7 +23,7 @@ export const logInCustomer = async (
 ): Promise<LoginSession> => {
   const token = newToken();
   const { uuid: customer_uuid, owner_customer_uuid } = view.customer;
-  const restored = await ctx.db.tx(async (tx) => {
+  const isAccountRestored = await ctx.db.tx(async (tx) => {
     await logIn(tx, proof, {
       token_hash: hashToken(token),
       before: ctx.caller?.session_hash ?? null,
@@ -38,6 +38,6 @@ export const logInCustomer = async (
   });
   ctx.reply.sessionChanged(hashToken(token));
   const { language } = ctx;
-  const reply = restored ? await buildLoginReply(ctx.db, { customer_uuid, language, now: ctx.now() }) : view;
+  const reply = isAccountRestored ? await buildLoginReply(ctx.db, { customer_uuid, language, now: ctx.now() }) : view;
   return { session_uuid: token, ...reply };
 };

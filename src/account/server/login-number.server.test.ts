@@ -10,10 +10,10 @@ import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
-let family: Awaited<ReturnType<typeof createTwoSims>>;
+let twoSims: Awaited<ReturnType<typeof createTwoSims>>;
 beforeAll(async () => {
   product = await startTestApp();
-  family = await createTwoSims(product, 'fr');
+  twoSims = await createTwoSims(product, 'fr');
 });
 beforeEach(async () => {
   await product.db.write.delete(rateLimit);
@@ -21,109 +21,114 @@ beforeEach(async () => {
 });
 afterAll(() => product.stop());
 
-const another = 'Under-Other-Trees7';
-const codes = async (msisdn = family.extra.msisdn) =>
+const newPassword = 'Under-Other-Trees7';
+const countCodes = async (msisdn = twoSims.extra.msisdn) =>
   (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
-const byCode = async (): Promise<TestBrowser> => logInByNumber(product, family.extra.msisdn, (await codes()) + 1);
-const prove = async (sub: TestBrowser): Promise<string> => {
-  const nth = (await codes()) + 1;
+const logInByCode = async (): Promise<TestBrowser> =>
+  logInByNumber(product, twoSims.extra.msisdn, (await countCodes()) + 1);
+const requestStepUpCode = async (sub: TestBrowser): Promise<string> => {
+  const nth = (await countCodes()) + 1;
   await sub.callEndpoint('POST /api/customer/step-up/code');
-  return parseLoginCode(await waitForLoginSms(product, family.extra.msisdn, nth));
+  return parseLoginCode(await waitForLoginSms(product, twoSims.extra.msisdn, nth));
 };
-const choose = (sub: TestBrowser, new_password: string) => sub.post('/api/customer/password/change', { new_password });
-const enter = (password: string, msisdn = family.extra.msisdn, browser = product.browser()) =>
+const setPassword = (sub: TestBrowser, new_password: string) =>
+  sub.post('/api/customer/password/change', { new_password });
+const logInByPassword = (password: string, msisdn = twoSims.extra.msisdn, browser = product.browser()) =>
   browser.post('/api/customer/login/phone/password', { msisdn, password });
 /** Logs in a sub-account and sets its password. */
-const withPassword = async (): Promise<TestBrowser> => {
-  const sub = await byCode();
-  await sub.callEndpoint('POST /api/customer/step-up', { body: { by: 'sms', code: await prove(sub) } });
-  expect((await choose(sub, goodPassword)).status).toBe(200);
+const createSubWithPassword = async (): Promise<TestBrowser> => {
+  const sub = await logInByCode();
+  await sub.callEndpoint('POST /api/customer/step-up', { body: { by: 'sms', code: await requestStepUpCode(sub) } });
+  expect((await setPassword(sub, goodPassword)).status).toBe(200);
   return sub;
 };
 
 test('a sub-account sets a password after a step-up, and logs in with it or with a code', async () => {
-  const sub = await byCode();
+  const sub = await logInByCode();
   expect((await sub.callEndpoint('GET /api/customer/step-up')).ways).toEqual(['sms']);
-  expect((await choose(sub, goodPassword)).problem.code).toBe('STEP_UP_REQUIRED');
-  const code = await prove(sub);
+  expect((await setPassword(sub, goodPassword)).problem.code).toBe('STEP_UP_REQUIRED');
+  const code = await requestStepUpCode(sub);
   // A step-up code is not valid for a login.
-  const login = { msisdn: family.extra.msisdn, otp: code };
+  const login = { msisdn: twoSims.extra.msisdn, otp: code };
   expect((await product.browser().post('/api/customer/login/phone/finish', login)).problem.code).toBe('CODE_ENDED');
   await sub.callEndpoint('POST /api/customer/step-up', { body: { by: 'sms', code } });
-  expect((await choose(sub, 'short')).problem.errors).toMatchObject([{ field: 'new_password' }]);
-  expect((await choose(sub, goodPassword)).response).toEqual({});
-  const entered = await enter(goodPassword);
-  expect(entered.response.customer.details.msisdn).toBe(family.extra.uuid);
-  expect(entered.response.customer_product.map(({ uuid }: { uuid: string }) => uuid)).toEqual([family.extra.uuid]);
-  expect((await enter('Wrong-Password9')).problem.errors).toMatchObject([{ field: 'password' }]);
+  expect((await setPassword(sub, 'short')).problem.errors).toMatchObject([{ field: 'new_password' }]);
+  expect((await setPassword(sub, goodPassword)).response).toEqual({});
+  const loginAnswer = await logInByPassword(goodPassword);
+  expect(loginAnswer.response.customer.details.msisdn).toBe(twoSims.extra.uuid);
+  expect(loginAnswer.response.customer_product.map(({ uuid }: { uuid: string }) => uuid)).toEqual([twoSims.extra.uuid]);
+  expect((await logInByPassword('Wrong-Password9')).problem.errors).toMatchObject([{ field: 'password' }]);
   await product.db.write.delete(phoneCode);
-  expect((await byCode()).session).not.toBe(null);
+  expect((await logInByCode()).session).not.toBe(null);
 });
 
 test('setting a password ends the other sessions and notifies the owner', async () => {
-  const other = await byCode();
+  const otherBrowser = await logInByCode();
   await product.db.write.delete(phoneCode);
-  const sub = await withPassword();
+  const sub = await createSubWithPassword();
   expect((await sub.get('/api/customer/session')).status).toBe(200);
-  expect((await other.get('/api/customer/session')).status).toBe(401);
-  const { events } = await family.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
+  expect((await otherBrowser.get('/api/customer/session')).status).toBe(401);
+  const { events } = await twoSims.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.find(({ kind }) => kind === 'sub-account-password')?.detail).toEqual({
-    what: formatPhoneNoBreak(family.extra.msisdn),
+    what: formatPhoneNoBreak(twoSims.extra.msisdn),
   });
   await product.waitFor(async () =>
-    (await fetchMessages(product, family.email)).find(({ subject }) => subject?.includes('son propre mot de passe')),
+    (await fetchMessages(product, twoSims.email)).find(({ subject }) => subject?.includes('son propre mot de passe')),
   );
 });
 
 test('a sub-account replaces a forgotten password after a step-up by code', async () => {
-  await withPassword();
+  await createSubWithPassword();
   await product.db.write.delete(phoneCode);
-  const sub = await byCode();
+  const sub = await logInByCode();
   expect((await sub.callEndpoint('GET /api/customer/step-up')).ways).toEqual(['password', 'sms']);
-  const code = await prove(sub);
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  expect((await sub.post('/api/customer/step-up', { by: 'sms', code: wrong })).problem.code).toBe('WRONG_CODE');
+  const code = await requestStepUpCode(sub);
+  const wrongCode = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  expect((await sub.post('/api/customer/step-up', { by: 'sms', code: wrongCode })).problem.code).toBe('WRONG_CODE');
   await sub.callEndpoint('POST /api/customer/step-up', { body: { by: 'sms', code } });
-  expect((await choose(sub, another)).status).toBe(200);
-  expect([(await enter(goodPassword)).status, (await enter(another)).status]).toEqual([422, 200]);
+  expect((await setPassword(sub, newPassword)).status).toBe(200);
+  expect([(await logInByPassword(goodPassword)).status, (await logInByPassword(newPassword)).status]).toEqual([
+    422, 200,
+  ]);
 });
 
 test('revoking the login deletes the password after a minute, and restoring it then does not bring it back', async () => {
-  await withPassword();
+  await createSubWithPassword();
   const change = (allowed: boolean) =>
-    family.browser.callEndpoint('POST /api/customer/sub-account/change', {
-      body: { customer_product_uuid: family.extra.uuid, allowed },
+    twoSims.browser.callEndpoint('POST /api/customer/sub-account/change', {
+      body: { customer_product_uuid: twoSims.extra.uuid, allowed },
     });
   await change(false);
-  expect((await enter(goodPassword)).problem.code).toBe('WRONG_PASSWORD');
+  expect((await logInByPassword(goodPassword)).problem.code).toBe('WRONG_PASSWORD');
   await change(true);
-  expect((await enter(goodPassword)).status).toBe(200);
+  expect((await logInByPassword(goodPassword)).status).toBe(200);
   await change(false);
   await product.advanceClock('PT2M');
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   await change(true);
-  expect((await enter(goodPassword)).problem.code).toBe('WRONG_PASSWORD');
+  expect((await logInByPassword(goodPassword)).problem.code).toBe('WRONG_PASSWORD');
 });
 
 test('a main account logs in by number and password, and needs the old password to change it', async () => {
-  const { browser, own } = family;
-  const entered = await enter(goodPassword, own.msisdn);
-  expect(entered.response.customer.uuid).toBe(browser.customer);
-  expect((await choose(browser, another)).problem.errors).toMatchObject([{ field: 'old_password' }]);
+  const { browser, own } = twoSims;
+  const loginAnswer = await logInByPassword(goodPassword, own.msisdn);
+  expect(loginAnswer.response.customer.uuid).toBe(browser.customer);
+  expect((await setPassword(browser, newPassword)).problem.errors).toMatchObject([{ field: 'old_password' }]);
 });
 
 test('wrong passwords by number and by address count together, and the number of a sub-account is notified', async () => {
-  await withPassword();
-  for (let at = 0; at < NOTIFY_AFTER_WRONG_LOGINS; at += 1) await enter('Wrong-Password9');
-  expect((await enter(goodPassword)).status).toBe(429);
+  await createSubWithPassword();
+  for (let at = 0; at < NOTIFY_AFTER_WRONG_LOGINS; at += 1) await logInByPassword('Wrong-Password9');
+  expect((await logInByPassword(goodPassword)).status).toBe(429);
   await product.waitFor(async () =>
-    (await fetchMessages(product, family.extra.msisdn)).find(({ text }) => text.includes('mauvais mots de passe')),
+    (await fetchMessages(product, twoSims.extra.msisdn)).find(({ text }) => text.includes('mauvais mots de passe')),
   );
   await product.db.write.delete(rateLimit);
-  for (let at = 0; at < NOTIFY_AFTER_WRONG_LOGINS - 1; at += 1) await enter('Wrong-Password9', family.own.msisdn);
-  const login = { email: family.email, password: 'Wrong-Password9' };
+  for (let at = 0; at < NOTIFY_AFTER_WRONG_LOGINS - 1; at += 1)
+    await logInByPassword('Wrong-Password9', twoSims.own.msisdn);
+  const login = { email: twoSims.email, password: 'Wrong-Password9' };
   await product.browser().post('/api/customer/login', login);
   await product.waitFor(async () =>
-    (await fetchMessages(product, family.email)).find(({ subject }) => subject?.includes('essayé de se connecter')),
+    (await fetchMessages(product, twoSims.email)).find(({ subject }) => subject?.includes('essayé de se connecter')),
   );
 });

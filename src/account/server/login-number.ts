@@ -14,10 +14,14 @@ export const loginNumber: Handler<typeof accountContract, 'POST /api/customer/lo
   const { password, time_zone } = ctx.body;
   const msisdn = parseLoginNumber(ctx);
   const login = await findLoginOfNumber(ctx.db.read, msisdn);
-  // A sub-account has no mailbox, so its number is notified of wrong ones.
-  const notified = login?.owner_customer_uuid ? { msisdn, language: login.language } : null;
+  // A sub-account has no mailbox, so its number is notified of wrong passwords.
+  const noticeRecipient = login?.owner_customer_uuid ? { msisdn, language: login.language } : null;
   const customer_uuid = login?.customer_uuid ?? null;
-  const proof = await verifyNumberLogin(ctx, { customer_uuid, msisdn, ...(notified && { notified }) }, password);
+  const proof = await verifyNumberLogin(
+    ctx,
+    { customer_uuid, msisdn, ...(noticeRecipient && { notified: noticeRecipient }) },
+    password,
+  );
   if (!proof || !login) throw ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'password', code: 'WRONG_PASSWORD' }] });
   const { customer_product_uuid } = login;
   const view = await buildLoginReply(ctx.db, { ...login, language: ctx.language, now: ctx.now() });

@@ -12,13 +12,13 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/login/passkey';
 
-const owner = async () => {
-  const one = await registerCustomer(product);
-  return { ...one, key: await addTestPasskey(product, one.browser), door: product.browser() };
+const createOwner = async () => {
+  const registered = await registerCustomer(product);
+  return { ...registered, key: await addTestPasskey(product, registered.browser), door: product.browser() };
 };
 
 test('a passkey logs in without name and password, and counts as a step-up', async () => {
-  const { key, door, email, uuid } = await owner();
+  const { key, door, email, uuid } = await createOwner();
   const answer = await door.post(path, { passkey: key.use(await startPasskeyChallenge(door, 'login')) });
   door.signIn(answer);
   expect(answer.response.customer.uuid).toBe(uuid);
@@ -26,7 +26,7 @@ test('a passkey logs in without name and password, and counts as a step-up', asy
 });
 
 test('a repeated response is refused', async () => {
-  const { key, door } = await owner();
+  const { key, door } = await createOwner();
   const passkey = key.use(await startPasskeyChallenge(door, 'login'));
   expect((await door.post(path, { passkey })).status).toBe(200);
   expect((await door.post(path, { passkey })).problem.code).toBe('PASSKEY_REFUSED');
@@ -41,22 +41,27 @@ test.each<[string, PasskeyDeviation]>([
   ],
   ['without a finger, a face or a PIN', { unverified: true }],
   ['by one who names nobody', { userHandle: 'bm9ib2R5' }],
-])('a response signed %s is refused', async (_what, amiss) => {
-  const { key, door } = await owner();
+])('a response signed %s is refused', async (_what, deviation) => {
+  const { key, door } = await createOwner();
   expect(
-    (await door.post(path, { passkey: key.use(await startPasskeyChallenge(door, 'login'), amiss) })).problem.code,
+    (await door.post(path, { passkey: key.use(await startPasskeyChallenge(door, 'login'), deviation) })).problem.code,
   ).toBe('PASSKEY_REFUSED');
 });
 
 test('a response with an old counter is refused', async () => {
-  const { key, door } = await owner();
-  const enter = async (counter: number) =>
+  const { key, door } = await createOwner();
+  const logInWithCounter = async (counter: number) =>
     (await door.post(path, { passkey: key.use(await startPasskeyChallenge(door, 'login'), { counter }) })).status;
-  expect([await enter(7), await enter(7), await enter(3), await enter(8)]).toEqual([200, 422, 422, 200]);
+  expect([
+    await logInWithCounter(7),
+    await logInWithCounter(7),
+    await logInWithCounter(3),
+    await logInWithCounter(8),
+  ]).toEqual([200, 422, 422, 200]);
 });
 
 test('a step-up challenge is refused for a login, and so is an expired one', async () => {
-  const { key, door, browser } = await owner();
+  const { key, door, browser } = await createOwner();
   expect(
     (await door.post(path, { passkey: key.use(await startPasskeyChallenge(browser, 'prove')) })).problem.code,
   ).toBe('PASSKEY_REFUSED');
@@ -66,15 +71,15 @@ test('a step-up challenge is refused for a login, and so is an expired one', asy
 });
 
 test('a step-up accepts passkeys of the caller only', async () => {
-  const { key, browser } = await owner();
-  const other = await owner();
+  const { key, browser } = await createOwner();
+  const otherOwner = await createOwner();
   await product.advanceClock('PT20M');
-  const prove = async (by: typeof key) =>
+  const stepUpWithKey = async (by: typeof key) =>
     (
       await browser.post('/api/customer/step-up', {
         by: 'passkey',
         passkey: by.use(await startPasskeyChallenge(browser, 'prove')),
       })
     ).status;
-  expect([await prove(other.key), await prove(key)]).toEqual([422, 200]);
+  expect([await stepUpWithKey(otherOwner.key), await stepUpWithKey(key)]).toEqual([422, 200]);
 });

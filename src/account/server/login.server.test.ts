@@ -44,77 +44,79 @@ test('an unknown address and a wrong password get the same reply', async () => {
   const problemOf = async (body: object) => {
     const { status, problem } = await product.browser('nl').post(path, body);
     expect(status).toBe(problem.status);
-    const { request_id: _, ...rest } = problem;
-    return rest;
+    const { request_id: _, ...comparableProblem } = problem;
+    return comparableProblem;
   };
-  const wrong = await problemOf({ email, password: 'Wrong-Password9' });
-  expect(wrong).toMatchObject({ status: 422, code: 'WRONG_PASSWORD', errors: [{ field: 'password' }] });
-  expect(wrong.detail).toMatch(/kies een nieuw wachtwoord/i);
-  expect(await problemOf({ email: 'nobody@example.com', password: 'Wrong-Password9' })).toEqual(wrong);
-  expect(await problemOf({ email: 'not an address', password: 'x' })).toEqual(wrong);
+  const wrongPassword = await problemOf({ email, password: 'Wrong-Password9' });
+  expect(wrongPassword).toMatchObject({ status: 422, code: 'WRONG_PASSWORD', errors: [{ field: 'password' }] });
+  expect(wrongPassword.detail).toMatch(/kies een nieuw wachtwoord/i);
+  expect(await problemOf({ email: 'nobody@example.com', password: 'Wrong-Password9' })).toEqual(wrongPassword);
+  expect(await problemOf({ email: 'not an address', password: 'x' })).toEqual(wrongPassword);
 });
 
 test('an unknown address takes as long as a wrong password', async () => {
   const { email } = await registerCustomer(product);
   const browser = product.browser();
-  const took: Record<string, number[]> = { [email]: [], 'nobody2@example.com': [] };
+  const timesByAddress: Record<string, number[]> = { [email]: [], 'nobody2@example.com': [] };
   // In turns, so that load affects both alike. The first of each is a warm-up.
   for (let tries = 0; tries < 8; tries += 1) {
-    for (const [address, times] of Object.entries(took)) {
+    for (const [address, times] of Object.entries(timesByAddress)) {
       const started = performance.now();
       await browser.post(path, { email: address, password: 'Wrong-Password9' });
       if (tries > 0) times.push(performance.now() - started);
     }
   }
-  const [knownMs = 0, unknown = 0] = Object.values(took).map((times) => times.toSorted((a, b) => a - b)[3]);
+  const [knownMs = 0, unknownMs = 0] = Object.values(timesByAddress).map((times) => times.toSorted((a, b) => a - b)[3]);
   // Without the dummy hash an unknown address would be several times faster.
-  expect(unknown / knownMs).toBeGreaterThan(0.4);
-  expect(unknown / knownMs).toBeLessThan(2.5);
+  expect(unknownMs / knownMs).toBeGreaterThan(0.4);
+  expect(unknownMs / knownMs).toBeLessThan(2.5);
 });
 
 test('a login replaces the session of the browser only', async () => {
   const { browser, email } = await registerCustomer(product);
-  const elsewhere = product.browser();
-  elsewhere.signIn(await elsewhere.post(path, { email, password: goodPassword }));
-  const before = browser.session;
+  const otherBrowser = product.browser();
+  otherBrowser.signIn(await otherBrowser.post(path, { email, password: goodPassword }));
+  const sessionBefore = browser.session;
   const answer = await browser.post(path, { email, password: goodPassword });
-  expect(answer.response.session_uuid).not.toBe(before);
+  expect(answer.response.session_uuid).not.toBe(sessionBefore);
   expect((await browser.get('/api/customer/session')).problem.code).toBe('SESSION_EXPIRED');
   browser.signIn(answer);
   expect((await browser.get('/api/customer/session')).status).toBe(200);
-  expect((await elsewhere.get('/api/customer/session')).status).toBe(200);
+  expect((await otherBrowser.get('/api/customer/session')).status).toBe(200);
 });
 
 test('the CSRF pair of before the login is not valid for the session', async () => {
   const { email } = await registerCustomer(product);
   const browser = product.browser();
   browser.signIn(await browser.post(path, { email, password: goodPassword }));
-  const stale = product.browser();
-  await stale.post(path, {});
-  stale.session = browser.session;
+  const staleBrowser = product.browser();
+  await staleBrowser.post(path, {});
+  staleBrowser.session = browser.session;
   // The anonymous pair is refused once; the reply sets the new one.
-  const refused = await stale.call('POST', '/api/customer/language/change', { language: 'fr' }, {});
-  expect(refused.problem.code).toBe('CSRF_INVALID');
-  expect((await stale.post('/api/customer/language/change', { language: 'fr' })).status).toBe(200);
+  const refusedAnswer = await staleBrowser.call('POST', '/api/customer/language/change', { language: 'fr' }, {});
+  expect(refusedAnswer.problem.code).toBe('CSRF_INVALID');
+  expect((await staleBrowser.post('/api/customer/language/change', { language: 'fr' })).status).toBe(200);
 });
 
 test('too many wrong passwords block one network address only', async () => {
   const { email } = await registerCustomer(product);
-  const other = await registerCustomer(product);
+  const otherCustomer = await registerCustomer(product);
   const codes = [];
   for (let tries = 0; tries < 11; tries += 1)
     codes.push((await product.browser().post(path, { email, password: 'Wrong-Password9' })).problem.code);
   expect(codes.slice(0, 10).every((code) => code === 'WRONG_PASSWORD')).toBe(true);
-  const last = await product.browser().post(path, { email, password: goodPassword });
-  expect(last.status).toBe(429);
-  expect(last.problem.retry_after).toBeGreaterThan(0);
-  expect((await product.browser().post(path, { email: other.email, password: goodPassword })).status).toBe(200);
+  const lastAnswer = await product.browser().post(path, { email, password: goodPassword });
+  expect(lastAnswer.status).toBe(429);
+  expect(lastAnswer.problem.retry_after).toBeGreaterThan(0);
+  expect((await product.browser().post(path, { email: otherCustomer.email, password: goodPassword })).status).toBe(200);
 });
 
 test('a weaker hash is replaced at the next login', async () => {
   const { email } = await registerCustomer(product);
-  const weak = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-  await product.db.tx((tx) => tx.execute(sql`update credential set password_hash = ${weak} where email = ${email}`));
+  const weakHash = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await product.db.tx((tx) =>
+    tx.execute(sql`update credential set password_hash = ${weakHash} where email = ${email}`),
+  );
   const login = () => product.browser().post(path, { email, password: goodPassword });
   expect((await login()).status).toBe(200);
   const [row] = await queryRows<{ password_hash: string }>(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const enter = (browser: TestBrowser, email: string) =>
+const logIn = (browser: TestBrowser, email: string) =>
   browser.post(
     '/api/customer/login',
     { email, password: goodPassword, time_zone: 'Europe/Paris' },
@@ -22,20 +22,20 @@ const newDeviceMails = async (email: string) =>
 
 test('a login on a new browser is notified once, in the customer’s language, with a revocation link', async () => {
   const { browser, email } = await registerCustomer(product, { language: 'fr' });
-  await enter(browser, email);
-  const other = product.browser();
-  other.signIn(await enter(other, email));
+  await logIn(browser, email);
+  const otherBrowser = product.browser();
+  otherBrowser.signIn(await logIn(otherBrowser, email));
   const [mail] = await product.waitFor(async () => {
-    const all = await newDeviceMails(email);
-    return all.length > 0 && all;
+    const mails = await newDeviceMails(email);
+    return mails.length > 0 && mails;
   });
   expect(mail?.text).toContain('Firefox, Linux (France)');
   expect(mail?.text).toContain('/not-me?token=');
-  other.signIn(await enter(other, email));
-  await enter(browser, email);
+  otherBrowser.signIn(await logIn(otherBrowser, email));
+  await logIn(browser, email);
   await product.worker?.runUntilIdle();
   expect(await newDeviceMails(email)).toHaveLength(1);
-  const { events } = await other.callEndpoint('GET /api/customer/event/list', { query: {} });
+  const { events } = await otherBrowser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.filter(({ kind }) => kind === 'new-device')).toHaveLength(1);
 });
 
@@ -53,15 +53,15 @@ test('the country comes from the proxy header of the setting', async () => {
   expect(await placesOf({ 'cf-ipcountry': 'XX' })).toEqual(['FR', 'FR']);
   expect(await placesOf({ 'x-country': 'NL' })).toEqual(['FR', 'FR']);
   const mailTexts = await product.waitFor(async () => {
-    const all = (await fetchMessages(product, email)).map(({ text }) => text).join();
-    return all.includes('(France)') && all;
+    const texts = (await fetchMessages(product, email)).map(({ text }) => text).join();
+    return texts.includes('(France)') && texts;
   });
   expect(mailTexts).toContain('(Netherlands)');
 });
 
 test('a registration is the first browser and is not notified', async () => {
   const { browser, email } = await registerCustomer(product);
-  browser.signIn(await enter(browser, email));
+  browser.signIn(await logIn(browser, email));
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.map(({ kind }) => kind)).toEqual(['logged-in', 'registered']);
 });
@@ -69,11 +69,11 @@ test('a registration is the first browser and is not notified', async () => {
 test('a sub-account without an address is notified by SMS to its own line only', async () => {
   const { own, extra } = await createTwoSims(product);
   await logInByNumber(product, extra.msisdn);
-  const noticed = async (msisdn: string) =>
+  const countNotices = async (msisdn: string) =>
     (await fetchMessages(product, msisdn)).filter(({ text }) => text.includes('on a new device')).length;
-  expect(await noticed(extra.msisdn)).toBe(0);
+  expect(await countNotices(extra.msisdn)).toBe(0);
   await product.advanceClock('PT1M');
   await logInByNumber(product, extra.msisdn, 2);
-  await product.waitFor(async () => (await noticed(extra.msisdn)) === 1);
-  expect(await noticed(own.msisdn)).toBe(0);
+  await product.waitFor(async () => (await countNotices(extra.msisdn)) === 1);
+  expect(await countNotices(own.msisdn)).toBe(0);
 });

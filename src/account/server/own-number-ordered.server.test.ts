@@ -7,46 +7,48 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 
 const product = testAppOfFile();
 
-const session = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/session');
+const fetchSession = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/session');
 const customerOf = async (msisdn: string): Promise<string> =>
-  (await session(await logInByNumber(product, msisdn))).customer.uuid;
-const order = (users: Parameters<typeof createDraftOrder>[2] = {}): Promise<DraftOrder> =>
+  (await fetchSession(await logInByNumber(product, msisdn))).customer.uuid;
+const createDraftWithUsers = (users: Parameters<typeof createDraftOrder>[2] = {}): Promise<DraftOrder> =>
   createDraftOrder(product, 'private-postpaid-s', { lines: 2, ...users });
-const emmas = { own_number: false, user_name: 'Emma' };
+const userEmma = { own_number: false, user_name: 'Emma' };
 
 test('the number chosen when ordering opens the whole account, although another SIM is active before it', async () => {
-  const { browser, order_product, accept } = await order({ users: [emmas, { own_number: true }] });
-  const [first, second] = order_product;
+  const { browser, order_product, accept } = await createDraftWithUsers({ users: [userEmma, { own_number: true }] });
+  const [firstSim, secondSim] = order_product;
   await accept();
   expect((await fetchOrderProducts(browser)).map(({ own_number, user_name }) => [own_number, user_name])).toEqual([
     [false, 'Emma'],
     [true, null],
   ]);
-  const emma = await activateOrderedSim(product, browser, first?.uuid ?? '');
+  const emma = await activateOrderedSim(product, browser, firstSim?.uuid ?? '');
   expect(emma.name).toBe('Emma');
-  expect((await session(browser)).sub_account).toMatchObject([{ customer_product_uuid: emma.uuid, allowed: true }]);
+  expect((await fetchSession(browser)).sub_account).toMatchObject([
+    { customer_product_uuid: emma.uuid, allowed: true },
+  ]);
   expect(await customerOf(emma.msisdn)).not.toBe(browser.customer);
 
-  const own = await activateOrderedSim(product, browser, second?.uuid ?? '');
-  expect(await customerOf(own.msisdn)).toBe(browser.customer);
-  expect((await session(browser)).sub_account).toMatchObject([{ customer_product_uuid: emma.uuid }]);
+  const ownSim = await activateOrderedSim(product, browser, secondSim?.uuid ?? '');
+  expect(await customerOf(ownSim.msisdn)).toBe(browser.customer);
+  expect((await fetchSession(browser)).sub_account).toMatchObject([{ customer_product_uuid: emma.uuid }]);
 
   // It can be changed afterwards.
   const path = '/api/customer/own-number/change';
   const changed = await browser.post(path, { customer_product_uuid: emma.uuid });
-  expect(changed.response).toMatchObject({ sub_account: [{ customer_product_uuid: own.uuid }] });
+  expect(changed.response).toMatchObject({ sub_account: [{ customer_product_uuid: ownSim.uuid }] });
 });
 
 test('a number ordered for somebody else opens nothing more when the own one is cancelled', async () => {
-  const { browser, order_product, accept } = await order({ users: [emmas, { own_number: false }] });
+  const { browser, order_product, accept } = await createDraftWithUsers({ users: [userEmma, { own_number: false }] });
   await accept();
   const line = await activateOrderedSim(product, browser, order_product[1]?.uuid ?? '');
-  expect((await session(browser)).sub_account).toMatchObject([{ customer_product_uuid: line.uuid }]);
+  expect((await fetchSession(browser)).sub_account).toMatchObject([{ customer_product_uuid: line.uuid }]);
   expect(await customerOf(line.msisdn)).not.toBe(browser.customer);
 });
 
 test('an order that says nothing leaves it to the SIM that is active first', async () => {
-  const { browser, order_product, accept } = await order();
+  const { browser, order_product, accept } = await createDraftWithUsers();
   await accept();
   const line = await activateOrderedSim(product, browser, order_product[1]?.uuid ?? '');
   expect(await customerOf(line.msisdn)).toBe(browser.customer);
@@ -59,9 +61,9 @@ test.each([
   ['a name with NUL', [{ own_number: true }, { user_name: 'Em\u0000ma' }]],
   ['a name that turns the text around', [{ own_number: true }, { user_name: 'Em\u202ema' }]],
 ])('%s: refused, and the draft stays', async (_name, users) => {
-  const { browser } = await order({ users: [{ own_number: true }, emmas] });
+  const { browser } = await createDraftWithUsers({ users: [{ own_number: true }, userEmma] });
   const offer = 'private-postpaid-s';
-  const wrong = users.map((user) => ({ offer, type: 0 as const, ...user }));
-  await expect(createDraft(browser, wrong)).rejects.toThrow('INVALID_INPUT');
+  const invalidLines = users.map((user) => ({ offer, type: 0 as const, ...user }));
+  await expect(createDraft(browser, invalidLines)).rejects.toThrow('INVALID_INPUT');
   expect((await fetchOrderProducts(browser)).map(({ user_name }) => user_name)).toEqual([null, 'Emma']);
 });

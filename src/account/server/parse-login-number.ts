@@ -10,7 +10,7 @@ export type LoginNumberContext = {
 };
 
 /** The refusal of a number that is not ours. */
-export const foreignNumber = ({ refuse, settings }: Omit<LoginNumberContext, 'body'>): Refused => {
+export const foreignNumberRefusal = ({ refuse, settings }: Omit<LoginNumberContext, 'body'>): Refused => {
   const params = { product: settings.BRAND_NAME };
   return refuse('NOT_OUR_NUMBER', { params, fields: [{ field: 'msisdn', code: 'NOT_OUR_NUMBER', params }] });
 };
@@ -21,6 +21,6 @@ export const foreignNumber = ({ refuse, settings }: Omit<LoginNumberContext, 'bo
  */
 export const parseLoginNumber = (ctx: LoginNumberContext): Msisdn => {
   const msisdn = parseBelgianMobile(ctx.body.msisdn);
-  if (!msisdn) throw foreignNumber(ctx);
+  if (!msisdn) throw foreignNumberRefusal(ctx);
   return msisdn;
 };

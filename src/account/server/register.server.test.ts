@@ -29,7 +29,7 @@ const body = (changes: Record<string, unknown> = {}) => ({
   no_send_email: true,
   ...changes,
 });
-const forget = () => product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
+const clearRateLimits = () => product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
 const codes = (answer: { problem: { errors?: { field: string; code: string }[] } }) =>
   Object.fromEntries((answer.problem.errors ?? []).map(({ field, code }) => [field, code]));
 
@@ -39,7 +39,7 @@ describe('a new customer', () => {
     async (password) => {
       const answer = await product.browser().post(path, body({ email: 'lotte.janssens@example.com', password }));
       expect(codes(answer)).toMatchObject({ password: expect.stringMatching(/^PASSWORD_(OBVIOUS|BREACHED)$/) });
-      await forget();
+      await clearRateLimits();
     },
   );
 
@@ -72,16 +72,16 @@ describe('a new customer', () => {
 
   test('gets a confirmation mail at once, unless no_send_email is set', async () => {
     const at = body({ no_send_email: false });
-    const later = body();
+    const laterBody = body();
     await product.browser('fr').post(path, at);
-    await product.browser('fr').post(path, later);
+    await product.browser('fr').post(path, laterBody);
     expect(await queryQueuedMails(product, at.email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
     expect((await findConfirmationToken(product, at.email)).length).toBeGreaterThan(40);
-    expect(await queryQueuedMails(product, later.email)).toEqual([]);
+    expect(await queryQueuedMails(product, laterBody.email)).toEqual([]);
   });
 
   test('has neither password nor token in the database', async () => {
-    await forget();
+    await clearRateLimits();
     const browser = product.browser();
     const registration = body();
     const { response } = await browser.post(path, registration, { key: 'keep-nothing' });
@@ -105,21 +105,21 @@ describe('a new customer', () => {
 
 describe('an address', () => {
   test('is registered once, in any notation', async () => {
-    await forget();
-    const first = body();
-    await product.browser().post(path, first);
-    const again = await product.browser('fr').post(path, { ...first, email: first.email.toUpperCase() });
-    expect(again.status).toBe(422);
-    expect(again.problem.code).toBe('EMAIL_TAKEN');
-    expect(codes(again)).toEqual({ email: 'EMAIL_TAKEN' });
+    await clearRateLimits();
+    const firstBody = body();
+    await product.browser().post(path, firstBody);
+    const secondAnswer = await product.browser('fr').post(path, { ...firstBody, email: firstBody.email.toUpperCase() });
+    expect(secondAnswer.status).toBe(422);
+    expect(secondAnswer.problem.code).toBe('EMAIL_TAKEN');
+    expect(codes(secondAnswer)).toEqual({ email: 'EMAIL_TAKEN' });
   });
 
   test('is registered by one of two concurrent requests', async () => {
-    await forget();
-    const both = body();
-    const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, both)));
+    await clearRateLimits();
+    const sharedBody = body();
+    const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, sharedBody)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
-    const rows = await queryRows(product.db.read, sql`select 1 from credential where email = ${both.email}`);
+    const rows = await queryRows(product.db.read, sql`select 1 from credential where email = ${sharedBody.email}`);
     expect(rows).toHaveLength(1);
     const orphans = await queryRows(
       product.db.read,
@@ -130,26 +130,26 @@ describe('an address', () => {
 });
 
 describe('an unconfirmed address of another customer', () => {
-  const later = () => product.clock.setOffset(UNPROVEN_HOURS * 3_600_000);
+  const advancePastUnproven = () => product.clock.setOffset(UNPROVEN_HOURS * 3_600_000);
   const registerTakenAddress = async () => {
-    await forget();
-    const own = body();
+    await clearRateLimits();
+    const ownersBody = body();
     const stranger = product.browser();
-    stranger.signIn(await stranger.post(path, own));
-    return { own, stranger };
+    stranger.signIn(await stranger.post(path, ownersBody));
+    return { own: ownersBody, stranger };
   };
-  const registered = (own: object) => product.browser().post(path, { ...own, password: 'Own-Password-77' });
+  const registerAgain = (own: object) => product.browser().post(path, { ...own, password: 'Own-Password-77' });
   afterEach(() => product.clock.setOffset(0));
 
   test('is reserved for a day', async () => {
     const { own } = await registerTakenAddress();
-    expect((await registered(own)).problem.code).toBe('EMAIL_TAKEN');
+    expect((await registerAgain(own)).problem.code).toBe('EMAIL_TAKEN');
   });
 
   test('can be registered after a day', async () => {
     const { own, stranger } = await registerTakenAddress();
-    later();
-    expect((await registered(own)).status).toBe(200);
+    advancePastUnproven();
+    expect((await registerAgain(own)).status).toBe(200);
     const login = (password: string) => product.browser().post('/api/customer/login', { email: own.email, password });
     expect((await login('Own-Password-77')).status).toBe(200);
     expect((await login(own.password)).problem.code).toBe('WRONG_PASSWORD');
@@ -159,31 +159,32 @@ describe('an unconfirmed address of another customer', () => {
   });
 
   test('stays with a customer who has confirmed it or ordered', async () => {
-    const confirmed = await registerTakenAddress();
-    await confirmEmailInDatabase(product, confirmed.stranger.customer ?? '');
-    const ordered = await registerTakenAddress();
-    const whose = eq(customer.customer_uuid, ordered.stranger.customer ?? '');
+    const confirmedOwner = await registerTakenAddress();
+    await confirmEmailInDatabase(product, confirmedOwner.stranger.customer ?? '');
+    const ownerWithOrder = await registerTakenAddress();
+    const whose = eq(customer.customer_uuid, ownerWithOrder.stranger.customer ?? '');
     await product.db.write.update(customer).set({ accepted_at: new Date() }).where(whose);
-    later();
-    for (const { own } of [confirmed, ordered]) expect((await registered(own)).problem.code).toBe('EMAIL_TAKEN');
+    advancePastUnproven();
+    for (const { own } of [confirmedOwner, ownerWithOrder])
+      expect((await registerAgain(own)).problem.code).toBe('EMAIL_TAKEN');
   });
 });
 
 describe('a repeated registration', () => {
   test('creates one customer and a session for each request', async () => {
-    await forget();
-    const once = body();
+    await clearRateLimits();
+    const registration = body();
     const browser = product.browser();
-    const first = await browser.post(path, once, { key: 'twice' });
-    const second = await browser.post(path, once, { key: 'twice' });
-    expect(second.status).toBe(200);
-    expect(second.response.customer.uuid).toBe(first.response.customer.uuid);
-    browser.signIn(second);
+    const firstAnswer = await browser.post(path, registration, { key: 'twice' });
+    const secondAnswer = await browser.post(path, registration, { key: 'twice' });
+    expect(secondAnswer.status).toBe(200);
+    expect(secondAnswer.response.customer.uuid).toBe(firstAnswer.response.customer.uuid);
+    browser.signIn(secondAnswer);
     expect((await browser.get('/api/customer/session')).status).toBe(200);
   });
 
   test('conflicts with another body or password', async () => {
-    await forget();
+    await clearRateLimits();
     const once = body();
     const browser = product.browser();
     await browser.post(path, once, { key: 'other' });
@@ -195,7 +196,7 @@ describe('a repeated registration', () => {
   });
 
   test('creates one customer also when concurrent', async () => {
-    await forget();
+    await clearRateLimits();
     const once = body();
     const browser = product.browser();
     // Fetches the CSRF pair first, as the page has before a double click.
@@ -206,21 +207,21 @@ describe('a repeated registration', () => {
   });
 
   test('with a key that a stranger chose too is no repeat', async () => {
-    await forget();
-    const [one, other] = [body(), body()];
-    expect((await product.browser().post(path, one, { key: '1' })).status).toBe(200);
-    expect((await product.browser().post(path, other, { key: '1' })).status).toBe(200);
+    await clearRateLimits();
+    const [firstBody, secondBody] = [body(), body()];
+    expect((await product.browser().post(path, firstBody, { key: '1' })).status).toBe(200);
+    expect((await product.browser().post(path, secondBody, { key: '1' })).status).toBe(200);
     // A repeated body and key of another visitor gets the same reply as a new request.
-    expect((await product.browser().post(path, one, { key: '1' })).problem.code).toBe('EMAIL_TAKEN');
+    expect((await product.browser().post(path, firstBody, { key: '1' })).problem.code).toBe('EMAIL_TAKEN');
   });
 });
 
 describe('addresses that are told as taken', () => {
   test('are counted with those that `exists` tells; past that, each network address registers three times', async () => {
-    await forget();
+    await clearRateLimits();
     const registration = body();
     expect((await product.browser().post(path, registration)).status).toBe(200);
-    const exists = () =>
+    const fetchExists = () =>
       product.browser().get('/api/v1/customer/exists', { query: { phoneOrEmail: registration.email } });
     await product.db.write.insert(rateLimit).values({
       key: rateLimitKey('GET /api/v1/customer/exists', 'everybody', ''),
@@ -228,12 +229,13 @@ describe('addresses that are told as taken', () => {
       expire: addSeconds(product.clock.now(), 600),
     });
     expect((await product.browser().post(path, registration)).problem.code).toBe('EMAIL_TAKEN');
-    expect((await exists()).status).toBe(429);
-    // Registrations go on.
+    expect((await fetchExists()).status).toBe(429);
+    // An unknown address can still register.
     expect((await product.browser().post(path, body())).status).toBe(200);
-    const more = [];
-    for (let at = 0; at < 3; at += 1) more.push((await product.browser().post(path, registration)).problem.code);
-    expect(more).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS']);
+    const codesOfRetries = [];
+    for (let at = 0; at < 3; at += 1)
+      codesOfRetries.push((await product.browser().post(path, registration)).problem.code);
+    expect(codesOfRetries).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS']);
   });
 });
 
@@ -255,7 +257,7 @@ describe('an invalid registration', () => {
     [{ customer_type: 3 }, { customer_type: 'INVALID' }],
     [{ admin: true }, { admin: 'UNKNOWN_FIELD' }],
   ])('%j', async (change, expected) => {
-    await forget();
+    await clearRateLimits();
     const answer = await product.browser('fr').post(path, body(change));
     expect([answer.status, answer.problem.code]).toEqual(expectedRefusal(expected));
     expect(answer.problem.detail).toBe(codeText('fr', answer.problem.code));
@@ -264,22 +266,25 @@ describe('an invalid registration', () => {
   });
 
   test('is refused when malformed, too large, of another type or without the CSRF pair', async () => {
-    await forget();
+    await clearRateLimits();
     const browser = product.browser();
     await browser.post(path, {});
-    const refuse = async (options: object) => {
+    const postRefused = async (options: object) => {
       const { status, problem } = await browser.post(path, body(), options);
       return [status, problem.code];
     };
-    expect(await refuse({ raw: '{"email":' })).toEqual([400, 'MALFORMED']);
-    expect(await refuse({ raw: '[]' })).toEqual([400, 'INVALID_INPUT']);
-    expect(await refuse({ raw: JSON.stringify(body({ email: 'x'.repeat(100_000) })) })).toEqual([413, 'TOO_LARGE']);
-    expect(await refuse({ headers: { 'content-type': 'text/xml' } })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-    expect(await refuse({ withoutCsrf: true })).toEqual([403, 'CSRF_INVALID']);
+    expect(await postRefused({ raw: '{"email":' })).toEqual([400, 'MALFORMED']);
+    expect(await postRefused({ raw: '[]' })).toEqual([400, 'INVALID_INPUT']);
+    expect(await postRefused({ raw: JSON.stringify(body({ email: 'x'.repeat(100_000) })) })).toEqual([
+      413,
+      'TOO_LARGE',
+    ]);
+    expect(await postRefused({ headers: { 'content-type': 'text/xml' } })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(await postRefused({ withoutCsrf: true })).toEqual([403, 'CSRF_INVALID']);
   });
 
   test('capitals and symbols of any alphabet count, and accents in either Unicode form', async () => {
-    await forget();
+    await clearRateLimits();
     const browser = product.browser();
     const registration = body({ password: 'Жизнь–прекрасна é'.normalize('NFC') });
     expect((await browser.post(path, registration)).status).toBe(200);
@@ -288,7 +293,7 @@ describe('an invalid registration', () => {
   });
 
   test('an unknown time zone is replaced by Brussels', async () => {
-    await forget();
+    await clearRateLimits();
     const { response } = await product.browser().post(path, body({ time_zone: 'Mars/Olympus' }));
     const [row] = await queryRows<{ time_zone: string }>(
       product.db.read,
@@ -299,13 +304,13 @@ describe('an invalid registration', () => {
 });
 
 test('registrations from one network address are limited', async () => {
-  await forget();
+  await clearRateLimits();
   const answers = [];
   for (let tries = 0; tries < 21; tries += 1)
     answers.push(await product.browser().post(path, body({ email: 'nobody' })));
-  const last = answers.at(-1);
-  expect(last?.status).toBe(429);
-  expect(last?.problem.code).toBe('TOO_MANY_REQUESTS');
-  expect(last?.problem.retry_after).toBeGreaterThan(0);
-  expect(last?.headers.get('retry-after')).toBe(String(last?.problem.retry_after));
+  const lastAnswer = answers.at(-1);
+  expect(lastAnswer?.status).toBe(429);
+  expect(lastAnswer?.problem.code).toBe('TOO_MANY_REQUESTS');
+  expect(lastAnswer?.problem.retry_after).toBeGreaterThan(0);
+  expect(lastAnswer?.headers.get('retry-after')).toBe(String(lastAnswer?.problem.retry_after));
 });

@@ -21,7 +21,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
-import { assertNotGuessing, countToldAddress } from './told-addresses.ts';
+import { limitRegistrations, withToldAddressCounted } from './told-addresses.ts';
 import { buildLoginReply } from './session.view.ts';
 
 export const register: Handler<typeof accountContract, 'POST /api/customer/register'> = async (ctx) => {
@@ -29,7 +29,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   const email = normalizeEmail(body.email);
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(body.email), password: checkNewPassword(body.password) });
   assertNoFieldErrors(ctx.refuse, { password: checkObviousPassword(body.password, ctx.settings, email) });
-  await assertNotGuessing(ctx);
+  await limitRegistrations(ctx);
   const password_hash = await hashPassword(body.password, { key: addressKey(ctx.address) });
   const language = body.language ?? ctx.language;
   const time_zone = normalizeTimeZone(body.time_zone);
@@ -75,7 +75,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     await recordAccountEvent(tx, ctx, { customer_uuid: uuid, kind: 'registered', time_zone });
     return { customer_uuid: uuid, token_hash: hashToken(token) };
   };
-  const { customer_uuid, token_hash } = await countToldAddress(ctx, () => ctx.idempotentTx(create));
+  const { customer_uuid, token_hash } = await withToldAddressCounted(ctx, () => ctx.idempotentTx(create));
   if (token_hash !== hashToken(token)) {
     // A repeated request gets another session, so it must verify the password like a login.
     const proof = await verifyLogin(ctx, email, body.password);

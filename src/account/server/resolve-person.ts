@@ -5,7 +5,7 @@ import { toProvedAddress, type ProvedIdentity } from '#customers/rules/proved-id
 import { createCustomer, updateProvedDetails } from '#customers/server/commands.ts';
 import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
 import {
-  createAddress,
+  createPasswordlessCredential,
   completeAuthorizationRequest,
   upsertIdentityProof,
   recordAndNotifyIdentityLinked,
@@ -38,7 +38,8 @@ const createCustomerOfPerson = async (tx: Tx, ctx: ResolveContext, { email }: Pe
   const { body, language } = ctx;
   const [customer_uuid, now] = [ctx.newId(), ctx.now()];
   const address = email !== null && !body.without_email && checkEmail(email) === null ? normalizeEmail(email) : null;
-  if (address !== null && !(await createAddress(tx, { customer_uuid, email: address, now }))) return null;
+  if (address !== null && !(await createPasswordlessCredential(tx, { customer_uuid, email: address, now })))
+    return null;
   const time_zone = normalizeTimeZone(body.time_zone);
   await createCustomer(tx, {
     customer_uuid,

@@ -13,7 +13,7 @@ beforeEach(() => product.clock.setOffset(0));
 afterAll(() => product.stop());
 
 const path = '/api/customer/session';
-const days = (count: number) => product.clock.setOffset(count * 86_400_000);
+const setClockDays = (count: number) => product.clock.setOffset(count * 86_400_000);
 
 test('returns customer, SIMs, orders, wearables and invoices, and is not cached', async () => {
   const { browser, email } = await registerCustomer(product, { details: true });
@@ -50,47 +50,47 @@ test('a missing, unknown or malformed session is 401', async () => {
 
 test('a session expires after 14 days without use', async () => {
   const { browser } = await registerCustomer(product);
-  days(13.9);
+  setClockDays(13.9);
   expect((await browser.get(path)).status).toBe(200);
-  days(27.8);
+  setClockDays(27.8);
   expect((await browser.get(path)).status).toBe(200);
   const idle = await registerCustomer(product);
-  days(27.8 + 14.1);
+  setClockDays(27.8 + 14.1);
   expect((await idle.browser.get(path)).status).toBe(401);
 });
 
 test('a session expires after 30 days in use', async () => {
   const { browser } = await registerCustomer(product);
   for (const day of [10, 20, 29.9]) {
-    days(day);
+    setClockDays(day);
     expect((await browser.get(path)).status).toBe(200);
   }
-  days(30.1);
+  setClockDays(30.1);
   expect((await browser.get(path)).status).toBe(401);
 });
 
 test('last_seen_at is written at most once an hour', async () => {
   const { browser, uuid } = await registerCustomer(product);
-  const seen = async () => {
+  const querySeenAt = async () => {
     const [row] = await queryRows<{ at: string | Date }>(
       product.db.read,
       sql`select last_seen_at as at from session where customer_uuid = ${uuid}`,
     );
     return new Date(row?.at ?? 0).getTime();
   };
-  const first = await seen();
+  const firstSeenAt = await querySeenAt();
   product.clock.setOffset(50 * 60_000);
   await browser.get(path);
-  expect(await seen()).toBe(first);
+  expect(await querySeenAt()).toBe(firstSeenAt);
   product.clock.setOffset(70 * 60_000);
   await Promise.all([browser.get(path), browser.get(path)]);
-  expect(await seen()).toBeGreaterThan(first + 3600_000);
+  expect(await querySeenAt()).toBeGreaterThan(firstSeenAt + 3600_000);
 });
 
 test('the uuid of another customer is not found', async () => {
   const { browser } = await registerCustomer(product);
-  const other = await registerCustomer(product);
-  for (const uuid of [other.uuid, 'not-a-uuid', '00000000-0000-0000-0000-000000000000']) {
+  const otherCustomer = await registerCustomer(product);
+  for (const uuid of [otherCustomer.uuid, 'not-a-uuid', '00000000-0000-0000-0000-000000000000']) {
     browser.customer = uuid;
     const { status, problem } = await browser.get(path);
     expect([status, problem.code]).toEqual([404, 'NOT_FOUND']);
@@ -109,18 +109,18 @@ test('a main account can name its sub-account, and not the other way round', asy
   sub.browser.customer = main.uuid;
   expect((await sub.browser.get(path)).status).toBe(404);
   sub.browser.customer = sub.uuid;
-  const refused = await sub.browser.post('/api/customer/email/change', { email: 'new@example.com' });
-  expect([refused.status, refused.problem.code]).toEqual([403, 'MASTER_ONLY']);
+  const refusedAnswer = await sub.browser.post('/api/customer/email/change', { email: 'new@example.com' });
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([403, 'MASTER_ONLY']);
 });
 
 test('the session takes one statement', async () => {
   const { browser } = await registerCustomer(product);
   await browser.get(path);
   // Background work of the registration also queries the database, so it must finish first.
-  const counted = async () => {
+  const countStatements = async () => {
     statements.length = 0;
     await browser.get(path);
     return statements.length;
   };
-  await expect.poll(counted).toBe(1);
+  await expect.poll(countStatements).toBe(1);
 });

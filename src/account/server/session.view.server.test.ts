@@ -20,14 +20,14 @@ afterAll(() => product.stop());
 /** The session; a login returns the same without invoices. */
 const fetchSession = async (browser: TestBrowser): Promise<Session> => {
   const { response } = await browser.get('/api/customer/session');
-  const { customer_invoice: _, ...rest } = response as Session;
-  const { uuid: customer_uuid } = rest.customer;
+  const { customer_invoice: _, ...sessionWithoutBills } = response as Session;
+  const { uuid: customer_uuid } = sessionWithoutBills.customer;
   const login = await buildLoginReply(product.db, {
     customer_uuid,
     language: browser.language,
     now: product.clock.now(),
   });
-  expect(JSON.parse(JSON.stringify(login))).toEqual(rest);
+  expect(JSON.parse(JSON.stringify(login))).toEqual(sessionWithoutBills);
   return response as Session;
 };
 

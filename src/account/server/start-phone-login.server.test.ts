@@ -25,7 +25,7 @@ afterAll(() => product.stop());
 
 const nobodys = '+32499999999';
 const start = (msisdn: string, browser = phone) => browser.post('/api/customer/login/phone/start', { msisdn });
-const finish = (msisdn: string, otp: string) => phone.post('/api/customer/login/phone/finish', { msisdn, otp });
+const finishLogin = (msisdn: string, otp: string) => phone.post('/api/customer/login/phone/finish', { msisdn, otp });
 
 test('a code can be requested again after 30, 60, 120 seconds, and five times an hour', async () => {
   const waits = [];
@@ -33,9 +33,9 @@ test('a code can be requested again after 30, 60, 120 seconds, and five times an
     const { response } = await start(ownNumber);
     waits.push(response.resend_after);
     if (!wait) continue;
-    const soon = await start(ownNumber);
-    expect([soon.status, soon.problem.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    expect(soon.problem.retry_after).toBeLessThanOrEqual(response.resend_after);
+    const refusedAnswer = await start(ownNumber);
+    expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(refusedAnswer.problem.retry_after).toBeLessThanOrEqual(response.resend_after);
     await product.advanceClock(wait);
   }
   expect(waits.slice(0, 4)).toEqual([30, 60, 120, 120]);
@@ -44,16 +44,16 @@ test('a code can be requested again after 30, 60, 120 seconds, and five times an
 
 test('requests of strangers neither delay nor replace the code of a browser that the customer has logged in from', async () => {
   const owner = product.browser();
-  const codes = async () =>
+  const fetchCodes = async () =>
     (await fetchMessages(product, ownNumber)).flatMap(({ text }) => / #(\d{6})$/.exec(text)?.[1] ?? []);
   /** Requests a code, and logs in with the SMS that comes. */
   const logIn = async () => {
     await product.worker?.runUntilIdle();
-    const before = (await codes()).length;
+    const countBefore = (await fetchCodes()).length;
     expect((await start(ownNumber, owner)).status).toBe(200);
     const [otp] = await product.waitFor(async () => {
-      const sent = await codes();
-      return sent.length > before && sent;
+      const sentCodes = await fetchCodes();
+      return sentCodes.length > countBefore && sentCodes;
     });
     return owner.post('/api/customer/login/phone/finish', { msisdn: ownNumber, otp });
   };
@@ -68,23 +68,23 @@ test('requests of strangers neither delay nor replace the code of a browser that
     await product.advanceClock('PT1H');
     await product.db.write.delete(rateLimit);
   }
-  const refused = await start(ownNumber, product.browser());
-  expect(refused.status).toBe(429);
-  expect(refused.problem.retry_after).toBeGreaterThan(36_000);
+  const refusedAnswer = await start(ownNumber, product.browser());
+  expect(refusedAnswer.status).toBe(429);
+  expect(refusedAnswer.problem.retry_after).toBeGreaterThan(36_000);
   expect((await logIn()).status).toBe(200);
 });
 
 describe('a number without a customer', () => {
-  const statusesOf = async (msisdn: string) => {
+  const tryAndListStatuses = async (msisdn: string) => {
     const answers = [];
     for (const ask of [
       () => start(msisdn),
       () => start(msisdn),
-      ...Array.from({ length: 6 }, () => () => finish(msisdn, '000000')),
+      ...Array.from({ length: 6 }, () => () => finishLogin(msisdn, '000000')),
     ]) {
       const { status, response, problem } = await ask();
-      const { request_id: _, retry_after: __, ...rest } = problem;
-      answers.push({ status, response, rest });
+      const { request_id: _, retry_after: __, ...comparableProblem } = problem;
+      answers.push({ status, response, rest: comparableProblem });
     }
     return answers;
   };
@@ -102,8 +102,8 @@ describe('a number without a customer', () => {
 
   test('gets the same replies as a known number while numbers are guessed, and no SMS', async () => {
     for (let tries = 0; tries < TOLD_NUMBERS_PER_ADDRESS; tries += 1) await start(nobodys, product.browser());
-    const [ownStatuses, unknown] = [await statusesOf(ownNumber), await statusesOf(nobodys)];
-    expect(unknown).toEqual(ownStatuses);
+    const [ownStatuses, unknownStatuses] = [await tryAndListStatuses(ownNumber), await tryAndListStatuses(nobodys)];
+    expect(unknownStatuses).toEqual(ownStatuses);
     expect(ownStatuses.map(({ status }) => status)).toEqual([200, 429, 422, 422, 422, 422, 422, 422]);
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
     expect(await fetchMessages(product, nobodys)).toEqual([]);

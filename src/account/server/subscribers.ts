@@ -12,7 +12,7 @@ import {
   findSubAccountNumber,
   subAccountPasswordSet,
 } from '#identity/events.ts';
-import { findOrderedOwner } from '#ordering/server/queries.ts';
+import { findOwnNumberChoice } from '#ordering/server/queries.ts';
 import { implementExtension, subscribe } from '#platform/subscribers.ts';
 import { ticketChanged } from '#support/events.ts';
 import { simActivated, simReleased } from '#subscriptions/events.ts';
@@ -25,8 +25,12 @@ const createSubAccountOfExtraSim = subscribe(simActivated, async (tx, sim, ctx) 
   // The lock serializes concurrent activations, so that only one becomes the main line.
   await lockCustomerRow(tx, customer_uuid);
   const [lines, subs] = [await queryProductsInUse(tx, customer_uuid), await querySubAccounts(tx, customer_uuid)];
-  const ordered = await findOrderedOwner(tx, { customer_uuid, order_product_uuid });
-  if (!isExtraLine(customer_product_uuid, { lines, subs, ordered }) || !(await createSubAccount(tx, sim, ctx))) return;
+  const ownNumberChoice = await findOwnNumberChoice(tx, { customer_uuid, order_product_uuid });
+  if (
+    !isExtraLine(customer_product_uuid, { lines, subs, ordered: ownNumberChoice }) ||
+    !(await createSubAccount(tx, sim, ctx))
+  )
+    return;
   await recordAccountEvent(tx, ctx, {
     customer_uuid,
     kind: 'sub-account-made',

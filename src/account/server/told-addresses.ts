@@ -10,30 +10,30 @@ import { Refused } from '#platform/http/refused.ts';
 
 type ToldContext = Pick<HandlerContext, 'db' | 'now' | 'address'>;
 
-/** The count of `exists` for all callers, which registrations are counted with. */
-const everybody = rateLimitKey('GET /api/v1/customer/exists', 'everybody', '');
+/** Key of the limit of `exists` for all callers together; registrations that reveal a known address count towards it too. */
+const existsLimitKey = rateLimitKey('GET /api/v1/customer/exists', 'everybody', '');
 const seconds = TOLD_ADDRESSES_SECONDS;
 
 /**
- * Limits registrations of a network address while more addresses were told than `exists` may tell.
+ * Limits registrations of a network address while more known addresses were revealed than `TOLD_ADDRESSES_MAX`.
  * @throws Refused TOO_MANY_REQUESTS
  */
-export const assertNotGuessing = async ({ db, now: clock, address }: ToldContext): Promise<void> => {
+export const limitRegistrations = async ({ db, now: clock, address }: ToldContext): Promise<void> => {
   const now = clock();
-  const use = await findRateLimitUse(db.read, everybody, now);
+  const use = await findRateLimitUse(db.read, existsLimitKey, now);
   if (!use || use.points < TOLD_ADDRESSES_MAX) return;
   const key = rateLimitKey('register', 'while guessed', addressKey(address));
   const { points, ends } = await countRateLimitUse(db.write, { key, seconds }, now);
   if (points > REGISTRATIONS_WHILE_GUESSED) throw tooManyRequests(ends, now);
 };
 
-/** Runs a registration, and counts that it told of a known address (`EMAIL_TAKEN`). */
-export const countToldAddress = async <T>({ db, now }: ToldContext, register: () => Promise<T>): Promise<T> => {
+/** Runs a registration, and counts it when it reveals a known address (`EMAIL_TAKEN`). */
+export const withToldAddressCounted = async <T>({ db, now }: ToldContext, register: () => Promise<T>): Promise<T> => {
   try {
     return await register();
   } catch (error) {
     if (error instanceof Refused && error.code === 'EMAIL_TAKEN')
-      await countRateLimitUse(db.write, { key: everybody, seconds }, now());
+      await countRateLimitUse(db.write, { key: existsLimitKey, seconds }, now());
     throw error;
   }
 };

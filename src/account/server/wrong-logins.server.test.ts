@@ -14,16 +14,16 @@ beforeAll(async () => {
 beforeEach(async () => void (await product.db.write.delete(rateLimit)));
 afterAll(() => product.stop());
 
-const from = (address: string, email: string, password: string): Promise<TestReply<AnyJson>> =>
+const logInFrom = (address: string, email: string, password: string): Promise<TestReply<AnyJson>> =>
   product.browser().post('/api/customer/login', { email, password }, { headers: { 'x-forwarded-for': address } });
-const wrong = (address: string, email: string) => from(address, email, 'Wrong-Password9');
+const logInWrongly = (address: string, email: string) => logInFrom(address, email, 'Wrong-Password9');
 
 /** Registers a customer with one known address, and returns the codes of wrong tries from other addresses. */
-const attacked = async (tries: number, placeOf: (at: number) => string, language: 'en' | 'nl' = 'en') => {
+const attackNewCustomer = async (tries: number, addressOf: (at: number) => string, language: 'en' | 'nl' = 'en') => {
   const { email } = await registerCustomer(product, { language });
-  expect((await from('192.0.2.1', email, goodPassword)).status).toBe(200);
+  expect((await logInFrom('192.0.2.1', email, goodPassword)).status).toBe(200);
   const codes: string[] = [];
-  for (let at = 0; at < tries; at += 1) codes.push((await wrong(placeOf(at), email)).problem.code);
+  for (let at = 0; at < tries; at += 1) codes.push((await logInWrongly(addressOf(at), email)).problem.code);
   return { email, codes };
 };
 const warningsTo = async (email: string): Promise<string[]> =>
@@ -32,67 +32,71 @@ const warningsTo = async (email: string): Promise<string[]> =>
     .filter((subject) => /log in|aan te melden/.test(subject));
 
 test('ten wrong passwords from one address block that address only', async () => {
-  const { email, codes } = await attacked(11, () => '198.51.100.7');
+  const { email, codes } = await attackNewCustomer(11, () => '198.51.100.7');
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 'WRONG_PASSWORD'), 'TOO_MANY_REQUESTS']);
-  expect((await from('198.51.100.7', email, goodPassword)).status).toBe(429);
-  expect((await from('192.0.2.1', email, goodPassword)).status).toBe(200);
-  expect((await from('203.0.113.9', email, goodPassword)).status).toBe(200);
+  expect((await logInFrom('198.51.100.7', email, goodPassword)).status).toBe(429);
+  expect((await logInFrom('192.0.2.1', email, goodPassword)).status).toBe(200);
+  expect((await logInFrom('203.0.113.9', email, goodPassword)).status).toBe(200);
   await product.advanceClock('PT16M');
-  expect((await from('198.51.100.7', email, goodPassword)).status).toBe(200);
+  expect((await logInFrom('198.51.100.7', email, goodPassword)).status).toBe(200);
 });
 
 test('wrong passwords from many addresses block all but addresses of earlier logins', async () => {
-  const { email } = await attacked(WRONG_LOGINS_ANYWHERE, (at) => `198.51.100.${at}`);
-  const stranger = await from('203.0.113.9', email, goodPassword);
-  expect(stranger.status).toBe(429);
-  expect(stranger.problem.retry_after).toBeGreaterThan(0);
-  expect((await from('192.0.2.1', email, goodPassword)).status).toBe(200);
+  const { email } = await attackNewCustomer(WRONG_LOGINS_ANYWHERE, (at) => `198.51.100.${at}`);
+  const strangersAnswer = await logInFrom('203.0.113.9', email, goodPassword);
+  expect(strangersAnswer.status).toBe(429);
+  expect(strangersAnswer.problem.retry_after).toBeGreaterThan(0);
+  expect((await logInFrom('192.0.2.1', email, goodPassword)).status).toBe(200);
   // An unknown address gets the same refusals.
   const nobody = 'nobody.at.all@example.com';
-  for (let at = 0; at < WRONG_LOGINS_ANYWHERE; at += 1) await wrong(`198.51.100.${at}`, nobody);
-  expect((await from('203.0.113.9', nobody, goodPassword)).problem.code).toBe(stranger.problem.code);
+  for (let at = 0; at < WRONG_LOGINS_ANYWHERE; at += 1) await logInWrongly(`198.51.100.${at}`, nobody);
+  expect((await logInFrom('203.0.113.9', nobody, goodPassword)).problem.code).toBe(strangersAnswer.problem.code);
 });
 
 test('wrong passwords from many addresses block no known browser of the customer, wherever it is: neither its login nor its proof', async () => {
   const { email, browser } = await registerCustomer(product);
-  for (let at = 0; at < WRONG_LOGINS_ANYWHERE; at += 1) await wrong(`198.51.100.${at}`, email);
-  const away = { headers: { 'x-forwarded-for': '203.0.113.77' } };
-  const proved = await browser.post('/api/customer/step-up', { by: 'password', password: goodPassword }, away);
-  expect([proved.status, proved.problem?.code]).toEqual([200, undefined]);
-  expect((await browser.post('/api/customer/login', { email, password: goodPassword }, away)).status).toBe(200);
-  expect((await from('203.0.113.78', email, goodPassword)).status).toBe(429);
+  for (let at = 0; at < WRONG_LOGINS_ANYWHERE; at += 1) await logInWrongly(`198.51.100.${at}`, email);
+  const otherAddress = { headers: { 'x-forwarded-for': '203.0.113.77' } };
+  const stepUpAnswer = await browser.post(
+    '/api/customer/step-up',
+    { by: 'password', password: goodPassword },
+    otherAddress,
+  );
+  expect([stepUpAnswer.status, stepUpAnswer.problem?.code]).toEqual([200, undefined]);
+  expect((await browser.post('/api/customer/login', { email, password: goodPassword }, otherAddress)).status).toBe(200);
+  expect((await logInFrom('203.0.113.78', email, goodPassword)).status).toBe(429);
 });
 
 test('a known browser guesses no more than an address, wherever it is', async () => {
   const { email, browser } = await registerCustomer(product);
-  const guess = (at: number, password: string) =>
+  const logInFromAddress = (at: number, password: string) =>
     browser.post('/api/customer/login', { email, password }, { headers: { 'x-forwarded-for': `203.0.113.${at}` } });
-  for (let at = 0; at < WRONG_LOGINS_ANYWHERE; at += 1) await wrong(`198.51.100.${at}`, email);
+  for (let at = 0; at < WRONG_LOGINS_ANYWHERE; at += 1) await logInWrongly(`198.51.100.${at}`, email);
   const codes = [];
   for (let at = 0; at <= WRONG_LOGINS_PER_ADDRESS; at += 1)
-    codes.push((await guess(at, 'Wrong-Password9')).problem.code);
+    codes.push((await logInFromAddress(at, 'Wrong-Password9')).problem.code);
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 'WRONG_PASSWORD'), 'TOO_MANY_REQUESTS']);
-  expect((await guess(99, goodPassword)).status).toBe(429);
+  expect((await logInFromAddress(99, goodPassword)).status).toBe(429);
 });
 
 test('the owner is notified once, in the customer’s language', async () => {
-  const { email } = await attacked(25, (at) => `198.51.100.${at}`, 'nl');
+  const { email } = await attackNewCustomer(25, (at) => `198.51.100.${at}`, 'nl');
   await product.waitFor(async () => (await warningsTo(email)).length > 0);
   await product.advanceClock('PT2H');
-  for (let at = 0; at < 12; at += 1) await wrong(`198.51.100.${at}`, email);
+  for (let at = 0; at < 12; at += 1) await logInWrongly(`198.51.100.${at}`, email);
   expect(await warningsTo(email)).toEqual(['Iemand probeerde zich bij je account aan te melden']);
 });
 
 test('a right password is not counted', async () => {
   const { email } = await registerCustomer(product);
-  for (let at = 0; at < 12; at += 1) expect((await from('192.0.2.1', email, goodPassword)).status).toBe(200);
+  for (let at = 0; at < 12; at += 1) expect((await logInFrom('192.0.2.1', email, goodPassword)).status).toBe(200);
 });
 
 test('a flood of wrong passwords from sixty addresses refuses no owner at a usual place or on a known device', async () => {
   const owners = [];
   for (let at = 0; at < 4; at += 1) {
     const { email, browser } = await registerCustomer(product);
-    expect((await from(`192.0.2.${at}`, email, goodPassword)).status).toBe(200);
+    expect((await logInFrom(`192.0.2.${at}`, email, goodPassword)).status).toBe(200);
     owners.push({ email, browser, usual: `192.0.2.${at}` });
   }
   const visitor = product.browser();
@@ -110,7 +114,7 @@ test('a flood of wrong passwords from sixty addresses refuses no owner at a usua
   );
   const honest = await Promise.all(
     owners.flatMap(({ email, browser, usual }) => [
-      from(usual, email, goodPassword),
+      logInFrom(usual, email, goodPassword),
       browser.post(
         '/api/customer/login',
         { email, password: goodPassword },

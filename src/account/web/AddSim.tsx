@@ -16,10 +16,10 @@ export type AddSimProps = {
 export function AddSim({ count, verified, owes }: AddSimProps) {
   const t = useTexts('account');
   const { data } = useQuery(shippingPriceQuery);
-  const full = data !== undefined && count >= data.sims_max;
-  const why = owes
+  const isFull = data !== undefined && count >= data.sims_max;
+  const obstacle = owes
     ? t('dashboard.addNot.owes')
-    : full
+    : isFull
       ? t('dashboard.addNot.cap', { sims: count })
       : verified
         ? null
@@ -28,7 +28,7 @@ export function AddSim({ count, verified, owes }: AddSimProps) {
     <Row
       icon={plus}
       title={t('dashboard.add')}
-      {...(why === null ? { href: orderingPaths.purchase() } : { detail: why })}
+      {...(obstacle === null ? { href: orderingPaths.purchase() } : { detail: obstacle })}
     />
   );
 }

@@ -65,7 +65,7 @@ const catalogue = {
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={DashboardScreen} at="/customer" strings={strings} answers={answers} />
 );
-const of = (...parts: Parameters<typeof session>) =>
+const showSession = (...parts: Parameters<typeof session>) =>
   show({ ...catalogue, 'GET /api/customer/session': { reply: session(...parts) } });
 
 const balance = (
@@ -110,8 +110,8 @@ const beyond = (share: number, used: number, limit = 20) =>
         [
           product({
             credit_limit: { value: limit, used, pending_value: null },
-            buckets: product().buckets.map((each) =>
-              each.kind === 'data' && each.total !== null ? { ...each, used: each.total * share } : each,
+            buckets: product().buckets.map((bucket) =>
+              bucket.kind === 'data' && bucket.total !== null ? { ...bucket, used: bucket.total * share } : bucket,
             ),
           }),
         ],
@@ -131,17 +131,17 @@ export const preview: Preview = {
   kind: 'screen',
   states: {
     loading: show({ 'GET /api/customer/session': 'waiting' }),
-    empty: of([], []),
+    empty: showSession([], []),
     error: show({}),
     partial: show({ 'GET /api/customer/session': { reply: session([product()], []) } }),
-    full: of([product()], []),
-    'two SIMs': of([product(), product({ uuid: 'b', name: 'Car' })], []),
-    'logged in by a number': of([product(), product({ uuid: 'b', name: 'Car' })], [], true, 'b'),
+    full: showSession([product()], []),
+    'two SIMs': showSession([product(), product({ uuid: 'b', name: 'Car' })], []),
+    'logged in by a number': showSession([product(), product({ uuid: 'b', name: 'Car' })], [], true, 'b'),
     'a sub-account': show({
       ...catalogue,
       'GET /api/customer/session': { reply: ofSubAccount(session([product()], [])) },
     }),
-    'two SIMs and orders': of(
+    'two SIMs and orders': showSession(
       [
         product(),
         product({
@@ -155,7 +155,7 @@ export const preview: Preview = {
       ],
       [esimOrder(), cardOrder()],
     ),
-    'changes under way': of(
+    'changes under way': showSession(
       [
         product({
           credit_limit: { value: 20, used: 17.4, pending_value: 40 },
@@ -166,13 +166,13 @@ export const preview: Preview = {
       ],
       [],
     ),
-    'SIMs that are over': of([product(), product({ uuid: 'b', name: 'Car', state: 'deactivated' })], []),
-    'all SIMs over': of([product({ state: 'deactivated' })], []),
+    'SIMs that are over': showSession([product(), product({ uuid: 'b', name: 'Car', state: 'deactivated' })], []),
+    'all SIMs over': showSession([product({ state: 'deactivated' })], []),
     prepaid: balance([product({ credit_limit: null })], [], {
       balance: 6.67,
       next_month: { first: '2026-12-01', amount: 10, contributions: 0, missing: 3.33 },
     }),
-    'prepaid and used up': of(
+    'prepaid and used up': showSession(
       [
         product({
           credit_limit: null,
@@ -182,7 +182,7 @@ export const preview: Preview = {
       ],
       [],
     ),
-    restricted: of([product({ outgoing_barred_on: '2026-11-20' })], []),
+    restricted: showSession([product({ outgoing_barred_on: '2026-11-20' })], []),
     'prepaid and stopped': balance([product({ credit_limit: null, state: 'suspended', paused_on: '2026-12-01' })], [], {
       balance: 3.91,
       next_month: null,
@@ -200,18 +200,18 @@ export const preview: Preview = {
       balance: 10,
       next_month: null,
     }),
-    'first month': of([product({ buckets: late, activated_at: toIso(new Date(Date.now() - 3_600_000)) })], []),
+    'first month': showSession([product({ buckets: late, activated_at: toIso(new Date(Date.now() - 3_600_000)) })], []),
     'data near its end': beyond(0.85, 4.5),
     'data used up': beyond(1.02, 12.4),
     'data used up, at a limit of nothing': beyond(1, 0, 0),
-    'stopped by a limit': of([{ ...product(), stopped_by: ['roaming'] }], []),
-    'ahead of the month': of([product({ buckets: ahead })], []),
-    'number on its way': of(
+    'stopped by a limit': showSession([{ ...product(), stopped_by: ['roaming'] }], []),
+    'ahead of the month': showSession([product({ buckets: ahead })], []),
+    'number on its way': showSession(
       [product({ port_in: portIn({ state: 'scheduled', scheduled_at: product().buckets[0]?.resets_at ?? null }) })],
       [],
     ),
-    'number refused': of([product({ port_in: rejectedPortIn })], []),
-    'address refused': of(
+    'number refused': showSession([product({ port_in: rejectedPortIn })], []),
+    'address refused': showSession(
       [],
       [
         cardOrder({
@@ -222,10 +222,19 @@ export const preview: Preview = {
         }),
       ],
     ),
-    delivered: of([], [cardOrder({ delivery: { state: 'delivered', tracking_code: null, expected_at: null } })]),
-    'an order that is over': of([], [cardOrder({ state: 'order_cancelled', order_state: 'cancelled' })]),
-    failed: of([], [cardOrder({ state: 'activation_failed', failure_code: 'ACTIVATION_FAILED', tries_left: 2 })]),
-    support: of([], [cardOrder({ state: 'activation_failed', failure_code: 'ACTIVATION_FAILED', tries_left: 0 })]),
+    delivered: showSession(
+      [],
+      [cardOrder({ delivery: { state: 'delivered', tracking_code: null, expected_at: null } })],
+    ),
+    'an order that is over': showSession([], [cardOrder({ state: 'order_cancelled', order_state: 'cancelled' })]),
+    failed: showSession(
+      [],
+      [cardOrder({ state: 'activation_failed', failure_code: 'ACTIVATION_FAILED', tries_left: 2 })],
+    ),
+    support: showSession(
+      [],
+      [cardOrder({ state: 'activation_failed', failure_code: 'ACTIVATION_FAILED', tries_left: 0 })],
+    ),
     unpaid: show({ ...catalogue, ...toPay(cardOrder(unpaid), null) }),
     'payment declined': show({ ...catalogue, ...toPay(esimOrder({ ...unpaid, esim: null }), 'declined') }),
     'three to pay': show({
@@ -238,7 +247,7 @@ export const preview: Preview = {
         ),
       },
     }),
-    'not paid, ended': of(
+    'not paid, ended': showSession(
       [],
       [
         cardOrder({
@@ -250,11 +259,11 @@ export const preview: Preview = {
         }),
       ],
     ),
-    cancelled: of(
+    cancelled: showSession(
       [],
       [cardOrder({ state: 'order_cancelled', order_state: 'cancelled', delivery: null, msisdn: null, tracker: [] })],
     ),
-    withdrawn: of(
+    withdrawn: showSession(
       [],
       [cardOrder({ state: 'order_cancelled', order_state: 'cancelled', delivery: null, tracker: [], withdrawn: true })],
     ),

@@ -89,17 +89,17 @@ type DashboardHeadProps = {
 function DashboardHead({ at, state, retryText, onRetry }: DashboardHeadProps) {
   const t = useTexts('account');
   const format = useFormat();
-  const seen = at === undefined ? null : toIso(new Date(at));
-  const when = seen && { day: format.weekday(seen), time: format.time(seen) };
+  const fetchedAt = at === undefined ? null : toIso(new Date(at));
+  const fetchTime = fetchedAt && { day: format.weekday(fetchedAt), time: format.time(fetchedAt) };
   return (
     <>
       <div className="dash__head">
         <h1 tabIndex={-1}>{t('dashboard.title')}</h1>
-        {when && state === 'fresh' && <p className="small quiet">{t('dashboard.asOf', when)}</p>}
+        {fetchTime && state === 'fresh' && <p className="small quiet">{t('dashboard.asOf', fetchTime)}</p>}
       </div>
       {/* Always rendered, so that screen readers announce changes. */}
       <div role="status">
-        {when && state !== 'fresh' && (
+        {fetchTime && state !== 'fresh' && (
           <Notice
             kind="warn"
             {...(state === 'stale'
@@ -113,7 +113,7 @@ function DashboardHead({ at, state, retryText, onRetry }: DashboardHeadProps) {
               : {})}
           >
             <p className="strong">{t(`dashboard.${state}.title`)}</p>
-            <p>{t(`dashboard.${state}.text`, when)}</p>
+            <p>{t(`dashboard.${state}.text`, fetchTime)}</p>
           </Notice>
         )}
       </div>
@@ -125,14 +125,14 @@ function DashboardHead({ at, state, retryText, onRetry }: DashboardHeadProps) {
 function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { now: Date; live: boolean }) {
   const t = useTexts('account');
   const platform = useTexts('platform');
-  // The login of somebody whose phone is gone leads here.
+  // A customer who has lost the phone comes from the login with the anchor `#block`.
   const cards = useScrollToHash('block');
   const { order_product: orders, prepaid_balance, verified, owes, main } = dashboard;
   const products = dashboard.customer_product.filter(({ state }) => state !== 'deactivated');
   const former = dashboard.customer_product.filter(({ state }) => state === 'deactivated');
-  const beside = products.length > 0 || (prepaid_balance ?? []).length > 0;
-  // The notices above list what waits for a main account.
-  const owner = live && main;
+  const hasSideColumn = products.length > 0 || (prepaid_balance ?? []).length > 0;
+  // The urgent notices above already show a main account what to do, so its cards do not repeat it (`noticed`).
+  const isLiveOwner = live && main;
   if (products.length === 0 && orders.length === 0)
     return (
       <Suspense fallback={<SkeletonCard label={platform('loading')} lines={3} />}>
@@ -143,8 +143,8 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
   const resets = first?.buckets[0]?.resets_at;
   return (
     <>
-      {owner && <LazyPasskeyOffer />}
-      <div className={beside ? 'dash' : 'dash dash--one'}>
+      {isLiveOwner && <LazyPasskeyOffer />}
+      <div className={hasSideColumn ? 'dash' : 'dash dash--one'}>
         <div className="dash__main">
           {products.length > 0 && (
             <div {...cards}>
@@ -161,19 +161,19 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
                       number={<CurrentNumber msisdn={product.msisdn} port_in={product.port_in} />}
                       foot={live && <LazyBlockSwitch product={product} main={main} />}
                     >
-                      <SimNumberPortIn product={product} works={product.state === 'active'} noticed={owner} />
+                      <SimNumberPortIn product={product} works={product.state === 'active'} noticed={isLiveOwner} />
                     </SimProductCard>
                   ),
                 }))}
               />
             </div>
           )}
-          <LazyPendingOrders orders={orders} verified={verified} noticed={owner} />
+          <LazyPendingOrders orders={orders} verified={verified} noticed={isLiveOwner} />
         </div>
-        {beside && (
+        {hasSideColumn && (
           <div className="dash__side">
             <Balances {...dashboard} />
-            {owner && products.length > 0 && <LazyNextBill products={dashboard.customer_product} />}
+            {isLiveOwner && products.length > 0 && <LazyNextBill products={dashboard.customer_product} />}
             {products.length > 0 && (
               <Suspense fallback={<SkeletonCard label={platform('loading')} lines={3} />}>
                 <LazyFundedCard

@@ -17,14 +17,14 @@ const mayWithdraw = ({ order_product, customer_product }: Session): boolean =>
     serverNow(),
   );
 
-/** Whether all SIMs are over: only what became of them is left to see. */
+/** Whether no contract is left: every SIM is deactivated or was cancelled. */
 const isOver = ({ order_product, customer_product }: Session): boolean =>
   customer_product.every(({ state }) => state === 'deactivated') &&
   order_product.every(({ state, order_state }) => state === 'order_cancelled' || order_state === 'cancelled');
 
 /**
  * Link to withdraw from a contract, named and visible as consumer law requires. After the withdrawal period, and for business
- * customers, it is a link to end a contract; and once there is none, to what was withdrawn from and ended.
+ * customers, it is a link to end a contract; once no contract is left, a link to the statements that were made.
  */
 export function EndContractRow() {
   const t = useTexts('account');

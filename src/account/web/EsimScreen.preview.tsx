@@ -15,14 +15,14 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={{ 'GET /api/port-in/operators': { reply: { operators } }, ...answers }}
   />
 );
-const of = (more: Partial<OrderProduct>, verified = true) =>
-  show({ 'GET /api/customer/session': { reply: session([], [esimOrder(more)], verified) } });
+const showEsim = (changes: Partial<OrderProduct>, verified = true) =>
+  show({ 'GET /api/customer/session': { reply: session([], [esimOrder(changes)], verified) } });
 
 const esim = esimOrder().esim;
 const installed = esim && { ...esim, progress: 'installed' as const };
 const moved = (installed_state: 'done' | 'todo', activated_state: 'now' | 'failed') => {
-  const [ordered, prepared, ...rest] = esimOrder().tracker;
-  const [install, activate] = rest;
+  const [ordered, prepared, ...laterSteps] = esimOrder().tracker;
+  const [install, activate] = laterSteps;
   if (!ordered || !prepared || !install || !activate) return [];
   const last = [
     { ...activate, state: activated_state },
@@ -39,22 +39,22 @@ export const preview: Preview = {
     loading: show({ 'GET /api/customer/session': 'waiting' }),
     empty: show({ 'GET /api/customer/session': { reply: session([], []) } }),
     error: show({}),
-    partial: of({ esim: null, state: 'in_processing' }),
-    full: of({ state: 'activating' }),
-    'before the start': of({}),
-    'after the days to withdraw': of({ early_start_needed: false }),
-    'keeps a number': of({ port_in: draft }),
-    'email not confirmed': of({}, false),
-    'phone failed': of({ state: 'activating', esim: esim && { ...esim, progress: 'failed' } }),
-    installed: of({ state: 'activating', esim: installed, tracker: moved('done', 'now') }),
-    'number refused': of({ state: 'port_in_rejected', port_in: rejectedPortIn }),
-    failed: of({
+    partial: showEsim({ esim: null, state: 'in_processing' }),
+    full: showEsim({ state: 'activating' }),
+    'before the start': showEsim({}),
+    'after the days to withdraw': showEsim({ early_start_needed: false }),
+    'keeps a number': showEsim({ port_in: draft }),
+    'email not confirmed': showEsim({}, false),
+    'phone failed': showEsim({ state: 'activating', esim: esim && { ...esim, progress: 'failed' } }),
+    installed: showEsim({ state: 'activating', esim: installed, tracker: moved('done', 'now') }),
+    'number refused': showEsim({ state: 'port_in_rejected', port_in: rejectedPortIn }),
+    failed: showEsim({
       state: 'activation_failed',
       failure_code: 'ESIM_ACTIVATION_FAILED',
       tries_left: 2,
       tracker: moved('todo', 'failed'),
     }),
-    support: of({
+    support: showEsim({
       state: 'activation_failed',
       failure_code: 'ESIM_ACTIVATION_FAILED',
       tries_left: 0,

@@ -35,11 +35,11 @@ const SwapEsim = lazy(async () => {
 
 /** The eSIM of the path's uuid: an order product, or a customer product by either of its uuids. */
 const findEsim = ({ order_product, customer_product }: Session, uuid: string) => {
-  const placed = order_product.filter(isPlacedSim);
-  const pending = placed.find((each) => each.uuid === uuid);
+  const placedSims = order_product.filter(isPlacedSim);
+  const pending = placedSims.find((each) => each.uuid === uuid);
   return {
     pending,
-    sims: placed.filter(({ order_uuid }) => order_uuid === pending?.order_uuid),
+    sims: placedSims.filter(({ order_uuid }) => order_uuid === pending?.order_uuid),
     product: customer_product.find(
       (each) => each.order_product_uuid === uuid || each.uuid === uuid || each.swap?.uuid === uuid,
     ),
@@ -86,18 +86,18 @@ export function EsimScreen({ uuid }: { uuid: string }) {
 function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
   const t = useTexts('subscriptions');
   const { pending, sims, product } = findEsim(session, uuid);
-  // That the SIM works is a new screen, wherever its owner has scrolled to.
+  // When the SIM becomes active, the content scrolls to its start and its heading gets the focus, as on a new screen.
   useNewScreenOnStepChange(product ? 'active' : pending ? 'pending' : 'unknown');
-  const saidIsOver = useDismissToast();
-  const waited = useRef(false);
+  const dismissToast = useDismissToast();
+  const wasWaiting = useRef(false);
   useEffect(() => {
     // The SIM became active, so the earlier success message is removed.
-    if (product && waited.current) saidIsOver();
-    waited.current = !product;
-  }, [product, saidIsOver]);
+    if (product && wasWaiting.current) dismissToast();
+    wasWaiting.current = !product;
+  }, [product, dismissToast]);
   useSeenMoments(product, session.customer.uuid);
   const main = session.customer.owner_customer_uuid === null;
-  const lost = product && lossByBillOnly(product);
+  const billLoss = product && lossByBillOnly(product);
   // During a swap the replacement eSIM is installed.
   if (product?.swap?.sim_type === ESIM)
     return (
@@ -110,7 +110,9 @@ function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
       <EsimActive
         product={product}
         main={main}
-        {...(lost ? { unpaid: <LazyRestrictedNotice sim={product} lost={lost} main={main} button="primary" /> } : {})}
+        {...(billLoss
+          ? { unpaid: <LazyRestrictedNotice sim={product} lost={billLoss} main={main} button="primary" /> }
+          : {})}
       >
         <SimNumberPortIn product={product} works={product.state === 'active'} />
       </EsimActive>

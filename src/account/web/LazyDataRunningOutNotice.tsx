@@ -14,10 +14,10 @@ const DataRunningOutNotice = lazy(async () => {
 
 /** Cost of further use when the data of this SIM runs out. */
 export function LazyDataRunningOutNotice({ sim, main }: { sim: CustomerProduct; main: boolean }) {
-  const end = dataDepletion(sim);
-  return end && sim.state === 'active' && !sim.outgoing_barred_on ? (
+  const depletion = dataDepletion(sim);
+  return depletion && sim.state === 'active' && !sim.outgoing_barred_on ? (
     <Suspense>
-      <DataRunningOutNotice uuid={sim.uuid} end={end} main={main} />
+      <DataRunningOutNotice uuid={sim.uuid} end={depletion} main={main} />
     </Suspense>
   ) : null;
 }

@@ -6,7 +6,7 @@ type SimNumberPortInProps = {
   product: ProductWithNumber;
   /** The SIM is usable with its temporary number. */
   works?: boolean;
-  /** A notice above says a refusal, with the way to correct it. */
+  /** A notice above shows that the number was rejected, with a link to correct it. */
   noticed?: boolean;
 };
 

@@ -8,10 +8,10 @@ const pending = (state: OrderProduct['state'], order_state: OrderProduct['order_
   customer_product: [],
 });
 const temporary = '+32457000130';
-const still = { msisdn: temporary, port_in: null, services: [], credit_limit: null };
-const sim = (more: object) => ({
+const settledSim = { msisdn: temporary, port_in: null, services: [], credit_limit: null };
+const sim = (changes: object) => ({
   order_product: [],
-  customer_product: [{ ...still, ...more } as unknown as ProductWithNumber],
+  customer_product: [{ ...settledSim, ...changes } as unknown as ProductWithNumber],
 });
 const inUse = (state: string | null, msisdn = temporary) => sim({ port_in: state && { state, msisdn } });
 
@@ -33,8 +33,8 @@ test.each([
   ['a service that the network switches', sim({ services: [{ pending: true }] }), 2_000],
   ['a limit that the network has not taken yet', sim({ credit_limit: { pending_value: 0 } }), 2_000],
   ['a limit that it has taken', sim({ credit_limit: { pending_value: null } }), false],
-])('%s', (_, session, after) => {
-  expect(sessionRefetchInterval(session)).toBe(after);
+])('%s', (_, session, interval) => {
+  expect(sessionRefetchInterval(session)).toBe(interval);
 });
 
 test('with a live stream it polls at most once a minute, and not when nothing is in progress', () => {

@@ -29,12 +29,12 @@ export const sessionRefetchInterval = (session: SessionProgress | undefined): nu
     )
   )
     return FAST_REFETCH_MS;
-  const moving = session.customer_product.some(
+  const isPorting = session.customer_product.some(
     ({ msisdn, port_in }) =>
       port_in !== null && (isPortInRunning(port_in.state) || isNumberSwitchPending(port_in, msisdn)),
   );
   // A port-in can take days, but a refusal may come at once and needs the customer's action.
-  if (moving) return PORTING_REFETCH_MS;
+  if (isPorting) return PORTING_REFETCH_MS;
   if (session.customer_product.some(hasPendingChange)) return FAST_REFETCH_MS;
   return pending.length > 0 ? SLOW_REFETCH_MS : false;
 };
@@ -58,9 +58,9 @@ export const useLiveSession = () => {
   const queries = useQueryClient();
   const onChange = useMemo((): LiveChangeHandler => {
     const ask = createRefetcher(() => refreshSession(queries));
-    const moving = () => sessionRefetchInterval(queries.getQueryData<Session>(sessionQuery.queryKey)) !== false;
+    const isInProgress = () => sessionRefetchInterval(queries.getQueryData<Session>(sessionQuery.queryKey)) !== false;
     // Data read just before the stream opened is fresh enough, unless something is in progress.
-    return (what) => (what !== 'opened' || moving()) && ask();
+    return (what) => (what !== 'opened' || isInProgress()) && ask();
   }, [queries]);
   const live = useLive(onChange);
   return useSession({

@@ -8,21 +8,19 @@ import { startOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
 /** Fixed reply for previews: a session with only the given parts. */
-export const buildSession = (of: Customer, more: Partial<Omit<Session, 'customer'>> = {}): Session => ({
-  customer: of,
+export const buildSession = (shownCustomer: Customer, changes: Partial<Omit<Session, 'customer'>> = {}): Session => ({
+  customer: shownCustomer,
   customer_product: [],
   order_product: [],
   customer_wearable: [],
   customer_invoice: [],
   prepaid_balance: [],
   sub_account: [],
-  ...more,
+  ...changes,
 });
 
-/**
- * Fixed replies for the previews of this domain's screens. Dates are relative to today, so that meters show a running month.
- */
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+/** Dates of these replies are relative to today, so that meters show a running month. */
 const day = (offset: number) => toIso(new Date(Date.now() + offset * 86_400_000));
 const resets_at = toIso(startOfNextMonth(new Date()));
 
@@ -78,7 +76,7 @@ export const operators = [
 
 const offer = { uuid: id(1), name: 'Birch', picture: 'birch', price: 10, payment_type: 'postpaid' } as const;
 
-export const portIn = (more: Partial<PortIn>): PortIn => ({
+export const portIn = (changes: Partial<PortIn>): PortIn => ({
   uuid: id(6),
   msisdn: '+32498123456',
   operator_uuid: id(4),
@@ -91,7 +89,7 @@ export const portIn = (more: Partial<PortIn>): PortIn => ({
   rejection_text: null,
   scheduled_at: null,
   ported_at: null,
-  ...more,
+  ...changes,
 });
 
 export const rejectedPortIn = portIn({
@@ -100,7 +98,7 @@ export const rejectedPortIn = portIn({
   rejection_text: 'The SIM number does not belong to this phone number. Check it on your current SIM',
 });
 
-export const product = (more: Partial<ProductWithNumber> = {}): ProductWithNumber => ({
+export const product = (changes: Partial<ProductWithNumber> = {}): ProductWithNumber => ({
   ...simInUse(),
   buckets: [
     { kind: 'data', used: 7.6, total: 20, monthly: 20, unit: 'GB', resets_at },
@@ -128,7 +126,7 @@ export const product = (more: Partial<ProductWithNumber> = {}): ProductWithNumbe
   ],
   port_in: null,
   activated_at: day(-90),
-  ...more,
+  ...changes,
 });
 
 type Steps = OrderProduct['tracker'];
@@ -139,7 +137,7 @@ const step = (
   expected_at: string | null = null,
 ) => ({ key, state, at, expected_at });
 
-export const esimOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
+export const esimOrder = (changes: Partial<OrderProduct> = {}): OrderProduct => ({
   uuid: id(30),
   order_uuid: id(31),
   order_state: 'allocated',
@@ -177,10 +175,10 @@ export const esimOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
   tries_left: 3,
   failure_code: null,
   created_at: day(-0.1),
-  ...more,
+  ...changes,
 });
 
-export const cardOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
+export const cardOrder = (changes: Partial<OrderProduct> = {}): OrderProduct => ({
   ...esimOrder(),
   uuid: id(40),
   order_uuid: id(41),
@@ -199,7 +197,7 @@ export const cardOrder = (more: Partial<OrderProduct> = {}): OrderProduct => ({
     step('delivered', 'now', null, day(1)),
     step('activated', 'todo'),
   ],
-  ...more,
+  ...changes,
 });
 
 export const session = (

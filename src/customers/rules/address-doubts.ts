@@ -1,7 +1,7 @@
 import type { Address } from './address.ts';
 import { isTownOfZip, type Town } from './towns.ts';
 
-/** `town`: it does not belong to its postal code. `number`: there is no house number, or one without a figure. */
+/** `town`: it does not belong to its postal code. `number`: there is no house number, or one without a digit. */
 export type AddressDoubt = 'town' | 'number';
 
 /** Reasons to doubt a valid address. The customer confirms it and it is never refused, because lists of towns are not complete. */

@@ -3,7 +3,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { withBrokenLinks } from '#platform/pure/with-broken-links.ts';
 import { checkCompanyContact, FORM_MIN_SECONDS, FORM_MAX_SECONDS, classifyFormAge } from './company-contact.ts';
 
-const right = {
+const validRequest = {
   company_name: 'Boomkwekerij Peeters',
   first_name: 'Ada',
   last_name: 'Peeters',
@@ -13,9 +13,9 @@ const right = {
 };
 
 test('a complete request has no errors; each error has its field', () => {
-  expect(checkCompanyContact(right)).toEqual([]);
-  const nothing = { company_name: ' ', first_name: '', last_name: '', email: '', phone: '', privacy: false };
-  expect(checkCompanyContact(nothing).map(({ field, code }) => `${field} ${code}`)).toEqual([
+  expect(checkCompanyContact(validRequest)).toEqual([]);
+  const emptyRequest = { company_name: ' ', first_name: '', last_name: '', email: '', phone: '', privacy: false };
+  expect(checkCompanyContact(emptyRequest).map(({ field, code }) => `${field} ${code}`)).toEqual([
     'company_name REQUIRED',
     'first_name REQUIRED',
     'last_name REQUIRED',
@@ -23,7 +23,7 @@ test('a complete request has no errors; each error has its field', () => {
     'phone REQUIRED',
     'privacy PRIVACY_UNREAD',
   ]);
-  expect(checkCompanyContact({ ...right, email: 'ada', phone: '12' }).map(({ code }) => code)).toEqual([
+  expect(checkCompanyContact({ ...validRequest, email: 'ada', phone: '12' }).map(({ code }) => code)).toEqual([
     'EMAIL_INVALID',
     'PHONE_INVALID',
   ]);
@@ -37,8 +37,10 @@ test.each([
   ['win.example/prize', ['company_name COMPANY_NAME_LINK']],
   ['win。example／prize', ['company_name COMPANY_NAME_LINK']],
   ['sales@win.example', ['company_name COMPANY_NAME_LINK']],
-] as const)('a company called %s', (company_name, faults) =>
-  expect(checkCompanyContact({ ...right, company_name }).map(({ field, code }) => `${field} ${code}`)).toEqual(faults),
+] as const)('a company called %s', (company_name, expectedFaults) =>
+  expect(checkCompanyContact({ ...validRequest, company_name }).map(({ field, code }) => `${field} ${code}`)).toEqual(
+    expectedFaults,
+  ),
 );
 
 test.each([
@@ -50,10 +52,10 @@ test.each([
 ])('%s is told to sales as %s', (text, expected) => expect(withBrokenLinks(text)).toBe(expected));
 
 test('a form sent after a second is early, and one of yesterday is old', () => {
-  const opened = new Date('2026-11-22T10:00:00Z');
-  expect(classifyFormAge(opened, addSeconds(opened, FORM_MIN_SECONDS - 1))).toBe('early');
-  expect(classifyFormAge(opened, addSeconds(opened, FORM_MIN_SECONDS))).toBe('right');
-  expect(classifyFormAge(opened, addSeconds(opened, FORM_MAX_SECONDS))).toBe('right');
-  expect(classifyFormAge(opened, addSeconds(opened, FORM_MAX_SECONDS + 1))).toBe('old');
-  expect(classifyFormAge(opened, addSeconds(opened, -60))).toBe('early');
+  const openedAt = new Date('2026-11-22T10:00:00Z');
+  expect(classifyFormAge(openedAt, addSeconds(openedAt, FORM_MIN_SECONDS - 1))).toBe('early');
+  expect(classifyFormAge(openedAt, addSeconds(openedAt, FORM_MIN_SECONDS))).toBe('right');
+  expect(classifyFormAge(openedAt, addSeconds(openedAt, FORM_MAX_SECONDS))).toBe('right');
+  expect(classifyFormAge(openedAt, addSeconds(openedAt, FORM_MAX_SECONDS + 1))).toBe('old');
+  expect(classifyFormAge(openedAt, addSeconds(openedAt, -60))).toBe('early');
 });

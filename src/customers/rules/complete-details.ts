@@ -17,17 +17,17 @@ export type PartialDetails = DeepPartial<PrivateDetails> & DeepPartial<BusinessD
 export function hasCompleteDetails(type: CustomerType, details: PartialDetails | null | undefined): boolean {
   if (!details) return false;
   const addressFields = ['street_name', 'zip_code', 'city'];
-  const filled = (part: object | null | undefined, fields: readonly string[]) =>
+  const isFilled = (part: object | null | undefined, fields: readonly string[]) =>
     part !== null && part !== undefined && checkRequiredFields({ ...part }, fields).length === 0;
   if (type === BUSINESS) {
     return (
-      filled(details.company_data, ['company_name', 'vat_number', 'name_of_legal', 'surname_of_legal']) &&
-      filled(details.company_address, addressFields)
+      isFilled(details.company_data, ['company_name', 'vat_number', 'name_of_legal', 'surname_of_legal']) &&
+      isFilled(details.company_address, addressFields)
     );
   }
   return (
-    filled(details.personal_data, ['first_name', 'last_name']) &&
-    filled(details.personal_data?.birth_data, ['birth_at']) &&
-    filled(details.personal_address, addressFields)
+    isFilled(details.personal_data, ['first_name', 'last_name']) &&
+    isFilled(details.personal_data?.birth_data, ['birth_at']) &&
+    isFilled(details.personal_address, addressFields)
   );
 }

@@ -62,9 +62,9 @@ describe('names', () => {
   );
 
   test('the limit is on both names together', () => {
-    const part = fc.stringMatching(/^[a-zé]{1,30}$/);
+    const namePart = fc.stringMatching(/^[a-zé]{1,30}$/);
     fc.assert(
-      fc.property(part, part, (first_name, last_name) => {
+      fc.property(namePart, namePart, (first_name, last_name) => {
         const long = nameLength({ first_name, last_name }) > NAME_MAX;
         expect(checkName({ first_name, last_name }).length).toBe(long ? 1 : 0);
       }),
@@ -79,8 +79,8 @@ describe('addresses', () => {
     [' ', 'Rue de la Loi 16, 1000\u00a0Bruxelles'],
     [' 3', 'Rue de la Loi 16 boîte 3, 1000\u00a0Bruxelles'],
   ])('with box %j on one line: %s', (street_box, line) => {
-    const says = (key: string, { box }: { box: string }) => (key === 'withBox' ? `boîte ${box}` : key);
-    expect(formatAddressLine({ ...address, street_box }, says)).toBe(line);
+    const translate = (key: string, { box }: { box: string }) => (key === 'withBox' ? `boîte ${box}` : key);
+    expect(formatAddressLine({ ...address, street_box }, translate)).toBe(line);
   });
 
   test.each([
@@ -137,12 +137,12 @@ describe('details', () => {
     expect(checkBusinessDetails(business)).toEqual([]);
   });
   test('each error names its field', () => {
-    const wrong = {
+    const invalidDetails = {
       ...person,
       personal_data: { first_name: '', last_name: 'B', birth_data: { birth_at: '2020-01-01' } },
       shipping_address: { ...address, city: '' },
     };
-    expect(codes(checkPrivateDetails(wrong, TODAY))).toEqual([
+    expect(codes(checkPrivateDetails(invalidDetails, TODAY))).toEqual([
       'personal_data.first_name REQUIRED',
       'personal_data.birth_data.birth_at UNDER_18',
       'shipping_address.city REQUIRED',
@@ -167,10 +167,13 @@ describe('details', () => {
     ['removed', '', 'PO-1', undefined],
     ['none yet', undefined, undefined, undefined],
     ['the first one', 'PO-1', undefined, 'PO-1'],
-  ])('a purchase-order reference: %s', (_, sent, saved, expected) => {
-    const company = { ...business.company_data, ...(sent === undefined ? {} : { purchase_order: sent }) };
-    const before = saved === undefined ? undefined : { purchase_order: saved };
-    expect(companyDataToSave(company, before)).toEqual({
+  ])('a purchase-order reference: %s', (_, sentReference, savedReference, expected) => {
+    const company = {
+      ...business.company_data,
+      ...(sentReference === undefined ? {} : { purchase_order: sentReference }),
+    };
+    const savedData = savedReference === undefined ? undefined : { purchase_order: savedReference };
+    expect(companyDataToSave(company, savedData)).toEqual({
       ...business.company_data,
       ...(expected === undefined ? {} : { purchase_order: expected }),
     });
@@ -205,7 +208,7 @@ describe('details', () => {
 
 test('an address is asked about without a figure in its house number, and with a town of another postal code', () => {
   const towns = parseTowns('1000 Bruxelles|nl Brussel\n9000 Gent|fr Gand');
-  const doubts = (more: Partial<typeof address>) => findAddressDoubts({ ...address, ...more }, towns);
+  const doubts = (changes: Partial<typeof address>) => findAddressDoubts({ ...address, ...changes }, towns);
   expect(doubts({})).toEqual([]);
   expect(doubts({ city: 'Brussel', street_number: '16bis' })).toEqual([]);
   expect(doubts({ street_number: ' ' })).toEqual(['number']);
@@ -215,9 +218,12 @@ test('an address is asked about without a figure in its house number, and with a
 
 test('an account stays with its owner when only the order reference or the notation of a company changes', () => {
   const { company_data } = business;
-  const parts = (more: object) => toOwnerParts({ ...business, company_data: { ...company_data, ...more } });
-  const ownerParts = parts({ vat_number: '0403019261', phone: '+3222180000' });
-  expect(parts({ vat_number: 'BE 0403.019.261', phone: '02 218 00 00', purchase_order: 'PO 7' })).toEqual(ownerParts);
-  expect(parts({ vat_number: '0403.170.701', phone: '02 218 00 00' })).not.toEqual(ownerParts);
+  const ownerPartsOf = (changes: object) =>
+    toOwnerParts({ ...business, company_data: { ...company_data, ...changes } });
+  const ownerParts = ownerPartsOf({ vat_number: '0403019261', phone: '+3222180000' });
+  expect(ownerPartsOf({ vat_number: 'BE 0403.019.261', phone: '02 218 00 00', purchase_order: 'PO 7' })).toEqual(
+    ownerParts,
+  );
+  expect(ownerPartsOf({ vat_number: '0403.170.701', phone: '02 218 00 00' })).not.toEqual(ownerParts);
   expect(toOwnerParts(person)).not.toEqual(toOwnerParts({ ...person, shipping_address: address }));
 });

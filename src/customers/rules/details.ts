@@ -76,9 +76,9 @@ export function checkCompanyData(company: CompanyData): FieldError<CompanyFault>
  */
 export function companyDataToSave<C extends CompanyData>(
   { purchase_order, ...company }: C,
-  saved: Pick<CompanyData, 'purchase_order'> | undefined,
+  savedData: Pick<CompanyData, 'purchase_order'> | undefined,
 ) {
-  const orderReference = purchase_order ?? saved?.purchase_order;
+  const orderReference = purchase_order ?? savedData?.purchase_order;
   return orderReference ? { ...company, purchase_order: orderReference } : company;
 }
 

@@ -54,13 +54,16 @@ export function checkName(
   name: PersonName,
   fields = { first: 'first_name', last: 'last_name' },
 ): FieldError<NameFault>[] {
-  const missing = checkRequiredFields({ [fields.first]: name.first_name, [fields.last]: name.last_name }, [
+  const missingErrors = checkRequiredFields({ [fields.first]: name.first_name, [fields.last]: name.last_name }, [
     fields.first,
     fields.last,
   ]);
-  if (missing.length > 0) return missing;
-  const odd = [...(isName(name.first_name) ? [] : [fields.first]), ...(isName(name.last_name) ? [] : [fields.last])];
-  if (odd.length > 0) return odd.map((field) => ({ field, code: 'NAME_INVALID' }));
+  if (missingErrors.length > 0) return missingErrors;
+  const invalidFields = [
+    ...(isName(name.first_name) ? [] : [fields.first]),
+    ...(isName(name.last_name) ? [] : [fields.last]),
+  ];
+  if (invalidFields.length > 0) return invalidFields.map((field) => ({ field, code: 'NAME_INVALID' }));
   return nameLength(name) > NAME_MAX ? [{ field: fields.last, code: 'NAME_TOO_LONG' }] : [];
 }
 

@@ -25,13 +25,13 @@ describe('Belgian VAT numbers', () => {
 
   test('numbers starting with 0 or 1 are accepted with the right check digits only', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 19_999_999 }), fc.integer({ min: 0, max: 99 }), (body, other) => {
+      fc.property(fc.integer({ min: 1, max: 19_999_999 }), fc.integer({ min: 0, max: 99 }), (body, otherCheck) => {
         const start = String(body).padStart(8, '0');
         const check = String(97 - (body % 97)).padStart(2, '0');
         expect(parseVatNumber(start + check)).toBe(start + check);
         expect(parseVatNumber(formatVatNumber(start + check))).toBe(start + check);
-        const wrong = String(other).padStart(2, '0');
-        if (wrong !== check) expect(checkVatNumber(start + wrong)).toBe('VAT_INVALID');
+        const wrongCheck = String(otherCheck).padStart(2, '0');
+        if (wrongCheck !== check) expect(checkVatNumber(start + wrongCheck)).toBe('VAT_INVALID');
       }),
     );
     expect(checkVatNumber('  ')).toBe('REQUIRED');

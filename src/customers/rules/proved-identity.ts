@@ -29,11 +29,14 @@ export function toProvedIdentity(
   { first_name, last_name, birth_at }: ProvedIdentity,
   today: BusinessDate,
 ): ProvedIdentity | 'UNDER_18' {
-  const fault = birth_at === null ? null : checkBirthDate(birth_at, today);
-  if (fault === 'UNDER_18') return 'UNDER_18';
+  const birthFault = birth_at === null ? null : checkBirthDate(birth_at, today);
+  if (birthFault === 'UNDER_18') return 'UNDER_18';
   const name = { first_name: first_name ?? '', last_name: last_name ?? '' };
-  const fits = checkName(name).length === 0;
-  return { ...(fits ? name : { first_name: null, last_name: null }), birth_at: fault === null ? birth_at : null };
+  const isNameValid = checkName(name).length === 0;
+  return {
+    ...(isNameValid ? name : { first_name: null, last_name: null }),
+    birth_at: birthFault === null ? birth_at : null,
+  };
 }
 
 /** Converts an address to the form's fields; null when it is not a valid Belgian address. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isBelgianZip } from './address.ts';
-import { checkTown, parseTowns, suggestTowns, townName, townsOfZip } from './towns.ts';
+import { findTownCorrection, parseTowns, suggestTowns, townName, townsOfZip } from './towns.ts';
 
 const towns = parseTowns(readFileSync(join(import.meta.dirname, '../web/towns/belgian-towns.txt'), 'utf8'));
 const names = (typed: string, language: 'en' | 'fr' | 'nl' = 'nl') =>
@@ -14,8 +14,8 @@ describe('the town list', () => {
     expect(codes).toHaveLength(1146);
     expect(codes.every(isBelgianZip)).toBe(true);
     expect(codes).toEqual(codes.toSorted());
-    const all = towns.map((town) => `${town.zip} ${town.local}`);
-    expect(new Set(all).size).toBe(all.length);
+    const zipsWithNames = towns.map((town) => `${town.zip} ${town.local}`);
+    expect(new Set(zipsWithNames).size).toBe(zipsWithNames.length);
     expect(codes.filter((zip) => townsOfZip(towns, zip).length === 0)).toEqual([]);
   });
 
@@ -55,16 +55,18 @@ describe('suggestions', () => {
 });
 
 describe('a town that does not belong to its code', () => {
-  const doubt = (zip: string, city: string) => {
-    const townDoubt = checkTown(towns, zip, city);
-    return townDoubt && [townDoubt.town.local, townDoubt.typed && `${townDoubt.typed.zip} ${townDoubt.typed.local}`];
+  const describeCorrection = (zip: string, city: string) => {
+    const correction = findTownCorrection(towns, zip, city);
+    return (
+      correction && [correction.town.local, correction.typed && `${correction.typed.zip} ${correction.typed.local}`]
+    );
   };
 
   test('is corrected with the town of the code and the code of the town', () => {
-    expect(doubt('2000', 'Leuven')).toEqual(['Antwerpen', '3000 Leuven']);
-    expect(doubt('3000', 'Gand')).toEqual(['Leuven', '9000 Gent']);
-    expect(doubt('3700', 'Tongerlo')).toEqual(['Tongeren', '2260 Tongerlo']);
-    expect(doubt('3001', 'Heverle')).toEqual(['Heverlee', null]);
+    expect(describeCorrection('2000', 'Leuven')).toEqual(['Antwerpen', '3000 Leuven']);
+    expect(describeCorrection('3000', 'Gand')).toEqual(['Leuven', '9000 Gent']);
+    expect(describeCorrection('3700', 'Tongerlo')).toEqual(['Tongeren', '2260 Tongerlo']);
+    expect(describeCorrection('3001', 'Heverle')).toEqual(['Heverlee', null]);
   });
 
   test.each([
@@ -80,11 +82,11 @@ describe('a town that does not belong to its code', () => {
     ['1005', 'Brussel'],
     ['3000', ' '],
     ['30', 'Leuven'],
-  ])('is not questioned: %s %s', (zip, city) => expect(doubt(zip, city)).toBeNull());
+  ])('is not questioned: %s %s', (zip, city) => expect(describeCorrection(zip, city)).toBeNull());
 });
 
 test('towns of the typed code come first', () => {
-  const first = (zip: string) => suggestTowns(towns, 'Li', 'fr', zip)[0];
-  expect(first('4000')).toMatchObject({ zip: '4000', local: 'Liège' });
-  expect(first('9999')).toEqual(first(''));
+  const suggestFirst = (zip: string) => suggestTowns(towns, 'Li', 'fr', zip)[0];
+  expect(suggestFirst('4000')).toMatchObject({ zip: '4000', local: 'Liège' });
+  expect(suggestFirst('9999')).toEqual(suggestFirst(''));
 });

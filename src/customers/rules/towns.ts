@@ -27,13 +27,13 @@ export function parseTowns(text: string): Town[] {
         .slice(5)
         .split('; ')
         .map((town) => {
-          const also = town.startsWith('~');
-          const [local = '', ...others] = town.slice(also ? 1 : 0).split('|');
+          const isNotSuggested = town.startsWith('~');
+          const [local = '', ...otherNames] = town.slice(isNotSuggested ? 1 : 0).split('|');
           return {
             zip: line.slice(0, 4),
             local,
-            others: others.map((each) => [each.slice(0, 2), each.slice(3)] as const),
-            notSuggested: also,
+            others: otherNames.map((each) => [each.slice(0, 2), each.slice(3)] as const),
+            notSuggested: isNotSuggested,
           };
         }),
     );
@@ -73,14 +73,16 @@ export function suggestTowns(towns: readonly Town[], typed: string, language: La
   if (normalizedName.length < 2) return [];
   if (/^\d{4}$/.test(normalizedName)) return townsOfZip(towns, normalizedName);
   const words = normalizedName.split(' ');
-  const matching = towns.filter((town) => !town.notSuggested && matchesWords(town, words));
-  const first = (town: Town) => (namesOf(town).some((name) => name.startsWith(normalizedName)) ? 0 : 1);
-  const beside = (town: Town) => (town.zip === zip.trim() ? 0 : 1);
-  const length = (town: Town) => townName(town, language).length;
-  const ranked = /^\d/.test(normalizedName)
-    ? matching
-    : matching.toSorted((a, b) => beside(a) - beside(b) || first(a) - first(b) || length(a) - length(b));
-  return ranked.slice(0, SUGGESTIONS_MAX);
+  const matchingTowns = towns.filter((town) => !town.notSuggested && matchesWords(town, words));
+  const nameRank = (town: Town) => (namesOf(town).some((name) => name.startsWith(normalizedName)) ? 0 : 1);
+  const zipRank = (town: Town) => (town.zip === zip.trim() ? 0 : 1);
+  const nameLength = (town: Town) => townName(town, language).length;
+  const rankedTowns = /^\d/.test(normalizedName)
+    ? matchingTowns
+    : matchingTowns.toSorted(
+        (a, b) => zipRank(a) - zipRank(b) || nameRank(a) - nameRank(b) || nameLength(a) - nameLength(b),
+      );
+  return rankedTowns.slice(0, SUGGESTIONS_MAX);
 }
 
 /** Suggested towns of a full code. */
@@ -96,8 +98,8 @@ export function isTownOfZip(towns: readonly Town[], zip: string, city: string): 
 
 /** Length of the common prefix of two names. */
 const commonPrefixLength = (a: string, b: string): number => {
-  const end = [...a].findIndex((letter, at) => letter !== b[at]);
-  return end < 0 ? a.length : end;
+  const differenceAt = [...a].findIndex((letter, at) => letter !== b[at]);
+  return differenceAt < 0 ? a.length : differenceAt;
 };
 
 export type TownCorrection = {
@@ -108,11 +110,12 @@ export type TownCorrection = {
 };
 
 /** Suggests another town when this one does not belong to its postal code; null when it does or none is similar. */
-export function checkTown(towns: readonly Town[], zip: string, city: string): TownCorrection | null {
+export function findTownCorrection(towns: readonly Town[], zip: string, city: string): TownCorrection | null {
   const normalizedName = normalizeTownName(city);
   if (normalizedName === '' || isTownOfZip(towns, zip, city)) return null;
-  const near = (town: Town) => Math.max(...namesOf(town).map((name) => commonPrefixLength(name, normalizedName)));
-  const town = townsOfZip(towns, zip).toSorted((a, b) => near(b) - near(a))[0];
+  const similarityOf = (town: Town) =>
+    Math.max(...namesOf(town).map((name) => commonPrefixLength(name, normalizedName)));
+  const town = townsOfZip(towns, zip).toSorted((a, b) => similarityOf(b) - similarityOf(a))[0];
   if (!town) return null;
   return { town, typed: towns.find((each) => !each.notSuggested && namesOf(each).includes(normalizedName)) ?? null };
 }

@@ -46,11 +46,11 @@ test('a foreign phone number is checked against its numbering plan', async () =>
 
 test('a purchase-order reference stays when an older form leaves it out, and goes when it is emptied', async () => {
   const { browser } = await registerCustomer(product, { type: 2 });
-  const saved = async (changes: object) =>
+  const saveAndReadReference = async (changes: object) =>
     (await browser.post(path, company(changes))).response.details.customer_details.company_data.purchase_order;
-  expect(await saved({ purchase_order: '  PO 4500012 ' })).toBe('PO 4500012');
-  expect(await saved({})).toBe('PO 4500012');
-  expect(await saved({ purchase_order: '' })).toBeUndefined();
+  expect(await saveAndReadReference({ purchase_order: '  PO 4500012 ' })).toBe('PO 4500012');
+  expect(await saveAndReadReference({})).toBe('PO 4500012');
+  expect(await saveAndReadReference({ purchase_order: '' })).toBeUndefined();
   const answer = await browser.post(path, company({ purchase_order: 'x'.repeat(51) }));
   expect(codes(answer)).toEqual({ 'company_data.purchase_order': 'TOO_LONG' });
 });

@@ -18,108 +18,108 @@ import { queryConnections } from '#platform/testing/connections.ts';
 const product = testAppOfFile();
 
 const path = '/api/customer/email/change';
-const open = (token: string, browser = product.browser()) =>
+const openLink = (token: string, browser = product.browser()) =>
   browser.get('/api/customer/email/confirm', { query: { token } });
-const emailState = async (browser: TestBrowser) =>
+const fetchEmailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 
-const confirmed = async () => {
+const registerConfirmed = async () => {
   const customer = await registerCustomer(product);
   await customer.browser.post('/api/customer/email/verify/resend');
-  await open(await findConfirmationToken(product, customer.email), customer.browser);
+  await openLink(await findConfirmationToken(product, customer.email), customer.browser);
   return customer;
 };
 
 test('before the first confirmation a change replaces the address and revokes the old link', async () => {
   const { browser, email } = await registerCustomer(product);
   await browser.post('/api/customer/email/verify/resend');
-  const old = await findConfirmationToken(product, email);
-  const next = `next.${email}`;
-  const answer = await browser.post(path, { email: next.toUpperCase() });
-  expect(answer.response.details.email).toEqual({ address: next, status: 0, pending_address: null });
-  expect(await queryQueuedMails(product, next)).toMatchObject([{ message: 'confirm-email' }]);
-  expect((await open(old)).problem.code).toBe('LINK_EXPIRED');
-  expect((await open(await findConfirmationToken(product, next))).response).toEqual({
-    email: next,
+  const oldToken = await findConfirmationToken(product, email);
+  const nextAddress = `next.${email}`;
+  const answer = await browser.post(path, { email: nextAddress.toUpperCase() });
+  expect(answer.response.details.email).toEqual({ address: nextAddress, status: 0, pending_address: null });
+  expect(await queryQueuedMails(product, nextAddress)).toMatchObject([{ message: 'confirm-email' }]);
+  expect((await openLink(oldToken)).problem.code).toBe('LINK_EXPIRED');
+  expect((await openLink(await findConfirmationToken(product, nextAddress))).response).toEqual({
+    email: nextAddress,
     changed: false,
     is_own: null,
   });
 });
 
 test('after it the old address stays until the new one is confirmed', async () => {
-  const { browser, email } = await confirmed();
-  const next = `next.${email}`;
-  const answer = await browser.post(path, { email: next });
-  expect(answer.response.details.email).toEqual({ address: email, status: 2, pending_address: next });
-  expect(await queryQueuedMails(product, next)).toMatchObject([{ message: 'confirm-new-email' }]);
-  const login = await product.browser().post('/api/customer/login', { email: next, password: 'x' });
+  const { browser, email } = await registerConfirmed();
+  const nextAddress = `next.${email}`;
+  const answer = await browser.post(path, { email: nextAddress });
+  expect(answer.response.details.email).toEqual({ address: email, status: 2, pending_address: nextAddress });
+  expect(await queryQueuedMails(product, nextAddress)).toMatchObject([{ message: 'confirm-new-email' }]);
+  const login = await product.browser().post('/api/customer/login', { email: nextAddress, password: 'x' });
   expect(login.problem.code).toBe('WRONG_PASSWORD');
 });
 
 test('with no_send_email the mail is sent on request only', async () => {
-  const { browser, email } = await confirmed();
-  const next = `next.${email}`;
-  await browser.post(path, { email: next, no_send_email: true });
-  expect(await queryQueuedMails(product, next)).toEqual([]);
+  const { browser, email } = await registerConfirmed();
+  const nextAddress = `next.${email}`;
+  await browser.post(path, { email: nextAddress, no_send_email: true });
+  expect(await queryQueuedMails(product, nextAddress)).toEqual([]);
   expect((await browser.post('/api/customer/email/verify/resend')).status).toBe(200);
-  expect((await open(await findConfirmationToken(product, next))).response).toEqual({
-    email: next,
+  expect((await openLink(await findConfirmationToken(product, nextAddress))).response).toEqual({
+    email: nextAddress,
     changed: true,
     is_own: null,
   });
 });
 
 test('another change replaces the pending one, and the present address cancels it', async () => {
-  const { browser, email } = await confirmed();
+  const { browser, email } = await registerConfirmed();
   await browser.post(path, { email: `a.${email}` });
-  const first = await findConfirmationToken(product, `a.${email}`);
+  const firstToken = await findConfirmationToken(product, `a.${email}`);
   await browser.post(path, { email: `b.${email}` });
-  expect((await open(first)).problem.code).toBe('LINK_EXPIRED');
-  expect((await emailState(browser)).pending_address).toBe(`b.${email}`);
+  expect((await openLink(firstToken)).problem.code).toBe('LINK_EXPIRED');
+  expect((await fetchEmailState(browser)).pending_address).toBe(`b.${email}`);
   await browser.post(path, { email });
-  expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
-  expect((await open(await findConfirmationToken(product, `b.${email}`))).problem.code).toBe('LINK_EXPIRED');
+  expect(await fetchEmailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
+  expect((await openLink(await findConfirmationToken(product, `b.${email}`))).problem.code).toBe('LINK_EXPIRED');
 });
 
 test('an unconfirmed address moves to the customer who confirms it', async () => {
   const stranger = await registerCustomer(product);
-  const { browser } = await confirmed();
+  const { browser } = await registerConfirmed();
   await browser.post(path, { email: stranger.email });
-  expect((await open(await findConfirmationToken(product, stranger.email))).response).toEqual({
+  expect((await openLink(await findConfirmationToken(product, stranger.email))).response).toEqual({
     email: stranger.email,
     changed: true,
     is_own: null,
   });
-  expect(await emailState(browser)).toEqual({ address: stranger.email, status: 1, pending_address: null });
-  expect((await emailState(stranger.browser)).address).toBe('');
+  expect(await fetchEmailState(browser)).toEqual({ address: stranger.email, status: 1, pending_address: null });
+  expect((await fetchEmailState(stranger.browser)).address).toBe('');
 });
 
 test('a pending change expires after 72 hours; a later one does not', async () => {
-  const { browser, email } = await confirmed();
+  const { browser, email } = await registerConfirmed();
   await browser.post(path, { email: `a.${email}` });
   product.clock.setOffset(48 * 3600_000);
   await stepUpWithPassword(browser);
   await browser.post(path, { email: `a.${email}`, no_send_email: true });
   product.clock.setOffset(73 * 3600_000);
   await product.worker?.runUntilIdle();
-  expect(await emailState(browser)).toMatchObject({ status: 2, pending_address: `a.${email}` });
+  expect(await fetchEmailState(browser)).toMatchObject({ status: 2, pending_address: `a.${email}` });
   product.clock.setOffset(121 * 3600_000);
   await product.worker?.runUntilIdle();
-  expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
+  expect(await fetchEmailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
 });
 
 test('the address of another customer is refused, also when taken concurrently', async () => {
   const { browser, email } = await registerCustomer(product);
-  const other = await registerCustomer(product);
-  const takenReply = await browser.post(path, { email: other.email });
+  const otherCustomer = await registerCustomer(product);
+  const takenReply = await browser.post(path, { email: otherCustomer.email });
   expect([takenReply.status, takenReply.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
   expect(takenReply.problem.errors).toMatchObject([{ field: 'email' }]);
 
   const newAddress = `wanted.${email}`;
-  const third = await registerCustomer(product);
+  const thirdCustomer = await registerCustomer(product);
   const answers = await Promise.all([
     browser.post(path, { email: newAddress }),
-    third.browser.post(path, { email: newAddress }),
+    thirdCustomer.browser.post(path, { email: newAddress }),
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.find(({ status }) => status !== 200)?.status).toBeOneOf([422, 429]);
@@ -171,23 +171,23 @@ test('a change to an address that is being registered does not deadlock', async 
 });
 
 test('the address in use is notified at once, once for each requested address', async () => {
-  const { browser, email } = await confirmed();
-  const notices = async () =>
+  const { browser, email } = await registerConfirmed();
+  const queryNotices = async () =>
     (await queryQueuedMails(product, email)).filter(({ message }) => message === 'email-change-asked');
   await browser.post(path, { email: `a.${email}`, no_send_email: true });
   await browser.post(path, { email: `a.${email}` });
-  expect((await notices()).map(({ data }) => data['wanted'])).toEqual([`a.${email}`]);
+  expect((await queryNotices()).map(({ data }) => data['wanted'])).toEqual([`a.${email}`]);
   await browser.post(path, { email: `b.${email}` });
-  expect(await notices()).toHaveLength(2);
+  expect(await queryNotices()).toHaveLength(2);
 });
 
 test('confirming a new address ends all sessions except the requesting one', async () => {
-  const { browser, email } = await confirmed();
-  const other = product.browser();
-  other.signIn(await other.post('/api/customer/login', { email, password: goodPassword }));
-  const next = `next.${email}`;
-  await browser.post(path, { email: next });
-  expect((await open(await findConfirmationToken(product, next))).status).toBe(200);
-  expect((await other.get('/api/customer/session')).status).toBe(401);
-  expect((await emailState(browser)).address).toBe(next);
+  const { browser, email } = await registerConfirmed();
+  const otherBrowser = product.browser();
+  otherBrowser.signIn(await otherBrowser.post('/api/customer/login', { email, password: goodPassword }));
+  const nextAddress = `next.${email}`;
+  await browser.post(path, { email: nextAddress });
+  expect((await openLink(await findConfirmationToken(product, nextAddress))).status).toBe(200);
+  expect((await otherBrowser.get('/api/customer/session')).status).toBe(401);
+  expect((await fetchEmailState(browser)).address).toBe(nextAddress);
 });

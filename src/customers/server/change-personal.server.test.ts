@@ -52,12 +52,12 @@ test('limits are 34 characters for names, and 33 for street, number and box', as
   expect(codes(await browser.post(path, person('é'.repeat(10), 'x'.repeat(25))))).toEqual({
     'personal_data.last_name': 'NAME_TOO_LONG',
   });
-  const at = (street_name: string) => ({
+  const personAt = (street_name: string) => ({
     ...privateDetails,
     personal_address: { ...homeAddress, street_name, street_number: '12', street_box: '3' },
   });
-  expect((await browser.post(path, at('x'.repeat(30)))).status).toBe(200);
-  expect(codes(await browser.post(path, at('x'.repeat(31))))).toEqual({
+  expect((await browser.post(path, personAt('x'.repeat(30)))).status).toBe(200);
+  expect(codes(await browser.post(path, personAt('x'.repeat(31))))).toEqual({
     'personal_address.street_name': 'ADDRESS_TOO_LONG',
   });
 });
@@ -66,9 +66,9 @@ test('the age of 18 is reached on the Brussels date, not a day before', async ()
   const { browser } = await registerCustomer(product);
   // 23:30 UTC is the next day in Brussels, summer and winter.
   product.clock.setOffset(Date.parse('2027-03-09T23:30:00Z') - Date.now());
-  const session = await registerCustomer(product);
-  expect((await session.browser.post(path, person('Ada', 'P', '2009-03-10'))).status).toBe(200);
-  expect(codes(await session.browser.post(path, person('Ada', 'P', '2009-03-11')))).toEqual({
+  const registered = await registerCustomer(product);
+  expect((await registered.browser.post(path, person('Ada', 'P', '2009-03-10'))).status).toBe(200);
+  expect(codes(await registered.browser.post(path, person('Ada', 'P', '2009-03-11')))).toEqual({
     'personal_data.birth_data.birth_at': 'UNDER_18',
   });
   product.clock.setOffset(0);
@@ -112,8 +112,8 @@ test.each([
 
 test('a business customer cannot save personal data', async () => {
   const { browser } = await registerCustomer(product, { type: 2 });
-  const refused = await browser.post(path, privateDetails);
-  expect([refused.status, refused.problem.code]).toEqual([409, 'TYPE_FIXED']);
+  const refusedAnswer = await browser.post(path, privateDetails);
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'TYPE_FIXED']);
 });
 
 test('requires a main account, a session and the CSRF pair', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const path = '/api/feedback/business/sim';
-const buildRequest = (over: Record<string, unknown> = {}) => ({
+const buildRequest = (changes: Record<string, unknown> = {}) => ({
   company_name: 'Boomkwekerij Peeters',
   first_name: 'Ada',
   last_name: 'Peeters',
@@ -22,11 +22,11 @@ const buildRequest = (over: Record<string, unknown> = {}) => ({
   size: 2,
   message: 'Sixty phones',
   privacy: true,
-  ...over,
+  ...changes,
 });
-const rowOf = async (email: string) =>
+const queryContact = async (email: string) =>
   product.db.read.select().from(companyContact).where(eq(companyContact.email, email));
-const opened = async (seconds = 5) => {
+const openForm = async (seconds = 5) => {
   const { form } = (await product.browser().get('/api/feedback/business/form')).response as { form: string };
   await product.advanceClock(`PT${seconds}S`);
   return form;
@@ -34,23 +34,23 @@ const opened = async (seconds = 5) => {
 const toSales = () => queryQueuedMails(product, product.settings.SUPPORT_EMAIL);
 
 test('a request is stored, mailed to sales and acknowledged in its language', async () => {
-  const before = (await toSales()).length;
-  const body = buildRequest({ form: await opened() });
+  const countBefore = (await toSales()).length;
+  const body = buildRequest({ form: await openForm() });
   const { status, response } = await product.browser('nl').post(path, body);
   expect([status, response]).toEqual([200, {}]);
-  expect(await rowOf(body.email)).toMatchObject([{ phone: '+3222180000', size: 2, language: 'nl' }]);
-  expect((await toSales()).slice(before)).toMatchObject([{ message: 'company-asks', language: 'nl' }]);
+  expect(await queryContact(body.email)).toMatchObject([{ phone: '+3222180000', size: 2, language: 'nl' }]);
+  expect((await toSales()).slice(countBefore)).toMatchObject([{ message: 'company-asks', language: 'nl' }]);
   const [mail] = await queryQueuedMails(product, body.email);
   // The acknowledgement has no typed text.
   expect(mail).toMatchObject({ message: 'company-acknowledged', language: 'nl', data: {} });
 });
 
 test('a repeat with the same idempotency key is one request', async () => {
-  const body = buildRequest({ form: await opened() });
+  const body = buildRequest({ form: await openForm() });
   const browser = product.browser();
   const key = randomUUID();
   for (const _time of [1, 2]) expect((await browser.post(path, body, { key })).status).toBe(200);
-  expect(await rowOf(body.email)).toHaveLength(1);
+  expect(await queryContact(body.email)).toHaveLength(1);
 });
 
 test('field errors are returned', async () => {
@@ -76,16 +76,18 @@ test('without a sealed form only a few requests a day are accepted from an addre
   await product.db.write.delete(rateLimit);
   const send = (form?: string) => product.browser().post(path, buildRequest(form ? { form } : {}));
   expect([(await send()).status, (await send('1~x')).status]).toEqual([200, 200]);
-  const third = await send();
-  expect([third.status, third.problem.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-  expect((await send(await opened())).status).toBe(200);
+  const thirdAnswer = await send();
+  expect([thirdAnswer.status, thirdAnswer.problem.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect((await send(await openForm())).status).toBe(200);
 });
 
 test('an address gets one acknowledgement a day', async () => {
   await product.db.write.delete(rateLimit);
   const email = `Owner.${randomUUID()}@example.com`;
-  for (const each of [email, email.toLowerCase(), email])
-    expect((await product.browser().post(path, buildRequest({ email: each, form: await opened() }))).status).toBe(200);
+  for (const spelling of [email, email.toLowerCase(), email])
+    expect((await product.browser().post(path, buildRequest({ email: spelling, form: await openForm() }))).status).toBe(
+      200,
+    );
   const keys = [
     ...(await queryQueuedMails(product, email)),
     ...(await queryQueuedMails(product, email.toLowerCase())),

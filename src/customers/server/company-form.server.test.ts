@@ -4,16 +4,16 @@ import { sealWith } from '#platform/seal.ts';
 import { verifyFormAge, companyForm } from './company-form.ts';
 
 const seal = sealWith('secret');
-const opened = new Date('2026-11-22T10:00:00Z');
+const openedAt = new Date('2026-11-22T10:00:00Z');
 
 test('verifyFormAge accepts only forms with our seal', async () => {
-  const ctx = { now: () => opened, seal } as Parameters<typeof companyForm>[0];
+  const ctx = { now: () => openedAt, seal } as Parameters<typeof companyForm>[0];
   const reply = await companyForm(ctx);
   const form = 'form' in reply ? reply.form : '';
-  const later = addSeconds(opened, 60);
-  expect(verifyFormAge(seal, form, opened)).toBe('early');
-  expect(verifyFormAge(seal, form, later)).toBe('right');
-  expect(verifyFormAge(sealWith('another'), form, later)).toBeNull();
-  expect(verifyFormAge(seal, form.replace(/^\d/, '9'), later)).toBeNull();
-  expect(verifyFormAge(seal, undefined, later)).toBeNull();
+  const minuteLater = addSeconds(openedAt, 60);
+  expect(verifyFormAge(seal, form, openedAt)).toBe('early');
+  expect(verifyFormAge(seal, form, minuteLater)).toBe('right');
+  expect(verifyFormAge(sealWith('another'), form, minuteLater)).toBeNull();
+  expect(verifyFormAge(seal, form.replace(/^\d/, '9'), minuteLater)).toBeNull();
+  expect(verifyFormAge(seal, undefined, minuteLater)).toBeNull();
 });

@@ -17,7 +17,7 @@ export const customerRecipientExtension = implementExtension(
   },
 );
 
-/** Postal addresses of a customer, without the differences in writing. */
+/** Postal addresses of a customer, normalized so that different spellings of one address are equal. */
 export const addressTraitsExtension = implementExtension(findSharedTraits, 'address', (q, { customer_uuid }) =>
   queryAddressKeys(q, customer_uuid),
 );

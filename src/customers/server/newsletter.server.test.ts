@@ -10,8 +10,9 @@ afterAll(() => product.stop());
 
 test('each switch records a consent; an unchanged value records none', async () => {
   const { browser } = await registerCustomer(product);
-  const say = (newsletter: boolean) => browser.callEndpoint('POST /api/customer/newsletter', { body: { newsletter } });
-  for (const newsletter of [true, true, false, true]) expect(await say(newsletter)).toEqual({ newsletter });
+  const setNewsletter = (newsletter: boolean) =>
+    browser.callEndpoint('POST /api/customer/newsletter', { body: { newsletter } });
+  for (const newsletter of [true, true, false, true]) expect(await setNewsletter(newsletter)).toEqual({ newsletter });
   const { newsletter, consents } = await browser.callEndpoint('GET /api/customer/consent/list');
   expect(newsletter).toBe(true);
   expect(consents.map(({ kind, given }) => `${kind} ${given}`)).toEqual([

@@ -10,18 +10,18 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  // These customers have no device of earlier logins.
+  // Without a security delay, because these customers have no device of earlier logins.
   product = await startTestApp({ settings: { HOLD_HOURS: '0' } });
 });
 afterAll(() => product.stop());
 
-const emailOf = async (browser: TestBrowser) =>
+const fetchEmail = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).customer.details.email;
 const change = '/api/customer/email/change';
 
 test('a customer without an address has an empty one, and cannot request a mail', async () => {
   const { browser } = await createCustomerWithoutEmail(product);
-  expect(await emailOf(browser)).toEqual({ address: '', status: 0, pending_address: null });
+  expect(await fetchEmail(browser)).toEqual({ address: '', status: 0, pending_address: null });
   expect((await browser.post('/api/customer/email/verify/resend', {})).problem.code).toBe('REQUIRED');
   expect((await browser.post('/api/customer/language/change', { language: 'nl' })).status).toBe(200);
 });
@@ -38,12 +38,12 @@ test('the first address is used for logins after its confirmation', async () => 
     changed: false,
     is_own: true,
   });
-  expect((await emailOf(browser)).status).toBe(1);
+  expect((await fetchEmail(browser)).status).toBe(1);
 });
 
 test('the address of another customer is refused', async () => {
   const { email } = await registerCustomer(product);
   const { browser } = await createCustomerWithoutEmail(product);
   expect((await browser.post(change, { email })).problem.code).toBe('EMAIL_EXISTS');
-  expect(await emailOf(browser)).toEqual({ address: '', status: 0, pending_address: null });
+  expect(await fetchEmail(browser)).toEqual({ address: '', status: 0, pending_address: null });
 });

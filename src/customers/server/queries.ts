@@ -45,15 +45,15 @@ const toEmailReply = (row: CustomerEmail | undefined): CustomerEmail => {
 
 const noEmail: CustomerEmail = { address: '', status: UNVERIFIED, pending_address: null };
 
-/** Sub-queries of the customer `of` for replies; `buildCustomerReply` reads their rows. */
-export const customerSubQueries = (of: SQL) => ({
+/** Sub-queries of the customer with this uuid (SQL) for replies; `buildCustomerReply` reads their rows. */
+export const customerSubQueries = (customerUuid: SQL) => ({
   customer: subQuery(
-    sql`select * from customer c where c.customer_uuid = ${of}`,
+    sql`select * from customer c where c.customer_uuid = ${customerUuid}`,
     createInstantParser(customer),
   ) satisfies SubQuery<Row>,
-  email: emailSubQuery(of),
-  payment: paymentMethodSubQuery(of),
-  identified: identityProofSubQuery(of),
+  email: emailSubQuery(customerUuid),
+  payment: paymentMethodSubQuery(customerUuid),
+  identified: identityProofSubQuery(customerUuid),
 });
 
 const selectCustomerRows = combinedQuery(
@@ -100,9 +100,9 @@ export const buildCustomerReply = (
   };
 };
 
-/** SQL: type and status of the customer `of`, to be joined into a statement; no row for an unknown customer. */
-export const accountSelect = (of: SQL): SQL =>
-  sql`select c.type, c.status from customer c where c.customer_uuid = ${of}`;
+/** SQL: type and status of the customer with this uuid (SQL), to be joined into a statement; no row for an unknown customer. */
+export const accountSelect = (customerUuid: SQL): SQL =>
+  sql`select c.type, c.status from customer c where c.customer_uuid = ${customerUuid}`;
 
 export type CustomerForOrder = {
   customer_uuid: string;
@@ -224,17 +224,17 @@ const toPersonKey = (details: Row['details']): string | null => {
   return `${name} ${person.birth_data.birth_at}`;
 };
 
-/** Finds the customers among `others` with the same name and birth date as `customer_uuid`. */
+/** Finds the customers among `candidates` with the same name and birth date as `customer_uuid`. */
 export const findSamePersons = async (
   q: Reader,
   customer_uuid: string,
-  others: readonly string[],
+  candidates: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  if (others.length === 0) return new Set();
+  if (candidates.length === 0) return new Set();
   const rows = await q
     .select({ uuid: customer.customer_uuid, details: customer.details })
     .from(customer)
-    .where(inArray(customer.customer_uuid, [customer_uuid, ...others]));
+    .where(inArray(customer.customer_uuid, [customer_uuid, ...candidates]));
   const person_key = toPersonKey(rows.find(({ uuid }) => uuid === customer_uuid)?.details ?? null);
   if (person_key === null) return new Set();
   return new Set(
@@ -263,7 +263,7 @@ const toAddressKeys = (details: Row['details']): string[] => {
   });
 };
 
-/** Home, company and delivery address of a customer, in a form that is equal for one address. */
+/** Home, company and delivery address of a customer, normalized so that different spellings of one address are equal. */
 export const queryAddressKeys = async (q: Reader, customer_uuid: string): Promise<string[]> => {
   const [row] = await q
     .select({ details: customer.details })
@@ -272,21 +272,21 @@ export const queryAddressKeys = async (q: Reader, customer_uuid: string): Promis
   return toAddressKeys(row?.details ?? null);
 };
 
-/** Finds the customers among `others` who have a home, company or delivery address of `customer_uuid`. */
+/** Finds the customers among `candidates` who have a home, company or delivery address of `customer_uuid`. */
 export const findSameAddresses = async (
   q: Reader,
   customer_uuid: string,
-  others: readonly string[],
+  candidates: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const rows = await q
     .select({ uuid: customer.customer_uuid, details: customer.details })
     .from(customer)
-    .where(inArray(customer.customer_uuid, [customer_uuid, ...others]));
-  const own = new Set(toAddressKeys(rows.find(({ uuid }) => uuid === customer_uuid)?.details ?? null));
-  const same = rows.filter(
-    ({ uuid, details }) => uuid !== customer_uuid && toAddressKeys(details).some((key) => own.has(key)),
+    .where(inArray(customer.customer_uuid, [customer_uuid, ...candidates]));
+  const ownKeys = new Set(toAddressKeys(rows.find(({ uuid }) => uuid === customer_uuid)?.details ?? null));
+  const rowsWithSameAddress = rows.filter(
+    ({ uuid, details }) => uuid !== customer_uuid && toAddressKeys(details).some((key) => ownKeys.has(key)),
   );
-  return new Set(same.map(({ uuid }) => uuid));
+  return new Set(rowsWithSameAddress.map(({ uuid }) => uuid));
 };
 
 export { hasSimSwapConsent } from './sim-swap-consent.ts';

@@ -6,7 +6,7 @@ import type { Settings } from '#platform/settings.ts';
 import { lockCustomer } from './customers.store.ts';
 import { consent } from './tables.ts';
 
-/** Banks have keys to ask with. */
+/** Whether banks can check SIM swaps: keys for them are in the settings. */
 export const isSimSwapCheckOffered = ({ SIM_SWAP_API_KEYS }: Pick<Settings, 'SIM_SWAP_API_KEYS'>): boolean =>
   SIM_SWAP_API_KEYS.length > 0;
 

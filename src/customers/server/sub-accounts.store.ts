@@ -45,7 +45,7 @@ export const updateSubAccountAccess = async (
   return row?.sub_customer_uuid ?? null;
 };
 
-/** Deletes the sub-account of a SIM that becomes the own one of its owner. */
+/** Deletes the sub-account of a SIM whose number becomes the own number of its owner. */
 export const deleteSubAccount = async (
   tx: Tx,
   { customer_uuid, customer_product_uuid }: Pick<SubAccount, 'customer_uuid' | 'customer_product_uuid'>,

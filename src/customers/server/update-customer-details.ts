@@ -1,7 +1,7 @@
 import { TYPE_NOT_CHOSEN } from '#customers/rules/customer-type.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
-import { recordDetailsChanged } from '#identity/server/commands.ts';
+import { recordAndNotifyDetailsChanged } from '#identity/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { companyDataToSave } from '#customers/rules/details.ts';
 import { checkProvedFields } from '#customers/rules/proved-identity.ts';
@@ -24,17 +24,17 @@ export const updateCustomerDetails = async (
   tx: Tx,
   ctx: UpdateDetailsContext,
   type: typeof PRIVATE | typeof BUSINESS,
-  sent: CustomerDetails,
+  sentDetails: CustomerDetails,
 ): Promise<void> => {
   const { customer_uuid } = ctx.caller;
   const lockedCustomer = await lockCustomer(tx, customer_uuid);
-  const { company_data } = sent;
+  const { company_data } = sentDetails;
   const details = company_data
-    ? { ...sent, company_data: companyDataToSave(company_data, lockedCustomer.details?.company_data) }
-    : sent;
+    ? { ...sentDetails, company_data: companyDataToSave(company_data, lockedCustomer.details?.company_data) }
+    : sentDetails;
   if (lockedCustomer.type !== TYPE_NOT_CHOSEN && lockedCustomer.type !== type) throw ctx.refuse('TYPE_FIXED');
   assertNoFieldErrors(ctx.refuse, checkProvedFields(details.personal_data, lockedCustomer.proved));
   await updateCustomer(tx, customer_uuid, { type, details }, ctx.now());
   if (lockedCustomer.details !== null && !isDeepStrictEqual(lockedCustomer.details, details))
-    await recordDetailsChanged(tx, ctx, customer_uuid);
+    await recordAndNotifyDetailsChanged(tx, ctx, customer_uuid);
 };

@@ -11,10 +11,10 @@ const mergeProved = (
   proved: ProvedIdentity,
   address: Address | null,
 ): CustomerDetails | null => {
-  const before = storedDetails?.personal_data;
-  const first_name = proved.first_name ?? before?.first_name;
-  const last_name = proved.last_name ?? before?.last_name;
-  const birth_at = proved.birth_at ?? before?.birth_data.birth_at;
+  const storedData = storedDetails?.personal_data;
+  const first_name = proved.first_name ?? storedData?.first_name;
+  const last_name = proved.last_name ?? storedData?.last_name;
+  const birth_at = proved.birth_at ?? storedData?.birth_data.birth_at;
   const home = storedDetails?.personal_address ?? address;
   return {
     shipping_address: null,

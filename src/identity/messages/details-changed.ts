@@ -4,7 +4,7 @@ import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** Sent when name, address or company data of an account were changed. It repeats none of them. */
+/** Sent when name, address or company data of an account were changed. It contains none of these data. */
 export const detailsChanged = defineMessage({
   name: 'details-changed',
   domain: 'identity',

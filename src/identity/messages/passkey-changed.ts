@@ -5,7 +5,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { withBrokenLinks } from '#platform/pure/with-broken-links.ts';
 
-/** Sent when a passkey was added or removed. A thief may have named it. */
+/** Sent when a passkey was added or removed. An intruder may have typed its name, so links in it are broken. */
 export const passkeyChanged = defineMessage({
   name: 'passkey-changed',
   domain: 'identity',

@@ -4,7 +4,7 @@ import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** Sent when wrong proofs have ended a session: whoever used it knows neither password nor code, and had the account open. */
+/** Sent when wrong proofs have ended a session: somebody had the account open who knows neither its password nor a code. */
 export const proofsFailed = defineMessage({
   name: 'proofs-failed',
   domain: 'identity',

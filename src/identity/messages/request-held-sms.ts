@@ -6,7 +6,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** The same notice to each SIM of the account; its link only stops the request. */
+/** The notice of a held request as an SMS, to each SIM of the account; its link only stops the request. */
 export const heldRequestSms = defineMessage({
   name: 'request-held-sms',
   domain: 'identity',

@@ -70,7 +70,10 @@ export type AccountEventKind = (typeof accountEventKinds)[number];
 export const eventWays = ['password', 'email', 'sms', 'itsme', 'passkey'] as const;
 export type EventWay = (typeof eventWays)[number];
 
-/** Details of an event for its text. `what`: a masked address, the end of an IBAN, the name of a passkey, the number of a SIM, a service, a limit. `action`: of a held request. `signals`: of a risk. */
+/**
+ * Values for the text of an event. `what`: a masked address, the end of an IBAN, the name of a passkey, the number of a SIM, a service or a
+ * limit, depending on the kind. `action`: of a held request. `signals`: of a risk.
+ */
 export type EventDetail = { way?: EventWay; what?: string; action?: HeldAction; signals?: readonly RiskSignal[] };
 
 /**
@@ -84,6 +87,6 @@ export const EVENTS_PER_PAGE = 20;
 
 /** Masks an address for its owner: `a•••@example.com`. */
 export function maskEmail(email: string): string {
-  const [name = '', place = ''] = email.split(/@(?=[^@]*$)/);
-  return `${[...name].slice(0, 1).join('')}•••@${place}`;
+  const [name = '', domain = ''] = email.split(/@(?=[^@]*$)/);
+  return `${[...name].slice(0, 1).join('')}•••@${domain}`;
 }

@@ -21,16 +21,16 @@ const isLate = ({ begun_at, answered_at }: AuthorizationRequest, now: Date): boo
   now.getTime() - (answered_at ?? begun_at).getTime() > AUTHORIZATION_SECONDS * 1000;
 
 /**
- * The refusal of a callback (`brings`: its query), or of the answer to the question after it; null when it is accepted.
- * A callback is accepted once.
+ * The refusal of a callback (`isCallback`), or of the answer to the question after it; null when it is accepted. A
+ * callback is accepted once.
  */
 export function checkAuthorizationRequest(
   request: AuthorizationRequest | null,
-  brings: boolean,
+  isCallback: boolean,
   now: Date,
 ): AuthorizationRefusal | null {
   if (!request) return 'IDENTITY_EXPIRED';
-  if (request.ended_at !== null || (brings && request.answered_at !== null)) return 'IDENTITY_USED';
+  if (request.ended_at !== null || (isCallback && request.answered_at !== null)) return 'IDENTITY_USED';
   if (isLate(request, now)) return 'IDENTITY_EXPIRED';
-  return brings || request.waits ? null : 'IDENTITY_EXPIRED';
+  return isCallback || request.waits ? null : 'IDENTITY_EXPIRED';
 }

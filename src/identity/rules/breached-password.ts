@@ -38,9 +38,9 @@ export function toBareWords(password: string): string[] {
   const lower = password.normalize('NFC').toLowerCase();
   const trimmed = trim(lower);
   const letters = [trimmed, replaceLookalikes(trimmed), trim(replaceLookalikes(lower)), replaceLookalikes(lower)];
-  const joined = letters.map((word) => word.replace(/[^\p{L}\p{Nd}]/gu, ''));
-  const single = joined.map((word) => /^(.{4,}?)\1+$/u.exec(word)?.[1] ?? word);
-  return [...new Set([lower, ...letters, ...joined, ...single])].filter((word) => word !== '');
+  const joinedWords = letters.map((word) => word.replace(/[^\p{L}\p{Nd}]/gu, ''));
+  const unrepeatedWords = joinedWords.map((word) => /^(.{4,}?)\1+$/u.exec(word)?.[1] ?? word);
+  return [...new Set([lower, ...letters, ...joinedWords, ...unrepeatedWords])].filter((word) => word !== '');
 }
 
 function isRepetition(password: string, word: string): boolean {

@@ -89,12 +89,12 @@ describe('resend limits', () => {
   test('at most five sends an hour when each computed wait is respected', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(900), { maxLength: 40 }), (pauses) => {
-        const sent: Date[] = [];
+        const sentAt: Date[] = [];
         let now = NOW;
         for (const pause of pauses) {
-          now = addSeconds(now, Math.max(pause, secondsUntilResend(sent, now)));
-          sent.push(now);
-          const inHour = sent.filter((at) => at.getTime() > now.getTime() - 3_600_000);
+          now = addSeconds(now, Math.max(pause, secondsUntilResend(sentAt, now)));
+          sentAt.push(now);
+          const inHour = sentAt.filter((at) => at.getTime() > now.getTime() - 3_600_000);
           expect(inHour.length).toBeLessThanOrEqual(RESEND_LIMITS.per_hour);
         }
       }),
@@ -136,8 +136,8 @@ test.each([
   ['idle 14 days', 20, 14, null, false],
   ['used today, 30 days old', 30, 0, null, false],
   ['revoked', 1, 0, NOW, false],
-])('a session that is %s', (_, created, seen, revoked_at, alive) =>
-  expect(isSessionAlive({ created_at: ago(created * 86_400), seen_at: ago(seen * 86_400), revoked_at }, NOW)).toBe(
-    alive,
-  ),
+])('a session that is %s', (_, createdDaysAgo, seenDaysAgo, revoked_at, alive) =>
+  expect(
+    isSessionAlive({ created_at: ago(createdDaysAgo * 86_400), seen_at: ago(seenDaysAgo * 86_400), revoked_at }, NOW),
+  ).toBe(alive),
 );

@@ -5,23 +5,23 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { checkEmailCode, EMAIL_CODE_ATTEMPTS, EMAIL_CODE_SECONDS, type EmailCode } from './email-code.ts';
 
 const now = new Date('2026-11-29T10:00:00Z');
-const code = (more: Partial<EmailCode> = {}): EmailCode => ({
+const code = (changes: Partial<EmailCode> = {}): EmailCode => ({
   created_at: addSeconds(now, -60),
   replaced_at: null,
   used_at: null,
   code_hash: 'hash',
   code_tries: 0,
-  ...more,
+  ...changes,
 });
-const old = { created_at: addSeconds(now, -EMAIL_CODE_SECONDS) };
+const expiredCode = { created_at: addSeconds(now, -EMAIL_CODE_SECONDS) };
 const blocked = { code_tries: EMAIL_CODE_ATTEMPTS };
 
 describe('a code of a mail', () => {
   test.each([
     ['is right', code(), 'newest', null],
     ['is another one', code(), null, 'WRONG_CODE'],
-    ['has expired', code(old), 'newest', 'CODE_EXPIRED'],
-    ['is another one than an expired one', code(old), null, 'CODE_ENDED'],
+    ['has expired', code(expiredCode), 'newest', 'CODE_EXPIRED'],
+    ['is another one than an expired one', code(expiredCode), null, 'CODE_ENDED'],
     ['was used', code({ used_at: now }), 'newest', 'CODE_USED'],
     ['is another one than a used one', code({ used_at: now }), null, 'CODE_ENDED'],
     ['was replaced', code(), code({ replaced_at: now }), 'CODE_REPLACED'],
@@ -35,7 +35,7 @@ describe('a code of a mail', () => {
 });
 
 /** Refusals of codes and links of mails and SMS that no longer work, each with a sentence of its own. */
-const dead = [
+const deadCodes = [
   'WRONG_CODE',
   'CODE_ENDED',
   'CODE_EXPIRED',
@@ -50,7 +50,7 @@ const dead = [
 ];
 
 test.each(languages)('each dead code or link has a sentence of its own: %s', (language) => {
-  const texts = dead.map((each) => codeText(language, each, { product: 'Canopy' }));
+  const texts = deadCodes.map((each) => codeText(language, each, { product: 'Canopy' }));
   expect(texts.every(Boolean)).toBe(true);
-  expect(new Set(texts).size).toBe(dead.length);
+  expect(new Set(texts).size).toBe(deadCodes.length);
 });

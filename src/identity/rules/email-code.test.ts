@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { EMAIL_CODE_SECONDS, EMAIL_CODE_ATTEMPTS, isEmailCodeValid } from './email-code.ts';
 
-const sent = new Date('2026-11-22T10:00:00Z');
-const after = (seconds: number) => new Date(sent.getTime() + seconds * 1000);
-const code = { created_at: sent, replaced_at: null, used_at: null, code_hash: 'x', code_tries: 0 };
+const sentAt = new Date('2026-11-22T10:00:00Z');
+const secondsAfterSend = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000);
+const code = { created_at: sentAt, replaced_at: null, used_at: null, code_hash: 'x', code_tries: 0 };
 
 test.each([
   ['at once', code, 0, true],
@@ -11,8 +11,8 @@ test.each([
   ['when its time is over', code, EMAIL_CODE_SECONDS, false],
   ['after all tries but one', { ...code, code_tries: EMAIL_CODE_ATTEMPTS - 1 }, 0, true],
   ['after all tries', { ...code, code_tries: EMAIL_CODE_ATTEMPTS }, 0, false],
-  ['after a newer mail', { ...code, replaced_at: sent }, 0, false],
+  ['after a newer mail', { ...code, replaced_at: sentAt }, 0, false],
   ['of a mail that had none', { ...code, code_hash: null }, 0, false],
-] as const)('a code %s', (_, of, seconds, works) => {
-  expect(isEmailCodeValid(of, after(seconds))).toBe(works);
+] as const)('a code %s', (_, of, seconds, isValid) => {
+  expect(isEmailCodeValid(of, secondsAfterSend(seconds))).toBe(isValid);
 });

@@ -21,7 +21,10 @@ export type EmailCode = {
   code_tries: number;
 };
 
-/** Refusals of a code of which the typed one is a copy, or of every code (`CODE_ENDED`); all but `WRONG_CODE` need a new one. */
+/**
+ * Refusals of a typed code. `WRONG_CODE`: it was not sent lately; the customer may try again. The others say what happened to the sent code
+ * that it equals, or (`CODE_ENDED`) that no code is accepted any more; the customer needs a new code.
+ */
 export type EmailCodeRefusal = 'WRONG_CODE' | keyof typeof deadCodeRefusals;
 
 const isExpired = ({ created_at }: EmailCode, now: Date, seconds: number): boolean =>
@@ -38,15 +41,15 @@ export function isEmailCodeValid(code: EmailCode, now: Date, seconds = EMAIL_COD
 }
 
 /**
- * Refusal of a typed code; null when it is right. `newest`: the code of the newest mail; `typed`: the code of a mail that it is a copy of.
- * Only the customer of the codes may read it: a stranger would learn what happened to them.
+ * Refusal of a typed code; null when it is right. `newest`: the code of the newest mail; `typed`: the sent code that equals the typed one,
+ * or null. Only the customer of the codes may get the refusal: it tells a stranger what happened to them.
  */
 export function checkEmailCode(
   { newest, typed }: { newest: EmailCode | null; typed: EmailCode | null },
   now: Date,
   seconds = EMAIL_CODE_SECONDS,
 ): EmailCodeRefusal | null {
-  // Too many tries block the newest code, so that it says nothing about what is typed.
+  // After too many wrong codes the newest one is refused even when it is typed correctly.
   if (newest && typed === newest && newest.code_tries >= EMAIL_CODE_ATTEMPTS) return 'CODE_ENDED';
   if (typed) {
     if (typed.used_at !== null) return 'CODE_USED';

@@ -21,13 +21,13 @@ export function checkEmailToken(token: EmailToken | null, now: Date): keyof type
   return token.replaced_at !== null || now >= token.expires_at ? 'LINK_EXPIRED' : null;
 }
 
-/** State of a link for its reader, before the form behind it. */
+/** State of a link, which its screen reads before it shows the form. */
 export const linkStates = ['open', 'used', 'expired', 'unknown'] as const;
 export type LinkState = (typeof linkStates)[number];
 
 const stateByRefusal = { LINK_UNKNOWN: 'unknown', LINK_USED: 'used', LINK_EXPIRED: 'expired' } as const;
 
-/** The state of a link. One of a mail to `email` ends when the account has another address; `address`: that of the account, null for a link that does not depend on it. */
+/** The state of a link. `address`: the present address of the account, for a link that expires when it is no longer the address of the mail; null for other links. */
 export function linkState(
   token: (EmailToken & { email: string }) | null,
   address: string | null,

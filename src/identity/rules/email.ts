@@ -10,10 +10,10 @@ const LOCAL_MAX = 64;
 export function checkEmail(text: string): 'REQUIRED' | 'EMAIL_INVALID' | null {
   const email = text.trim();
   if (email === '') return 'REQUIRED';
-  const local = email.slice(0, email.lastIndexOf('@'));
-  const dots = local.startsWith('.') || local.endsWith('.') || local.includes('..');
-  const fits = email.length <= EMAIL_MAX && local.length <= LOCAL_MAX;
-  return fits && !dots && EMAIL.test(email) ? null : 'EMAIL_INVALID';
+  const localPart = email.slice(0, email.lastIndexOf('@'));
+  const dots = localPart.startsWith('.') || localPart.endsWith('.') || localPart.includes('..');
+  const isShortEnough = email.length <= EMAIL_MAX && localPart.length <= LOCAL_MAX;
+  return isShortEnough && !dots && EMAIL.test(email) ? null : 'EMAIL_INVALID';
 }
 
 /** The form in which addresses are stored and compared. Case is ignored: `Ada@x.be` and `ada@x.be` are one address. */

@@ -29,7 +29,7 @@ const wordsOf = (text: string): string[] => {
  * `isBreachedPassword`, so variants are covered.
  */
 export function buildObviousWords(names: readonly string[], email: string | null): ReadonlySet<string> {
-  const [name = '', place = ''] = (email ?? '').split('@');
-  const words = [...tradeWords, ...[...names, name, place, email ?? ''].flatMap(wordsOf)];
+  const [name = '', domain = ''] = (email ?? '').split('@');
+  const words = [...tradeWords, ...[...names, name, domain, email ?? ''].flatMap(wordsOf)];
   return new Set(words.filter((word) => [...word].length >= SHORTEST));
 }

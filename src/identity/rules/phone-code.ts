@@ -49,11 +49,12 @@ export function isPhoneCodeValid({ code_uuid, made_at, tries }: PhoneCode, now: 
 
 /** Whether a request from the same browser sends the newest code again instead of a new one. */
 export function shouldRepeatCode(code: PhoneCode, currentDeviceHash: string | null, now: Date): boolean {
-  const same = code.code_uuid !== null && code.device_hash === buildDeviceKeyOfCode(code.code_uuid, currentDeviceHash);
-  return same && isPhoneCodeValid(code, now) && now < addSeconds(code.made_at, PHONE_CODE_REPEAT_SECONDS);
+  const isSameBrowser =
+    code.code_uuid !== null && code.device_hash === buildDeviceKeyOfCode(code.code_uuid, currentDeviceHash);
+  return isSameBrowser && isPhoneCodeValid(code, now) && now < addSeconds(code.made_at, PHONE_CODE_REPEAT_SECONDS);
 }
 
-/** Why a code no longer works. `ended`: too many tries, or none of our business to say; `replaced`: a newer one was sent. */
+/** Why a code no longer works. `ended`: too many tries, or the reason is not told to this browser; `replaced`: a newer one was sent. */
 export type DeadCode = 'ended' | 'expired' | 'used' | 'replaced';
 
 /**

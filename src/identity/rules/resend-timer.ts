@@ -9,26 +9,26 @@ export const RESEND_LIMITS: ResendLimits = { waits: [30, 60, 120], per_hour: 5 }
 const HOUR = 3600;
 export const DAY = 86_400;
 
-/** Seconds until the oldest of the newest `most` sends is older than the window; 0 when there are fewer. */
-const waitOfWindow = (sent_at: readonly Date[], now: Date, seconds: number, most: number): number => {
+/** Seconds until the oldest of the newest `maxSends` sends is older than the window; 0 when there are fewer. */
+const waitOfWindow = (sent_at: readonly Date[], now: Date, seconds: number, maxSends: number): number => {
   const begin = addSeconds(now, -seconds).getTime();
-  const recent = sent_at.map((at) => at.getTime()).filter((at) => at > begin);
-  recent.sort((a, b) => a - b);
-  const oldest = recent[recent.length - most];
+  const recentTimes = sent_at.map((at) => at.getTime()).filter((at) => at > begin);
+  recentTimes.sort((a, b) => a - b);
+  const oldest = recentTimes[recentTimes.length - maxSends];
   return oldest === undefined ? 0 : secondsUntil(addSeconds(new Date(oldest), seconds), now);
 };
 
 /** Seconds to wait because of the last send (`pause`), and because of the number of sends in the last hour or day (`hour`). */
 const computeWaits = (sent_at: readonly Date[], now: Date, limits: ResendLimits): { pause: number; hour: number } => {
   const hourAgo = addSeconds(now, -HOUR).getTime();
-  const recent = sent_at.map((at) => at.getTime()).filter((at) => at > hourAgo);
-  recent.sort((a, b) => a - b);
-  const last = recent.at(-1);
+  const recentTimes = sent_at.map((at) => at.getTime()).filter((at) => at > hourAgo);
+  recentTimes.sort((a, b) => a - b);
+  const lastTime = recentTimes.at(-1);
   const day = limits.per_day === undefined ? 0 : waitOfWindow(sent_at, now, DAY, limits.per_day);
-  if (last === undefined) return { pause: 0, hour: day };
-  const wait = limits.waits[Math.min(recent.length, limits.waits.length) - 1] ?? 0;
+  if (lastTime === undefined) return { pause: 0, hour: day };
+  const wait = limits.waits[Math.min(recentTimes.length, limits.waits.length) - 1] ?? 0;
   return {
-    pause: secondsUntil(addSeconds(new Date(last), wait), now),
+    pause: secondsUntil(addSeconds(new Date(lastTime), wait), now),
     hour: Math.max(day, waitOfWindow(sent_at, now, HOUR, limits.per_hour)),
   };
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assessRisk, RAISING_SCORE, type RiskFacts, type RiskSignal, riskSignals } from './risk.ts';
 
-const quiet: RiskFacts = {
+const noSignals: RiskFacts = {
   new_device: false,
   new_country: false,
   changed: false,
@@ -32,7 +32,7 @@ test.each<[string, Partial<RiskFacts>, RiskSignal[], number]>([
   ['many accounts of one IBAN', { on_same_iban: 3 }, ['same-iban'], 30],
   ['many accounts of one IBAN and device', { on_same_iban: 3, on_same_device: 3 }, ['same-iban', 'same-device'], 60],
 ])('%s', (_what, changes, reasons, score) => {
-  const risk = assessRisk({ ...quiet, ...changes });
+  const risk = assessRisk({ ...noSignals, ...changes });
   expect([risk.reasons, risk.score, risk.raised]).toEqual([reasons, score, score >= RAISING_SCORE]);
   expect(risk.shared).toBe(reasons.some((reason) => reason.startsWith('same-')));
 });
@@ -49,7 +49,7 @@ const facts: fc.Arbitrary<RiskFacts> = fc.record({
 });
 
 test('no signal raises a call alone, and each has points', () => {
-  const single: Partial<RiskFacts>[] = [
+  const singleSignals: Partial<RiskFacts>[] = [
     { new_device: true },
     { new_country: true },
     { changed: true },
@@ -59,13 +59,13 @@ test('no signal raises a call alone, and each has points', () => {
     { on_same_device: 1000 },
     { on_same_address: 1000 },
   ];
-  const risks = single.map((each) => assessRisk({ ...quiet, ...each }));
+  const risks = singleSignals.map((each) => assessRisk({ ...noSignals, ...each }));
   expect(risks.flatMap(({ reasons }) => reasons)).toEqual(riskSignals);
   expect(risks.every(({ score, raised }) => score > 0 && !raised)).toBe(true);
 });
 
 test('more facts never lower the score, and the score is that of its reasons', () => {
-  const more = (a: RiskFacts, b: RiskFacts): RiskFacts => ({
+  const combine = (a: RiskFacts, b: RiskFacts): RiskFacts => ({
     new_device: a.new_device || b.new_device,
     new_country: a.new_country || b.new_country,
     changed: a.changed || b.changed,
@@ -77,11 +77,11 @@ test('more facts never lower the score, and the score is that of its reasons', (
   });
   fc.assert(
     fc.property(facts, facts, (a, b) => {
-      const [one, both] = [assessRisk(a), assessRisk(more(a, b))];
-      expect(both.score).toBeGreaterThanOrEqual(one.score);
-      expect(one.reasons.every((reason) => both.reasons.includes(reason))).toBe(true);
-      expect(one.score === 0).toBe(one.reasons.length === 0);
-      expect(one.raised).toBe(one.score >= RAISING_SCORE);
+      const [riskOfOne, riskOfBoth] = [assessRisk(a), assessRisk(combine(a, b))];
+      expect(riskOfBoth.score).toBeGreaterThanOrEqual(riskOfOne.score);
+      expect(riskOfOne.reasons.every((reason) => riskOfBoth.reasons.includes(reason))).toBe(true);
+      expect(riskOfOne.score === 0).toBe(riskOfOne.reasons.length === 0);
+      expect(riskOfOne.raised).toBe(riskOfOne.score >= RAISING_SCORE);
     }),
   );
 });

@@ -52,7 +52,7 @@ export type Risk = {
   reasons: RiskSignal[];
   /** The rung of the call is raised. */
   raised: boolean;
-  /** Shares its IBAN, device or address with other accounts: it may have been made for fraud, so the device of its registration proves nothing. */
+  /** The account shares its IBAN, device or address with others: it may have been created for fraud, so the device of its registration proves nothing. */
   shared: boolean;
 };
 

@@ -8,17 +8,17 @@ import {
 } from './security-delay.ts';
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 1) + hour * 3_600_000);
-const hold = (events: readonly [DelayingEvent['kind'], number][], now: number, kinds?: SecurityDelayKind[]) =>
+const delayEnd = (events: readonly [DelayingEvent['kind'], number][], hours: number, kinds?: SecurityDelayKind[]) =>
   computeSecurityDelay(
     { events: events.map(([kind, hour]) => ({ kind, at: at(hour) })), registered_at: at(0) },
     { hours: 24, ...(kinds ? { kinds } : {}) },
-    at(now),
+    at(hours),
   )?.until ?? null;
 
 test('the delay ends a day after the latest change', () => {
-  expect(hold([['email-changed', 100]], 100)).toEqual(at(124));
+  expect(delayEnd([['email-changed', 100]], 100)).toEqual(at(124));
   expect(
-    hold(
+    delayEnd(
       [
         ['password-reset', 110],
         ['email-changed', 100],
@@ -26,7 +26,7 @@ test('the delay ends a day after the latest change', () => {
       120,
     ),
   ).toEqual(at(134));
-  expect(hold([['email-changed', 100]], 124)).toBeNull();
+  expect(delayEnd([['email-changed', 100]], 124)).toBeNull();
 });
 
 test.each(securityDelayKinds)('returns %s as the delaying change', (kind) => {
@@ -44,7 +44,7 @@ test.each(securityDelayKinds)('returns %s as the delaying change', (kind) => {
 
 test('events that do not change credentials cause no delay', () => {
   expect(
-    hold(
+    delayEnd(
       [
         ['logged-in', 100],
         ['debit-set-up', 100],
@@ -55,13 +55,13 @@ test('events that do not change credentials cause no delay', () => {
 });
 
 test('only the requested kinds cause a delay', () => {
-  expect(hold([['details-changed', 100]], 101)).toEqual(at(124));
-  expect(hold([['details-changed', 100]], 101, ['email-changed', 'stopped'])).toBeNull();
+  expect(delayEnd([['details-changed', 100]], 101)).toEqual(at(124));
+  expect(delayEnd([['details-changed', 100]], 101, ['email-changed', 'stopped'])).toBeNull();
 });
 
 test('changes in the first hours after registration cause no delay', () => {
-  expect(hold([['email-changed', 23]], 24)).toBeNull();
-  expect(hold([['email-changed', 24]], 24)).toEqual(at(48));
+  expect(delayEnd([['email-changed', 23]], 24)).toBeNull();
+  expect(delayEnd([['email-changed', 24]], 24)).toEqual(at(48));
 });
 
 type Case = [

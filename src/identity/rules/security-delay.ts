@@ -35,12 +35,12 @@ export function computeSecurityDelay(
   { hours, kinds = securityDelayKinds }: { hours: number; kinds?: readonly SecurityDelayKind[] },
   now: Date,
 ): { until: Date; kind: SecurityDelayKind } | null {
-  const settled = addSeconds(registered_at, hours * 3600);
+  const settledAt = addSeconds(registered_at, hours * 3600);
   const ends = events
     .filter((event): event is { kind: SecurityDelayKind; at: Date } =>
       (kinds as readonly string[]).includes(event.kind),
     )
-    .filter(({ at }) => at >= settled && at <= now)
+    .filter(({ at }) => at >= settledAt && at <= now)
     .map(({ kind, at }) => ({ kind, until: addSeconds(at, hours * 3600) }))
     .filter(({ until }) => until > now);
   return ends.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0] ?? null;
@@ -72,9 +72,9 @@ export function computeHold(
   const settledBy = (since: Date): Date => addSeconds(since, hours * 3600);
   if (hours === 0 || (proved_since !== null && settledBy(proved_since) <= now)) return null;
   const changed = computeSecurityDelay({ events, registered_at: registered_at ?? new Date(0) }, { hours }, now);
-  const first =
+  const isFirstDevice =
     device_since !== null && registered_at !== null && device_since <= addSeconds(registered_at, FIRST_DEVICE_SECONDS);
-  const until = first ? now : settledBy(device_since ?? now);
-  if (until <= now || (changed !== null && changed.until >= until)) return changed;
-  return { until, kind: 'new-device' };
+  const deviceKnownAt = isFirstDevice ? now : settledBy(device_since ?? now);
+  if (deviceKnownAt <= now || (changed !== null && changed.until >= deviceKnownAt)) return changed;
+  return { until: deviceKnownAt, kind: 'new-device' };
 }

@@ -42,12 +42,12 @@ export function availableStepUpWays({
   email_confirmed,
   sub_account,
 }: StepUpMeans): StepUpWay[] {
-  const strong: StepUpWay[] = [
+  const strongWays: StepUpWay[] = [
     ...(has_passkey ? ['passkey' as const] : []),
     ...(has_password ? ['password' as const] : []),
   ];
-  if (sub_account) return [...strong, 'sms'];
-  if (strong.length > 0) return strong;
+  if (sub_account) return [...strongWays, 'sms'];
+  if (strongWays.length > 0) return strongWays;
   return email_confirmed ? ['email'] : [];
 }
 

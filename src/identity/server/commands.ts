@@ -20,7 +20,7 @@ export const revokeLoginOf = async (tx: Tx, customer_uuid: string, now: Date): P
 export { type LoginContext, logIn } from './login/log-in.ts';
 export { startEmailConfirmation } from './address/start-email-confirmation.ts';
 export { recordAccountEvent } from './events/account-events.store.ts';
-export { recordDetailsChanged } from './events/record-details-changed.ts';
+export { recordAndNotifyDetailsChanged } from './events/record-and-notify-details-changed.ts';
 export { requestEmailAddress, emailExistsRefusal } from './address/request-email-address.ts';
 export {
   completeAuthorizationRequest,
@@ -41,12 +41,14 @@ export { issueRevocationLink } from './codes/revocation-link.ts';
 export { sendPhoneCode } from './codes/send-phone-code.ts';
 export { recordWrongCode, assertFewWrongCodes } from './login/wrong-codes.ts';
 
-/** Creates a session for the token of this hash. */
+/** `openSession` creates a session for the token of this hash. */
 export { deleteSessionsOf, insertSession as openSession } from './sessions/sessions.store.ts';
 
 /** Creates a credential with an address and no password; false when another customer has the address. */
-export const createAddress = (tx: Tx, values: { customer_uuid: string; email: string; now: Date }): Promise<boolean> =>
-  insertCredential(tx, { ...values, password_hash: null });
+export const createPasswordlessCredential = (
+  tx: Tx,
+  values: { customer_uuid: string; email: string; now: Date },
+): Promise<boolean> => insertCredential(tx, { ...values, password_hash: null });
 
 /**
  * Creates a credential. A customer who registered the address before and did not confirm it within a day loses it, unless

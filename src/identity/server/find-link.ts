@@ -28,7 +28,7 @@ const findStopLink = async (ctx: HandlerContext<Route>, hash: string): Promise<F
   );
 };
 
-/** Says before the form behind a link whether it works, and for whom it is. Changes nothing, since mail scanners open links. */
+/** Tells a screen, before it shows its form, whether a link still works and for which address it is. Changes nothing, since mail scanners open links. */
 export const findLink: Handler<typeof identityContract, 'GET /api/customer/link'> = async (ctx) => {
   ctx.reply.header('cache-control', 'no-store');
   const hash = hashToken(ctx.query.token);

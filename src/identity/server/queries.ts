@@ -27,7 +27,7 @@ export { derivePhoneCode } from './codes/phone-codes.ts';
 export { resolveCallerOfSession as resolveCaller } from './sessions/sessions.store.ts';
 
 /** SQL column: whether `customer` has an identity proof. */
-export const isIdentified = (customer: SQL): SQL<boolean> =>
+export const isIdentifiedColumn = (customer: SQL): SQL<boolean> =>
   sql`exists (select from identity_proof proof where proof.customer_uuid = ${customer})`;
 
 /**

@@ -13,19 +13,19 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 const product = testAppOfFile();
 
 const stop = (token: string) => product.browser().post('/api/customer/stop', { token });
-const next = 'Under-Other-Trees7';
+const nextPassword = 'Under-Other-Trees7';
 
 /** A customer whose stolen session has requested another address. */
-const attacked = async () => {
-  const one = await registerCustomer(product);
-  await confirmEmailInDatabase(product, one.uuid);
+const createAttackedCustomer = async () => {
+  const registered = await registerCustomer(product);
+  await confirmEmailInDatabase(product, registered.uuid);
   const newAddress = `${randomUUID()}@example.com`;
-  await one.browser.post('/api/customer/email/change', { email: newAddress });
-  return { ...one, wanted: newAddress, token: await findRevocationToken(product, one.email) };
+  await registered.browser.post('/api/customer/email/change', { email: newAddress });
+  return { ...registered, wanted: newAddress, token: await findRevocationToken(product, registered.email) };
 };
 
 test('the link cancels the change, ends all sessions and returns a reset token, once', async () => {
-  const { browser, email, wanted, token } = await attacked();
+  const { browser, email, wanted, token } = await createAttackedCustomer();
   const { reset_token } = (await stop(token)).response;
   expect((await browser.get('/api/customer/session')).status).toBe(401);
   const link = await findConfirmationToken(product, wanted);
@@ -33,16 +33,16 @@ test('the link cancels the change, ends all sessions and returns a reset token, 
   expect((await product.browser().post('/api/customer/login', { email, password: goodPassword })).problem.code).toBe(
     'WRONG_PASSWORD',
   );
-  const chosen = await product
+  const resetAnswer = await product
     .browser()
-    .post('/api/customer/forgot-password/finish', { token: reset_token, password: next });
-  expect(chosen.status).toBe(200);
-  expect((await product.browser().post('/api/customer/login', { email, password: next })).status).toBe(200);
+    .post('/api/customer/forgot-password/finish', { token: reset_token, password: nextPassword });
+  expect(resetAnswer.status).toBe(200);
+  expect((await product.browser().post('/api/customer/login', { email, password: nextPassword })).status).toBe(200);
   expect((await stop(token)).problem.code).toBe('LINK_USED');
 });
 
 test('the link leaves nobody else a way in, also by links sent to another address', async () => {
-  const { uuid, email, wanted, token } = await attacked();
+  const { uuid, email, wanted, token } = await createAttackedCustomer();
   await insertWaysIn(product, uuid, email);
   await insertStopLink(product, uuid, wanted);
   expect((await stop(token)).status).toBe(200);
@@ -50,20 +50,20 @@ test('the link leaves nobody else a way in, also by links sent to another addres
 });
 
 test('a replaced address is restored', async () => {
-  const { email, wanted, token } = await attacked();
+  const { email, wanted, token } = await createAttackedCustomer();
   const link = await findConfirmationToken(product, wanted);
   expect((await product.browser().get('/api/customer/email/confirm', { query: { token: link } })).status).toBe(200);
   const { reset_token } = (await stop(token)).response;
-  await product.browser().post('/api/customer/forgot-password/finish', { token: reset_token, password: next });
-  const back = await product.browser().post('/api/customer/login', { email, password: next });
-  expect(back.response.customer.details.email).toEqual({ address: email, status: 1, pending_address: null });
-  expect((await product.browser().post('/api/customer/login', { email: wanted, password: next })).problem.code).toBe(
-    'WRONG_PASSWORD',
-  );
+  await product.browser().post('/api/customer/forgot-password/finish', { token: reset_token, password: nextPassword });
+  const loginAnswer = await product.browser().post('/api/customer/login', { email, password: nextPassword });
+  expect(loginAnswer.response.customer.details.email).toEqual({ address: email, status: 1, pending_address: null });
+  expect(
+    (await product.browser().post('/api/customer/login', { email: wanted, password: nextPassword })).problem.code,
+  ).toBe('WRONG_PASSWORD');
 });
 
 test('expired, other and unknown links are refused', async () => {
-  const { browser, email, wanted, token } = await attacked();
+  const { browser, email, wanted, token } = await createAttackedCustomer();
   expect((await stop(await findConfirmationToken(product, wanted))).problem.code).toBe('LINK_UNKNOWN');
   expect((await stop('nothing')).problem.code).toBe('LINK_UNKNOWN');
   product.clock.setOffset(72 * 3_600_000);
@@ -73,7 +73,7 @@ test('expired, other and unknown links are refused', async () => {
 });
 
 test('of two concurrent requests with one link, one is refused', async () => {
-  const { token } = await attacked();
+  const { token } = await createAttackedCustomer();
   const codes = (await Promise.all([stop(token), stop(token)])).map(({ status }) => status);
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, 422]);
 });

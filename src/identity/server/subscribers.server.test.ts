@@ -10,44 +10,44 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const refused = async (browser: TestBrowser) =>
+const fetchRefused = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).customer.details.email.refused;
-const behave = (mode: string, code = '') => sandboxCall(product, '/api/mail/behaviour', { mode, code });
+const setMailMode = (mode: string, code = '') => sandboxCall(product, '/api/mail/behaviour', { mode, code });
 
 test('a refused address is reported until another mail is requested', async () => {
-  await behave('refuse', '550');
+  await setMailMode('refuse', '550');
   const { browser, email } = await registerCustomer(product);
   await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
-  await product.waitFor(async () => (await refused(browser)) === true);
-  await behave('accept');
+  await product.waitFor(async () => (await fetchRefused(browser)) === true);
+  await setMailMode('accept');
   // The mail was refused, so no wait applies.
   await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
-  expect(await refused(browser)).toBe(undefined);
+  expect(await fetchRefused(browser)).toBe(undefined);
   await product.waitFor(async () => (await fetchMessages(product, email)).length > 0);
   // This mail has arrived.
-  const third = await browser.post('/api/customer/email/verify/resend', {});
-  expect(third.problem).toMatchObject({ code: 'EMAIL_JUST_SENT', retry_after: expect.any(Number) });
+  const thirdAnswer = await browser.post('/api/customer/email/verify/resend', {});
+  expect(thirdAnswer.problem).toMatchObject({ code: 'EMAIL_JUST_SENT', retry_after: expect.any(Number) });
 });
 
 test('the hourly limit also applies to refused mail', async () => {
-  await behave('refuse', '550');
+  await setMailMode('refuse', '550');
   const { browser } = await registerCustomer(product);
-  for (let sent = 0; sent < 5; sent += 1) {
+  for (let mailCount = 0; mailCount < 5; mailCount += 1) {
     await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
-    await product.waitFor(async () => (await refused(browser)) === true);
+    await product.waitFor(async () => (await fetchRefused(browser)) === true);
   }
   const { problem } = await browser.post('/api/customer/email/verify/resend', {});
   expect(problem.code).toBe('EMAIL_SENT_OFTEN');
   expect(problem.retry_after).toBeGreaterThan(3000);
-  await behave('accept');
+  await setMailMode('accept');
 });
 
 test('a temporary error (451) is retried and not reported as a refusal', async () => {
-  await behave('refuse', '451');
+  await setMailMode('refuse', '451');
   const { browser, email } = await registerCustomer(product);
   await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
   await product.worker?.runUntilIdle();
-  expect(await refused(browser)).toBe(undefined);
-  await behave('accept');
+  expect(await fetchRefused(browser)).toBe(undefined);
+  await setMailMode('accept');
   await product.waitFor(async () => (await fetchMessages(product, email)).length > 0);
 });

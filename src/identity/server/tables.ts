@@ -96,8 +96,8 @@ export const phoneCode = pgTable(
      */
     device_hash: text(),
     /**
-     * Keyed hashes of the codes before it and their browsers, with a space between, which recognize a copy; they count until
-     * `replaced_until`, the expiry of the last one.
+     * Keyed hashes of earlier codes with their browsers, separated by spaces, by which a typed earlier code is recognized; valid
+     * until `replaced_until`, the expiry of the last of these codes.
      */
     replaced_hash: text(),
     replaced_until: instant(),
@@ -278,7 +278,7 @@ export const identityProof = pgTable(
   (t) => [index('identity_proof_by_customer').using('hash', t.customer_uuid), unique().on(t.issuer, t.subject)],
 );
 
-/** Irreversible requests that wait for the security delay, and what became of them. */
+/** Irreversible requests that wait for the security delay, and their outcome. */
 export const heldRequest = pgTable(
   'held_request',
   {
@@ -297,7 +297,7 @@ export const heldRequest = pgTable(
     requested_at: instant().notNull(),
     due_at: instant().notNull(),
     ended_at: instant(),
-    /** Why it was refused in the end. */
+    /** Refusal code of the call that the job made when the delay was over. */
     failure_code: text(),
     /** Hash of the token in the SMS that stops it. */
     stop_hash: text().notNull(),

@@ -21,8 +21,8 @@ import { emptyNewPassword, useNewPasswordRules } from './parts/new-password.ts';
 import { clearSession } from './session.ts';
 
 /**
- * Opened by the link of a reset mail: says for whom it is, sets a new password, then navigates to the login. An invalid link
- * shows how to get a new one.
+ * Opened by the link of a reset mail: shows its address, sets a new password, then navigates to the login. For an invalid link
+ * it shows how to get a new one.
  */
 export function CreatePasswordScreen() {
   const t = useTexts('identity');
@@ -32,7 +32,7 @@ export function CreatePasswordScreen() {
   const search = useScreenSearch<typeof identityPaths.createPassword>();
   const token = typeof search.token === 'string' ? search.token : '';
   const { data: link, isLoading } = useLink(token);
-  const [refused, setRefused] = useState<DeadLinkState | null>(token === '' ? 'unknown' : null);
+  const [refusedState, setRefusedState] = useState<DeadLinkState | null>(token === '' ? 'unknown' : null);
   const form = useApiForm({
     defaults: emptyNewPassword,
     validate: useNewPasswordRules(),
@@ -41,23 +41,23 @@ export function CreatePasswordScreen() {
         body: { password, token },
       });
       await finish.catch((error: unknown) => {
-        setRefused(toDeadLinkState(error));
+        setRefusedState(toDeadLinkState(error));
         throw error;
       });
-      // The server has ended the sessions of this account; one of another account goes on.
+      // The server has ended the sessions of this account; a session of another account in this browser stays.
       if (link?.is_own !== false) clearSession(queries);
       await router.navigate({ href: identityPaths.loginEmailNumber({ changed: 1 }), replace: true });
     },
   });
-  const dead = refused ?? (link === undefined || link.state === 'open' ? null : link.state);
-  useRestoreLostFocus(String(dead));
-  if (dead !== null)
+  const deadState = refusedState ?? (link === undefined || link.state === 'open' ? null : link.state);
+  useRestoreLostFocus(String(deadState));
+  if (deadState !== null)
     return (
       <InvalidLink
-        title={t(`create.dead.${dead}`)}
+        title={t(`create.dead.${deadState}`)}
         text={
           <>
-            {t(`create.deadMore.${dead}`)}{' '}
+            {t(`create.deadMore.${deadState}`)}{' '}
             {link?.email && <TextWithAddress text={ofLink('deadFor', { email: link.email })} />}
           </>
         }

@@ -22,20 +22,20 @@ const setToken = (token: string | null): void => {
 /** Restores the session of an earlier visit. Called once, at the start of the app. */
 export const restoreStoredSession = (): void => setToken(restoreFromStorage('session_uuid'));
 
-let entered = false;
+let justLoggedIn = false;
 
 /** Whether a login or registration happened since the last call. */
 export const consumeJustLoggedIn = (): boolean => {
-  const was = entered;
-  entered = false;
-  return was;
+  const loggedIn = justLoggedIn;
+  justLoggedIn = false;
+  return loggedIn;
 };
 
 /** Stores the session of a login or registration, which later calls send. */
 export const startSession = async (queries: QueryClient, answer: SessionStart): Promise<void> => {
   // The copies may belong to another customer.
   await clearOfflineCopies();
-  entered = true;
+  justLoggedIn = true;
   saveToStorage('session_uuid', answer.session_uuid);
   setToken(answer.session_uuid);
   callState.customer = answer.customer.uuid;

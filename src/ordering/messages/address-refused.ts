@@ -8,10 +8,13 @@ import { defineMessage } from '#notifications/server/commands.ts';
 export const addressRefused = defineMessage({
   name: 'address-refused',
   domain: 'ordering',
-  // A text: as jobs have it that were caused before the address came in parts.
+  // Jobs that an earlier release enqueued carry the address as one text.
   data: z.object({ order_uuid: z.uuid(), address: z.union([z.string(), address]) }),
-  values: ({ address: at }, language) => ({
-    address: typeof at === 'string' ? at : formatAddressLine(at, texts(language, addressTextsNamespace)),
+  values: ({ address: refusedAddress }, language) => ({
+    address:
+      typeof refusedAddress === 'string'
+        ? refusedAddress
+        : formatAddressLine(refusedAddress, texts(language, addressTextsNamespace)),
   }),
   path: () => accountPaths.dashboard(),
 });

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const confirmationTo = (email: string): Promise<ReceivedMessage> =>
+const fetchConfirmation = (email: string): Promise<ReceivedMessage> =>
   product.waitFor(async () => (await fetchMessages(product, email)).find(({ attachments }) => attachments.length > 0));
 
 test('a consumer gets the contract summary, the terms and the withdrawal form, in the own language', async () => {
   const { email } = await orderSim(product, { language: 'fr' });
-  const mail = await confirmationTo(email);
+  const mail = await fetchConfirmation(email);
   expect(mail.attachments.map(({ name, type }) => [name, type])).toEqual([
     ['recapitulatif-contractuel.pdf', 'application/pdf'],
     ['conditions-generales.pdf', 'application/pdf'],
@@ -38,7 +38,7 @@ test('a professional gets no withdrawal form', async () => {
   ]);
   await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
   await acceptOrder(browser);
-  const mail = await confirmationTo(email);
+  const mail = await fetchConfirmation(email);
   expect(mail.attachments.map(({ name }) => name)).toEqual([
     'contractsamenvatting-1.pdf',
     'contractsamenvatting-2.pdf',

@@ -25,12 +25,12 @@ export const buildSummaryAttachments = async (
 };
 
 /** The receipt of what was paid with an order; none for an order that is paid later. */
-export const buildOrderReceipt = async (order_uuid: string, from: MessageContext): Promise<MailAttachment[]> => {
-  const order = await findOrderForMessage(from.db.read, order_uuid);
-  const payment = order && (await findPaymentOfOrder(from.db.read, { ...order, order_uuid }));
+export const buildOrderReceipt = async (order_uuid: string, context: MessageContext): Promise<MailAttachment[]> => {
+  const order = await findOrderForMessage(context.db.read, order_uuid);
+  const payment = order && (await findPaymentOfOrder(context.db.read, { ...order, order_uuid }));
   if (!payment) return [];
   const { customer_uuid } = order;
-  return buildReceiptAttachment(from, { customer_uuid, payment_uuid: payment.payment_uuid });
+  return buildReceiptAttachment(context, { customer_uuid, payment_uuid: payment.payment_uuid });
 };
 
 /** The plans of an order, as their contract summaries describe them. */

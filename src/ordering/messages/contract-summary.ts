@@ -5,7 +5,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 export const contractSummary = defineMessage({
   name: 'contract-summary',
   domain: 'ordering',
-  // Without add-ons: the form of jobs enqueued before summaries had add-ons.
+  // `offer_uuids`: plans without add-ons, in jobs that an earlier release enqueued.
   data: z.object({
     offer_uuids: z.array(z.uuid()).default([]),
     plans: z
@@ -20,9 +20,9 @@ export const contractSummary = defineMessage({
       .default([]),
   }),
   priority: 'later',
-  files: ({ offer_uuids, plans }, from) =>
+  files: ({ offer_uuids, plans }, context) =>
     buildSummaryAttachments(
       [...offer_uuids.map((offer_uuid) => ({ offer_uuid, addon_uuids: [], promo: null })), ...plans],
-      from,
+      context,
     ),
 });

@@ -26,7 +26,7 @@ export type ConfirmedOrder = {
   catalogue: Catalogue;
   /** Numbers that are kept, by order product. */
   portIns: ReadonlyMap<string, PortIn>;
-  /** Whether the customer has proved who they are, where a SIM asks for it. */
+  /** Whether no identity proof is missing: the customer has given it, or no SIM of the order requires one. */
   proved: boolean;
 };
 
@@ -62,8 +62,8 @@ const buildSimSection = (
   };
 };
 
-const buildOrderSection = ({ order, customer }: ConfirmedOrder, words: Formatters): MailSection => {
-  const { t, customers, format } = words;
+const buildOrderSection = ({ order, customer }: ConfirmedOrder, formatters: Formatters): MailSection => {
+  const { t, customers, format } = formatters;
   const { company_name, vat_number, holder_name } = customer ?? {};
   const parcel = order.lines.some(({ type }) => type === SIM_CARD) ? customer?.shipping_address : null;
   return {
@@ -86,14 +86,14 @@ export const buildConfirmationSections = (
   language: Language,
   addresses: MailAddresses,
 ): readonly MailSection[] => {
-  const words = buildFormatters(language);
+  const formatters = buildFormatters(language);
   const { order, customer } = confirmed;
   return [
-    buildOrderSection(confirmed, words),
-    ...order.lines.map((line) => buildSimSection(line, confirmed, language, words)),
+    buildOrderSection(confirmed, formatters),
+    ...order.lines.map((line) => buildSimSection(line, confirmed, language, formatters)),
     ...buildCostSections(
       { order, catalogue: confirmed.catalogue, company: customer?.type === BUSINESS },
-      { t: words.t, format: words.format, language },
+      { t: formatters.t, format: formatters.format, language },
     ),
     ...buildWithdrawalSections(order, customer, language, addresses),
   ];

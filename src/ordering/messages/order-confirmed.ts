@@ -16,10 +16,10 @@ export const orderConfirmed = defineMessage({
   // The job draws PDFs, and no request waits for them.
   priority: 'later',
   path: () => accountPaths.dashboard(),
-  files: async ({ order_uuid }, from) => [
-    ...(await buildSummaryAttachments(await querySummaryRequests(order_uuid, from), from)),
-    ...(await buildContractAttachments(order_uuid, from)),
-    ...(await buildOrderReceipt(order_uuid, from)),
+  files: async ({ order_uuid }, context) => [
+    ...(await buildSummaryAttachments(await querySummaryRequests(order_uuid, context), context)),
+    ...(await buildContractAttachments(order_uuid, context)),
+    ...(await buildOrderReceipt(order_uuid, context)),
   ],
   sections: ({ order_uuid }, { db, language, settings }) =>
     queryConfirmationSections(db, order_uuid, language, { support: settings.SUPPORT_EMAIL, app_url: settings.APP_URL }),

@@ -18,7 +18,7 @@ const catalogue = {
 describe.each(basketPriceExamples)('$name', (basket) => {
   const { lines, promo, price } = buildExampleOrder(basket);
   const placed_at = startOfBusinessDay(basket.on);
-  const ordered = lines.map((line) => ({
+  const orderedLines = lines.map((line) => ({
     type: line.sim_type,
     payment_type: line.payment_type,
     identify: false,
@@ -26,7 +26,7 @@ describe.each(basketPriceExamples)('$name', (basket) => {
     price_cents: line.plan_cents,
     addons: line.addons.map(({ uuid, price_cents }) => ({ uuid, price_cents })),
   }));
-  const totals = computeOrderTotals(catalogue, ordered, promo, placed_at, 500);
+  const totals = computeOrderTotals(catalogue, orderedLines, promo, placed_at, 500);
 
   test.each(orderSumNames)('the database keeps %s as the rule says it', (name) =>
     expect(totals.sums?.[name]).toEqual(price[name]),
@@ -44,7 +44,7 @@ describe.each(basketPriceExamples)('$name', (basket) => {
       payment_method: 0,
       placed_at,
       confirmed_at: placed_at,
-      lines: ordered.map((line, at) => ({ ...line, order_product_uuid: String(at) })),
+      lines: orderedLines.map((line, at) => ({ ...line, order_product_uuid: String(at) })),
     };
     const words = { t: texts(language, 'ordering/messages'), format, language };
     const sections = buildCostSections({ order, catalogue, company: basket.professional ?? false }, words);

@@ -36,9 +36,9 @@ const isDebited = ({ payment_method, lines }: OrderForMessage): boolean =>
 /** Monthly costs, the paid amount and the first bill: three sums, each with all its parts. */
 export const buildCostSections = (
   { order, catalogue, company }: OrderCostsInput,
-  words: CostFormatters,
+  costFormatters: CostFormatters,
 ): MailSection[] => {
-  const { t, format, language } = words;
+  const { t, format, language } = costFormatters;
   const { totals } = order;
   const { each_month, due_now, first_bill, first_days } = totals.sums;
   const money = (cents: Cents) => format.money(centsToEuro(cents));
@@ -74,7 +74,7 @@ export const buildCostSections = (
       rows: [
         ...buildSumRows(each_month, formatters),
         ...total('order.each', 'order.eachNet', each_month),
-        ...buildPromoRows(order, words),
+        ...buildPromoRows(order, costFormatters),
       ],
     },
     {

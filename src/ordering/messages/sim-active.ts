@@ -8,7 +8,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 export const simActive = defineMessage({
   name: 'sim-active',
   domain: 'ordering',
-  // `own`: the number that is kept, as long as it has not moved.
+  // `own`: the number that the customer keeps, until it is ported.
   data: z.object({
     msisdn: e164,
     plan: z.string(),

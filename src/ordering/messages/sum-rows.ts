@@ -10,7 +10,7 @@ export type SumFormatters = {
   money(cents: Cents): string;
   /** Name of a plan or an add-on. */
   nameOf(uuid: string | null): string;
-  /** Each part names its SIM. */
+  /** Whether the order has several SIMs; each part then names its SIM. */
   several: boolean;
   /** The code of the promo. */
   promo: string;
@@ -24,10 +24,10 @@ const formatPartLabel = (part: PricePart, { t, nameOf, several, promo, days }: S
   const name = nameOf(part.uuid);
   const byDays = days && days.count < days.of && (part.kind === 'plan' || part.kind === 'telecom');
   const label = byDays ? t('order.days', { name, ...days }) : name;
-  const own = part.kind === 'contribution' ? t('order.contribution', { name: label }) : label;
-  return several ? t('order.ofSim', { number: (part.sim ?? 0) + 1, name: own }) : own;
+  const text = part.kind === 'contribution' ? t('order.contribution', { name: label }) : label;
+  return several ? t('order.ofSim', { number: (part.sim ?? 0) + 1, name: text }) : text;
 };
 
 /** A line for each part of a sum. */
-export const buildSumRows = ({ parts }: PriceSum, words: SumFormatters): Row[] =>
-  parts.map((part) => [formatPartLabel(part, words), words.money(part.cents)]);
+export const buildSumRows = ({ parts }: PriceSum, formatters: SumFormatters): Row[] =>
+  parts.map((part) => [formatPartLabel(part, formatters), formatters.money(part.cents)]);

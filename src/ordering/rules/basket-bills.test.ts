@@ -21,8 +21,8 @@ import { type BasketPriceExample, basketPriceExamples } from '../testing/basket-
 import { buildExampleOrder, exampleItemName } from '../testing/example-order.ts';
 
 /**
- * The baskets through three months, worked out by hand. `bills`: without VAT, VAT, contributions, and what is paid, in euro, of each month
- * with something to bill. `debits`: what the prepaid SIMs are debited in each month.
+ * What each basket costs in three months, computed by hand, in euro. `bills`: the amount without VAT, the VAT, the contributions and the
+ * amount to pay, for each month with a bill. `debits`: the amount debited from the prepaid balances in each month.
  */
 type Expected = { bills?: [net: number, vat: number, contributions: number, paid: number][]; debits?: number[] };
 type Months = BasketPriceExample & Expected & { usage?: number[]; ended_on?: BusinessDate };
@@ -138,7 +138,7 @@ const companies: Months[] = [
   },
 ];
 
-const all: Months[] = [
+const examples: Months[] = [
   ...basketPriceExamples.map((basket) => ({ ...basket, ...expectedOf[basket.name] })),
   ...companies,
 ];
@@ -150,17 +150,17 @@ const basisOf = ({ professional }: Months): PriceBasis => (professional ? 'net' 
 /** Lines of the order with the discount of each plan. */
 const linesOf = (basket: Months) => {
   const { lines, promo } = buildExampleOrder(basket);
-  const off = computePlanDiscounts(
+  const discounts = computePlanDiscounts(
     promo && toPromoEffect(promo),
     lines.map(({ plan_cents }) => plan_cents),
   );
-  return lines.map((line, at) => ({ ...line, discount_cents: off[at] ?? 0, sim: `sim ${at}` }));
+  return lines.map((line, at) => ({ ...line, discount_cents: discounts[at] ?? 0, sim: `sim ${at}` }));
 };
 
 const toBilledSims = (basket: Months, at: number): BilledSim[] =>
   linesOf(basket)
     .filter(({ payment_type }) => payment_type === 'postpaid')
-    .map(({ sim, uuid, plan_cents, discount_cents, sim_type, addons }, place) => ({
+    .map(({ sim, uuid, plan_cents, discount_cents, sim_type, addons }, lineIndex) => ({
       customer_product_uuid: sim,
       active_from: basket.on,
       ended_on: basket.ended_on ?? null,
@@ -173,7 +173,7 @@ const toBilledSims = (basket: Months, at: number): BilledSim[] =>
         from: basket.on,
       })),
       shipping_cents: sim_type === 1 ? 500 : 0,
-      usage_cents: place === 0 ? toCents(basket.usage?.[at] ?? 0) : 0,
+      usage_cents: lineIndex === 0 ? toCents(basket.usage?.[at] ?? 0) : 0,
     }));
 
 const customer = { customer_uuid: 'customer', now: new Date('2027-01-03T10:00:00Z') };
@@ -204,7 +204,7 @@ const postBill = (bill: Bill, basket: Months, invoice_uuid: string): JournalEntr
   ];
 };
 
-describe.each(all)('$name, three months', (basket) => {
+describe.each(examples)('$name, three months', (basket) => {
   const bills = monthsOf(basket).map((month, at) =>
     composeBill({ month, basis: basisOf(basket), sims: toBilledSims(basket, at), late: [], credit_cents: 0 }),
   );
@@ -226,9 +226,9 @@ describe.each(all)('$name, three months', (basket) => {
       // The lines of the document add up to its totals in their basis.
       const sum = lines.reduce((cents, line) => cents + line.cents, 0);
       expect(sum).toBe(basisOf(basket) === 'net' ? totals.net_cents : totals.gross_cents);
-      const books = sumAccounts(entries);
-      const of = (account: AccountNumber): number => books.get(account) ?? 0;
-      // The booking of the bank is posted against its lines by itself.
+      const accountSums = sumAccounts(entries);
+      const of = (account: AccountNumber): number => accountSums.get(account) ?? 0;
+      // The entry of the bank statement is not among these, so the account of bank lines still holds the payment.
       const paid = [of(accounts.receivables), of(accounts.customerCredit), of(accounts.bankLines)];
       expect(paid).toEqual([0, 0, amount_cents]);
       expect(0 - of(accounts.vatPayable)).toBe(totals.vat_cents);
@@ -241,26 +241,37 @@ describe.each(all)('$name, three months', (basket) => {
     for (const { sim, uuid, plan_cents, discount_cents, addons, payment_type } of linesOf(basket)) {
       if (payment_type !== 'prepaid') continue;
       const monthly = { uuid, plan_cents, discount_cents, addons };
-      const parts = monthPriceParts(monthly, 0).filter(({ cents }) => cents !== 0);
-      const paid = orderPaymentEntry('order', parts, null);
-      const topUp: PrepaidEntry = { ...paid, kind: 'top_up', about: 'payment', parts: [], amount_cents: 10_000 };
-      const entries = [paid, topUp];
-      const [, ...later] = monthsOf(basket);
-      const next = {
+      const planParts = monthPriceParts(monthly, 0).filter(({ cents }) => cents !== 0);
+      const orderPayment = orderPaymentEntry('order', planParts, null);
+      const topUp: PrepaidEntry = {
+        ...orderPayment,
+        kind: 'top_up',
+        about: 'payment',
+        parts: [],
+        amount_cents: 10_000,
+      };
+      const entries = [orderPayment, topUp];
+      const [, ...laterMonths] = monthsOf(basket);
+      const nextMonth = {
         plan: { uuid, price_cents: plan_cents },
         addons: addons.map(({ uuid: offer_uuid, type, price_cents }) => ({ offer_uuid, type, price_cents })),
       };
       for (const [at, debit] of [
         () => firstDaysEntry(entries, basket.on),
-        ...later.map((month) => () => monthDebitEntry(entries, next, month)),
+        ...laterMonths.map((month) => () => monthDebitEntry(entries, nextMonth, month)),
       ].entries()) {
         const entry = debit();
         if (!entry) throw new Error('no debit');
         debits[at] = (debits[at] ?? 0) - entry.amount_cents;
-        const posted = buildPrepaidJournalEntry({ ...customer, order_product_uuid: sim }, entry, entries, customer.now);
-        const books = sumAccounts(posted ? [posted] : []);
-        expect([...books.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
-        expect(books.get(accounts.prepaidBalances)).toBe(0 - entry.amount_cents);
+        const journalEntry = buildPrepaidJournalEntry(
+          { ...customer, order_product_uuid: sim },
+          entry,
+          entries,
+          customer.now,
+        );
+        const accountSums = sumAccounts(journalEntry ? [journalEntry] : []);
+        expect([...accountSums.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
+        expect(accountSums.get(accounts.prepaidBalances)).toBe(0 - entry.amount_cents);
         entries.push(entry);
       }
     }

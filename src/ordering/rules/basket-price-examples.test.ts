@@ -5,7 +5,7 @@ import { fullPriceDate } from '#promotions/rules/promo.ts';
 import { orderSumNames, type ExpectedSum, basketPriceExamples } from '../testing/basket-price-examples.ts';
 import { exampleItemName, buildExampleOrder } from '../testing/example-order.ts';
 
-const written = ({ parts, total_cents, vat_cents }: PriceSum): ExpectedSum => ({
+const toExpectedSum = ({ parts, total_cents, vat_cents }: PriceSum): ExpectedSum => ({
   parts: parts.map(
     ({ kind, sim, uuid, cents }) =>
       `${sim === null ? kind : `${sim + 1} ${exampleItemName(uuid)}`} ${centsToEuro(cents)}`,
@@ -17,13 +17,13 @@ const written = ({ parts, total_cents, vat_cents }: PriceSum): ExpectedSum => ({
 describe.each(basketPriceExamples)('$name', (basket) => {
   const { price, promo } = buildExampleOrder(basket);
 
-  test.each(orderSumNames)('%s', (name) => expect(written(price[name])).toEqual(basket[name]));
+  test.each(orderSumNames)('%s', (name) => expect(toExpectedSum(price[name])).toEqual(basket[name]));
   test('the days of the first month, and the price after the promo', () => {
     expect(price.first_month_days).toBe(basket.days);
-    const after = promo && {
+    const priceAfterPromo = promo && {
       amount: centsToEuro(price.per_month_before_promo_cents),
       from: fullPriceDate(basket.on, promo.months),
     };
-    expect(after).toEqual(basket.after ?? null);
+    expect(priceAfterPromo).toEqual(basket.after ?? null);
   });
 });

@@ -4,7 +4,7 @@ import {
   BASKET_CARDS_MAX,
   EMPTY_BASKET,
   addBasketCard,
-  findOwnCard,
+  findOwnCardId,
   updateBasketCard,
   parseBasket,
   removeBasketCard,
@@ -30,7 +30,7 @@ const basket: fc.Arbitrary<Basket> = fc.record({
   promo: fc.constantFrom(null, 'FOREST10'),
   own: uuid,
 });
-const one: BasketCard = {
+const storedCard: BasketCard = {
   id: 'a',
   offer_uuid: '019f0000-0000-7000-8000-000000000001',
   type: 0,
@@ -41,11 +41,11 @@ const one: BasketCard = {
 describe('the basket', () => {
   test('survives being stored, up to seven days', () => {
     fc.assert(
-      fc.property(basket, fc.nat(7 * DAY - 1), (before, seconds) => {
-        expect(parseBasket(serializeBasket(before, NOW), addSeconds(NOW, seconds))).toEqual(before);
+      fc.property(basket, fc.nat(7 * DAY - 1), (storedBasket, seconds) => {
+        expect(parseBasket(serializeBasket(storedBasket, NOW), addSeconds(NOW, seconds))).toEqual(storedBasket);
       }),
     );
-    expect(parseBasket(serializeBasket({ cards: [one], promo: null }, NOW), addSeconds(NOW, 7 * DAY))).toBe(
+    expect(parseBasket(serializeBasket({ cards: [storedCard], promo: null }, NOW), addSeconds(NOW, 7 * DAY))).toBe(
       EMPTY_BASKET,
     );
   });
@@ -56,9 +56,9 @@ describe('the basket', () => {
     ['the first, unless another is chosen', ['a', 'b'], undefined, 'a'],
     ['the one chosen', ['a', 'b', 'c'], 'b', 'b'],
     ['the one chosen was removed', ['a', 'b'], 'c', 'a'],
-  ])('%s: the own number', (_name, ids, own, expected) => {
-    const cards = ids.map((id) => ({ ...one, id }));
-    expect(findOwnCard({ cards, promo: null, ...(own && { own }) })).toBe(expected);
+  ])('%s: the own number', (_name, ids, chosenId, expected) => {
+    const cards = ids.map((id) => ({ ...storedCard, id }));
+    expect(findOwnCardId({ cards, promo: null, ...(chosenId && { own: chosenId }) })).toBe(expected);
   });
 
   test('takes any text and any JSON, and gives a basket', () => {
@@ -76,49 +76,49 @@ describe('the basket', () => {
     );
     fc.assert(
       fc.property(texts, (text) => {
-        const read = parseBasket(text, NOW);
-        expect(parseBasket(serializeBasket(read, NOW), NOW)).toEqual(read);
+        const parsedBasket = parseBasket(text, NOW);
+        expect(parseBasket(serializeBasket(parsedBasket, NOW), NOW)).toEqual(parsedBasket);
       }),
       { numRuns: 1000 },
     );
   });
 
-  const stored = (change: object, cards: unknown = [one]) =>
+  const storedText = (change: object, cards: unknown = [storedCard]) =>
     JSON.stringify({ version: 1, saved_at: NOW.toISOString(), cards, promo: null, ...change });
   test.each([
     ['nothing', null],
-    ['another version', stored({ version: 2 })],
-    ['no date', stored({ saved_at: undefined })],
-    ['a date of next year', stored({ saved_at: '2027-11-21T10:00:00Z' })],
-    ['no list', stored({}, { length: 1, 0: one })],
+    ['another version', storedText({ version: 2 })],
+    ['no date', storedText({ saved_at: undefined })],
+    ['a date of next year', storedText({ saved_at: '2027-11-21T10:00:00Z' })],
+    ['no list', storedText({}, { length: 1, 0: storedCard })],
     ['an array', '[]'],
     ['null', 'null'],
-    ['far too long', stored({ more: 'x'.repeat(30_000) })],
+    ['far too long', storedText({ more: 'x'.repeat(30_000) })],
     ['a prototype', '{"__proto__":{"version":1,"cards":[]}}'],
-    ['a card without offer', stored({}, [{ ...one, offer_uuid: '../../etc' }])],
-    ['a card of an unknown type', stored({}, [{ ...one, type: 2 }])],
-    ['a card with an unknown wish', stored({}, [{ ...one, number: 'any' }])],
+    ['a card without offer', storedText({}, [{ ...storedCard, offer_uuid: '../../etc' }])],
+    ['a card of an unknown type', storedText({}, [{ ...storedCard, type: 2 }])],
+    ['a card with an unknown wish', storedText({}, [{ ...storedCard, number: 'any' }])],
   ])('is empty for %s', (_, text) => expect(parseBasket(text, NOW).cards).toEqual([]));
 
   test('remembers that nobody has said yet whether the number is kept', () => {
-    const unsaid = { ...one, number: null };
+    const unsaid = { ...storedCard, number: null };
     expect(parseBasket(serializeBasket({ cards: [unsaid], promo: null }, NOW), NOW).cards).toEqual([unsaid]);
   });
 
   test('holds nothing but offers, SIM types, wishes, add-ons and the promo', () => {
-    const nosy = stored({ email: 'ada@example.be' }, [
-      { ...one, msisdn: '+32470123456', addon_uuids: [one.offer_uuid, one.offer_uuid, 7] },
+    const basketWithPersonalData = storedText({ email: 'ada@example.be' }, [
+      { ...storedCard, msisdn: '+32470123456', addon_uuids: [storedCard.offer_uuid, storedCard.offer_uuid, 7] },
     ]);
-    const read = parseBasket(nosy, NOW);
-    expect(read).toEqual({ cards: [{ ...one, addon_uuids: [one.offer_uuid] }], promo: null });
-    const smuggled = { ...one, msisdn: '+32470123456' };
-    expect(serializeBasket({ cards: [smuggled], promo: null }, NOW)).not.toContain('32470');
-    expect(parseBasket(stored({ promo: '<script>' }), NOW).promo).toBeNull();
+    const parsedBasket = parseBasket(basketWithPersonalData, NOW);
+    expect(parsedBasket).toEqual({ cards: [{ ...storedCard, addon_uuids: [storedCard.offer_uuid] }], promo: null });
+    const cardWithNumber = { ...storedCard, msisdn: '+32470123456' };
+    expect(serializeBasket({ cards: [cardWithNumber], promo: null }, NOW)).not.toContain('32470');
+    expect(parseBasket(storedText({ promo: '<script>' }), NOW).promo).toBeNull();
     expect(
       parseBasket(
-        stored(
+        storedText(
           {},
-          Array.from({ length: 50 }, () => one),
+          Array.from({ length: 50 }, () => storedCard),
         ),
         NOW,
       ).cards,
@@ -126,31 +126,31 @@ describe('the basket', () => {
   });
 
   test('every card has a name of its own, also in baskets from before cards had names', () => {
-    const nameless = { ...one, id: undefined };
-    const ids = (cards: unknown) => parseBasket(stored({}, cards), NOW).cards.map(({ id }) => id);
+    const nameless = { ...storedCard, id: undefined };
+    const ids = (cards: unknown) => parseBasket(storedText({}, cards), NOW).cards.map(({ id }) => id);
     expect(ids([nameless, nameless])).toEqual(['0', '1']);
-    expect(ids([{ ...one, id: '1' }, nameless, { ...one, id: '1' }])).toEqual(['1', '2', '3']);
-    expect(ids([{ ...one, id: '__proto__' }, { ...one, id: 7 }, one])).toEqual(['0', '1', 'a']);
-    expect(new Set(ids(Array.from({ length: 50 }, () => one))).size).toBe(BASKET_CARDS_MAX);
+    expect(ids([{ ...storedCard, id: '1' }, nameless, { ...storedCard, id: '1' }])).toEqual(['1', '2', '3']);
+    expect(ids([{ ...storedCard, id: '__proto__' }, { ...storedCard, id: 7 }, storedCard])).toEqual(['0', '1', 'a']);
+    expect(new Set(ids(Array.from({ length: 50 }, () => storedCard))).size).toBe(BASKET_CARDS_MAX);
   });
 
   test('adds up to six cards, changes and removes them', () => {
-    let full: Basket = EMPTY_BASKET;
-    for (let count = 0; count < 6; count += 1) full = addBasketCard(full, one, 6) as Basket;
-    expect(addBasketCard(full, one, 6)).toBe('SIM_CAP_REACHED');
-    expect(addBasketCard(EMPTY_BASKET, one, 0)).toBe('SIM_CAP_REACHED');
-    const two = updateBasketCard(full, 1, { type: 1 });
-    expect(two.cards.map(({ type }) => type)).toEqual([0, 1, 0, 0, 0, 0]);
-    expect(removeBasketCard(two, 1).cards.every(({ type }) => type === 0)).toBe(true);
-    expect(removeBasketCard(two, 9)).toEqual(two);
-    expect(updateBasketCard(two, -1, { type: 1 })).toEqual(two);
+    let fullBasket: Basket = EMPTY_BASKET;
+    for (let count = 0; count < 6; count += 1) fullBasket = addBasketCard(fullBasket, storedCard, 6) as Basket;
+    expect(addBasketCard(fullBasket, storedCard, 6)).toBe('SIM_CAP_REACHED');
+    expect(addBasketCard(EMPTY_BASKET, storedCard, 0)).toBe('SIM_CAP_REACHED');
+    const changedBasket = updateBasketCard(fullBasket, 1, { type: 1 });
+    expect(changedBasket.cards.map(({ type }) => type)).toEqual([0, 1, 0, 0, 0, 0]);
+    expect(removeBasketCard(changedBasket, 1).cards.every(({ type }) => type === 0)).toBe(true);
+    expect(removeBasketCard(changedBasket, 9)).toEqual(changedBasket);
+    expect(updateBasketCard(changedBasket, -1, { type: 1 })).toEqual(changedBasket);
   });
 
   test('an add-on switched twice is as before', () => {
     fc.assert(
-      fc.property(basket, fc.nat(6), uuid, (before, index, addon) => {
-        const twice = toggleBasketAddon(toggleBasketAddon(before, index, addon), index, addon);
-        expect(twice).toEqual(before);
+      fc.property(basket, fc.nat(6), uuid, (basketBefore, index, addon) => {
+        const toggledTwice = toggleBasketAddon(toggleBasketAddon(basketBefore, index, addon), index, addon);
+        expect(toggledTwice).toEqual(basketBefore);
       }),
     );
   });

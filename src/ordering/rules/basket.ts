@@ -8,7 +8,7 @@ export type BasketCard = {
   offer_uuid: string;
   /** 0 eSIM, 1 physical SIM. */
   type: SimType;
-  /** Null until the customer has chosen: there is no default, because a number would be lost by it. */
+  /** Null until the customer has chosen. There is no default: with a wrong one the customer would lose a number. */
   number: 'new' | 'keep' | null;
   addon_uuids: readonly string[];
 };
@@ -16,7 +16,7 @@ export type BasketCard = {
 export type Basket = {
   cards: readonly BasketCard[];
   promo: string | null;
-  /** The card whose number was chosen as the own one. */
+  /** Id of the card whose number was chosen as the own number. */
   own?: string | null;
 };
 
@@ -26,7 +26,7 @@ export const EMPTY_BASKET: Basket = { cards: [], promo: null };
 export const BASKET_VERSION = 1;
 /** Seconds that a basket is kept: 7 days. */
 export const BASKET_MAX_AGE_SECONDS = 7 * 86_400;
-/** Limits the stored size: above the maximum of any customer, which the server gives (`sims_max`). */
+/** Most cards of a stored basket; above the maximum of every customer, which the server sends (`sims_max`). */
 export const BASKET_CARDS_MAX = 21;
 const ADDONS_MAX = 20;
 const TEXT_MAX = 20_000;
@@ -68,8 +68,8 @@ export function parseBasket(text: string | null, now: Date): Basket {
   };
 }
 
-/** The card whose number is the own one: the first unless another was chosen. Null for a single SIM, which asks nothing. */
-export function findOwnCard({ cards, own }: Basket): string | null {
+/** Id of the card whose number is the own number: the first one, unless another was chosen. Null for a single SIM, which has no choice. */
+export function findOwnCardId({ cards, own }: Basket): string | null {
   if (cards.length < 2) return null;
   return (cards.find(({ id }) => id === own) ?? cards[0])?.id ?? null;
 }
@@ -119,13 +119,13 @@ function parseBasketCard(value: unknown): BasketCard | null {
   };
 }
 
-/** Every card has a different name: a card without a name, as in older baskets, is named by its place. */
+/** Gives every card a different id: a card without an id, as in older baskets, gets its index. */
 function withUniqueIds(cards: readonly BasketCard[]): BasketCard[] {
-  const names = new Set<string>();
+  const takenIds = new Set<string>();
   return cards.map((card, at) => {
     let id = card.id || String(at);
-    for (let place = at; names.has(id); place += 1) id = String(place);
-    names.add(id);
+    for (let candidate = at; takenIds.has(id); candidate += 1) id = String(candidate);
+    takenIds.add(id);
     return { ...card, id };
   });
 }

@@ -3,7 +3,7 @@ import { computePlanDiscounts, type PromoEffect } from '#promotions/rules/promo.
 
 type Line = { offer_uuid: string; addon_uuids: readonly string[]; off_cents?: Cents | null };
 
-/** The lines that a contract summary differs for: the same plan with the same extras and share of the promo is one. */
+/** A line for each different contract summary: lines with the same plan, add-ons and share of the promo have the same summary. */
 export const distinctSummaryLines = <L extends Line>(lines: readonly L[]): L[] => [
   ...new Map(
     lines.map((line) => [[line.offer_uuid, line.off_cents, ...line.addon_uuids.toSorted()].join(), line]),
@@ -11,8 +11,8 @@ export const distinctSummaryLines = <L extends Line>(lines: readonly L[]): L[] =
 ];
 
 /**
- * The SIMs of an order for their contract summaries, each with its share of a promo amount: the first plan takes it, what is left over goes to the
- * next. `plans_cents`: the prices of the plans, in the same order.
+ * The SIMs of an order for their contract summaries, each with its share of a promo amount: the first plan takes as much as it costs, and the
+ * remainder goes to the next. `plans_cents`: the prices of the plans, in the same order.
  */
 export const withPromoShares = <L extends Line>(
   lines: readonly L[],

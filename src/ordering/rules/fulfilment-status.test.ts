@@ -8,11 +8,11 @@ import { computeTrackerSteps } from './tracker.ts';
 
 const deliveries = [null, ...visibleDeliveryStates];
 const profiles: FulfilmentFacts['esim'][] = [null, 'released', 'downloading', 'downloaded', 'installed', 'failed'];
-const placed = orderStates.states.filter((state): state is PlacedState => state !== 'draft');
+const placedStates = orderStates.states.filter((state): state is PlacedState => state !== 'draft');
 
 /** Every combination, also impossible ones: events that arrive out of order may show each for a moment. */
-const all: FulfilmentFacts[] = ([0, 1] as const).flatMap((sim_type) =>
-  placed.flatMap((order_state) =>
+const combinations: FulfilmentFacts[] = ([0, 1] as const).flatMap((sim_type) =>
+  placedStates.flatMap((order_state) =>
     activationStates.states.flatMap((state) =>
       (sim_type === 1 ? deliveries : [null]).flatMap((delivery) =>
         (sim_type === 0 ? profiles : [null]).flatMap((esim) =>
@@ -65,64 +65,66 @@ const onlyWhen: Record<string, (facts: FulfilmentFacts) => boolean> = {
   active: ({ state }) => state === 'active',
 };
 
-describe(`what is said of a SIM on its way, in all ${all.length} combinations`, () => {
+describe(`what is said of a SIM on its way, in all ${combinations.length} combinations`, () => {
   test.each(Object.keys(onlyWhen))('"%s" is said, and only when it is so', (step) => {
-    const withStep = all.filter((facts) => computeFulfilmentStatus(facts).step === step);
+    const withStep = combinations.filter((facts) => computeFulfilmentStatus(facts).step === step);
     expect(withStep.length).toBeGreaterThan(0);
     expect(withStep.filter((facts) => !onlyWhen[step]?.(facts))).toEqual([]);
   });
 
   test('a cancelled or ended order, or one that is not paid, never claims to be carried out', () => {
-    const still = {
+    const bandByState = {
       cancelled: 'order_cancelled',
       failed: 'order_ended',
       awaiting_payment: 'awaiting_payment',
     } as const;
-    for (const facts of all) {
-      const band = still[facts.order_state as keyof typeof still];
+    for (const facts of combinations) {
+      const band = bandByState[facts.order_state as keyof typeof bandByState];
       if (!band || facts.state === 'order_cancelled') continue;
       expect(computeFulfilmentStatus(facts)).toMatchObject({ band, number_refused: false, can_activate: false });
     }
   });
 
   test('the steps of an order that was given up say that it ended, and nothing else', () => {
-    for (const facts of all.filter(({ order_state }) => order_state === 'failed'))
+    for (const facts of combinations.filter(({ order_state }) => order_state === 'failed'))
       expect(stepsOf(facts).map(({ key, state }) => `${key} ${state}`)).toEqual(['ended failed']);
   });
 
   test('the steps of a cancelled order have nothing that runs or is to come', () => {
-    for (const facts of all.filter(({ state }) => state === 'order_cancelled'))
+    for (const facts of combinations.filter(({ state }) => state === 'order_cancelled'))
       for (const step of stepsOf(facts)) expect(['now', 'todo']).not.toContain(step.state);
   });
 
   test('the steps of an order that waits for its payment begin with it, and nothing is done', () => {
-    const waiting = all.filter(({ order_state, state }) => order_state === 'awaiting_payment' && state === 'created');
-    for (const facts of waiting) {
-      const [first, ...rest] = stepsOf(facts);
-      expect(first).toMatchObject({ key: 'paid', state: 'now' });
-      expect(rest.every(({ state }) => state === 'todo')).toBe(true);
+    const unpaidCombinations = combinations.filter(
+      ({ order_state, state }) => order_state === 'awaiting_payment' && state === 'created',
+    );
+    for (const facts of unpaidCombinations) {
+      const [firstStep, ...laterSteps] = stepsOf(facts);
+      expect(firstStep).toMatchObject({ key: 'paid', state: 'now' });
+      expect(laterSteps.every(({ state }) => state === 'todo')).toBe(true);
     }
   });
 
   test('only a card at the courier, or in the letter box, can be switched on by its number', () => {
-    for (const facts of all.filter((each) => computeFulfilmentStatus(each).can_activate))
+    for (const facts of combinations.filter((each) => computeFulfilmentStatus(each).can_activate))
       expect(facts).toMatchObject({ sim_type: 1, state: 'sim_in_delivery' });
   });
 
   test('a number that was refused is never kept quiet while the order runs', () => {
-    const running = all.filter(
+    const refusedNumbers = combinations.filter(
       ({ order_state, state, port_in }) =>
         !['cancelled', 'failed', 'awaiting_payment'].includes(order_state) &&
         state !== 'order_cancelled' &&
         (port_in === 'rejected' || port_in === 'expired'),
     );
-    expect(running.every((facts) => computeFulfilmentStatus(facts).number_refused)).toBe(true);
+    expect(refusedNumbers.every((facts) => computeFulfilmentStatus(facts).number_refused)).toBe(true);
   });
 });
 
 test('an eSIM that a phone could not take in is called not installed, every other failure not activated', () => {
   const bands = new Set(
-    all
+    combinations
       .filter((facts) => computeFulfilmentStatus(facts).step === 'activation_failed')
       .map((facts) => `${facts.sim_type} ${facts.esim === 'failed'} ${computeFulfilmentStatus(facts).band}`),
   );
@@ -136,14 +138,20 @@ test('an eSIM that a phone could not take in is called not installed, every othe
 test.each([0, 1] as const)(
   'a SIM that was in use and is over was withdrawn from, not cancelled (kind %i)',
   (sim_type) => {
-    const over = { sim_type, order_state: 'cancelled', state: 'order_cancelled', esim: null, port_in: null } as const;
+    const cancelledFacts = {
+      sim_type,
+      order_state: 'cancelled',
+      state: 'order_cancelled',
+      esim: null,
+      port_in: null,
+    } as const;
     const steps = (reached: { active?: string }) =>
-      computeTrackerSteps({ ...over, reached, esim_installed: false, delivery: null })
+      computeTrackerSteps({ ...cancelledFacts, reached, esim_installed: false, delivery: null })
         .filter(({ key, state }) => key === 'activated' && state === 'done')
         .map(({ at }) => at);
     expect(steps({ active: '2026-11-23T08:00:00Z' })).toEqual(['2026-11-23T08:00:00Z']);
     expect(steps({})).toEqual([]);
-    const cancelled = { ...over, delivery: null };
+    const cancelled = { ...cancelledFacts, delivery: null };
     expect(computeFulfilmentStatus({ ...cancelled, withdrawn: true })).toMatchObject({
       band: 'withdrawn',
       step: 'withdrawn',
@@ -153,11 +161,11 @@ test.each([0, 1] as const)(
 );
 
 test('it is the turn of who can do something now, and nobody can pay a bill that is not there', () => {
-  const waiting = (waits_for: FulfilmentFacts['waits_for']) =>
+  const bandOf = (waits_for: FulfilmentFacts['waits_for']) =>
     computeFulfilmentStatus({ ...parcelToCome, waits_for: waits_for ?? null }).band;
-  expect(waiting('email')).toBe('waits_for_you');
-  expect(waiting('identity')).toBe('waits_for_you');
-  expect(waiting('first_payment')).toBe('waits_for_bill');
+  expect(bandOf('email')).toBe('waits_for_you');
+  expect(bandOf('identity')).toBe('waits_for_you');
+  expect(bandOf('first_payment')).toBe('waits_for_bill');
 });
 
 test('nothing is in delivery before the courier has it', () => {

@@ -24,7 +24,7 @@ export type FulfilmentFacts = {
   withdrawn?: boolean;
 };
 
-/** Text of the band on its card. */
+/** Status in the band of a SIM's card; each has a text. */
 export type FulfilmentBand =
   | 'order_cancelled'
   | 'order_ended'
@@ -101,11 +101,11 @@ function computeCardStatus({ state, delivery }: FulfilmentFacts): BandAndStep {
 }
 
 function computeEsimStatus({ state, esim }: FulfilmentFacts): BandAndStep {
-  const begun = state === 'activating';
-  if (begun && esim === 'installed') return { band: 'activating', step: 'switching_on' };
-  if (esim !== null && (begun || state === 'esim_ready'))
-    return { band: begun ? 'activating' : 'esim_ready', step: 'install' };
-  return { band: begun ? 'activating' : 'in_processing', step: 'preparing_esim' };
+  const isActivating = state === 'activating';
+  if (isActivating && esim === 'installed') return { band: 'activating', step: 'switching_on' };
+  if (esim !== null && (isActivating || state === 'esim_ready'))
+    return { band: isActivating ? 'activating' : 'esim_ready', step: 'install' };
+  return { band: isActivating ? 'activating' : 'in_processing', step: 'preparing_esim' };
 }
 
 const prerequisiteSteps = { email: 'confirm_email', identity: 'identify', first_payment: 'first_payment' } as const;
@@ -115,23 +115,24 @@ const prerequisiteSteps = { email: 'confirm_email', identity: 'identify', first_
  * An order that has failed or ended takes precedence.
  */
 export function computeFulfilmentStatus(facts: FulfilmentFacts): FulfilmentStatus {
-  const still = findInactiveOrderStatus(facts);
-  if (still) return { ...still, number_refused: false, can_activate: false };
+  const inactiveStatus = findInactiveOrderStatus(facts);
+  if (inactiveStatus) return { ...inactiveStatus, number_refused: false, can_activate: false };
   const { state, sim_type, port_in } = facts;
   const number_refused = port_in === 'rejected' || port_in === 'expired';
-  const rest = { number_refused, can_activate: sim_type === SIM_CARD && state === 'sim_in_delivery' };
+  const commonFields = { number_refused, can_activate: sim_type === SIM_CARD && state === 'sim_in_delivery' };
   if (state === 'activation_failed') {
     const band = sim_type === ESIM && facts.esim === 'failed' ? 'install_failed' : 'activation_failed';
-    return { band, step: 'activation_failed', ...rest };
+    return { band, step: 'activation_failed', ...commonFields };
   }
-  if (state === 'active') return { band: number_refused ? 'port_in_rejected' : 'active', step: 'active', ...rest };
+  if (state === 'active')
+    return { band: number_refused ? 'port_in_rejected' : 'active', step: 'active', ...commonFields };
   if (state === 'in_processing' && facts.waits_for)
     return {
       // Nothing can be paid before there is a bill.
       band: facts.waits_for === 'first_payment' ? 'waits_for_bill' : 'waits_for_you',
       step: prerequisiteSteps[facts.waits_for],
-      ...rest,
+      ...commonFields,
     };
   const bandAndStep = sim_type === ESIM ? computeEsimStatus(facts) : computeCardStatus(facts);
-  return { ...bandAndStep, ...(number_refused ? { band: 'port_in_rejected' } : {}), ...rest };
+  return { ...bandAndStep, ...(number_refused ? { band: 'port_in_rejected' } : {}), ...commonFields };
 }

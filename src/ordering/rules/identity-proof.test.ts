@@ -9,8 +9,10 @@ test('a prepaid SIM asks for a proof, unless it was ordered where none is asked 
 });
 
 test('who has proved who they are is not asked again', () => {
-  const who = (itsme: boolean) => ({ details: { authenticator: { itsme } } }) as Customer;
+  const customerWith = (itsme: boolean) => ({ details: { authenticator: { itsme } } }) as Customer;
   const sims = [{ identify: false }, { identify: true }];
-  expect([isIdentityProofMissing(sims, who(false)), isIdentityProofMissing(sims, who(true))]).toEqual([true, false]);
-  expect(isIdentityProofMissing([{ identify: false }], who(false))).toBe(false);
+  expect([isIdentityProofMissing(sims, customerWith(false)), isIdentityProofMissing(sims, customerWith(true))]).toEqual(
+    [true, false],
+  );
+  expect(isIdentityProofMissing([{ identify: false }], customerWith(false))).toBe(false);
 });

@@ -46,17 +46,17 @@ export function resolveNextOrderingPath(customer: OrderingProgress): string {
   }
   if (customer.orders.length === 0) return resolvePathWithoutOrder(customer);
 
-  const missing = findMissingDataPath(customer);
-  if (missing !== null) return missing;
-  const placed = filterPlacedSims(customer);
+  const missingDataPath = findMissingDataPath(customer);
+  if (missingDataPath !== null) return missingDataPath;
+  const placedSims = filterPlacedSims(customer);
   // A customer who accepted an earlier order has not accepted this draft yet.
-  if (!customer.terms_accepted || placed.length === 0) return orderingPaths.summary();
+  if (!customer.terms_accepted || placedSims.length === 0) return orderingPaths.summary();
   if (customer.email_status === UNVERIFIED)
     return customer.no_email ? identityPaths.loginEmail() : identityPaths.emails();
 
-  const [only, ...others] = placed;
-  const oneEsim = only !== undefined && others.length === 0 && only.type === ESIM;
-  return oneEsim ? accountPaths.esim(only.uuid) : sustainabilityPaths.overview();
+  const [onlySim, ...otherSims] = placedSims;
+  const oneEsim = onlySim !== undefined && otherSims.length === 0 && onlySim.type === ESIM;
+  return oneEsim ? accountPaths.esim(onlySim.uuid) : sustainabilityPaths.overview();
 }
 
 /** Rules 2 to 4: the screen that asks for data that the summary needs. Null: nothing is missing. */
@@ -70,7 +70,7 @@ export function findMissingDataPath(
   return customer.payment_method === PAYMENT_SET_UP_STARTED ? orderingPaths.paymentsConfirm() : null;
 }
 
-/** The SIMs that are ordered for good. */
+/** The SIMs of placed orders, without those of the draft. */
 export function filterPlacedSims({ orders }: Pick<OrderingProgress, 'orders'>): OrderingProgress['orders'] {
   return orders.filter(({ draft = false }) => !draft);
 }

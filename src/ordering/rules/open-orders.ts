@@ -16,7 +16,7 @@ type Sims = {
   order_product: readonly Pick<OrderProduct, 'order_state' | 'state'>[];
 };
 
-/** How many SIMs a customer has in use or has ordered: what counts towards the most one may have. */
+/** How many SIMs a customer has in use or has ordered: the number that the maximum applies to. */
 export const countCustomerSims = ({ customer_product, order_product }: Sims): number =>
   customer_product.filter(({ state }) => state !== 'deactivated').length +
   order_product.filter(isOpenOrderProduct).length;

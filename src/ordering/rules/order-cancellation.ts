@@ -6,8 +6,8 @@ export function checkOrderCancellation(
   order: OrderState,
   sims: readonly ActivationState[],
 ): 'ORDER_NOT_CANCELLABLE' | null {
-  const begun = sims.filter(
+  const startedSims = sims.filter(
     (state) => state !== 'order_cancelled' && activationStates.next(state, 'cancelled') === null,
   );
-  return checkCancellableState(order, begun.length);
+  return checkCancellableState(order, startedSims.length);
 }

@@ -46,8 +46,8 @@ export type PlanAudienceRefusal = keyof typeof planAudienceRefusals;
  */
 export function checkPlanAudience(customer_type: CustomerType, plans: readonly Audience[]): PlanAudienceRefusal | null {
   if (customer_type === TYPE_NOT_CHOSEN) return null;
-  const own = customer_type === BUSINESS ? 'professional' : 'private';
-  return plans.every((audience) => audience === own) ? null : 'OFFER_WRONG_AUDIENCE';
+  const ownAudience = customer_type === BUSINESS ? 'professional' : 'private';
+  return plans.every((audience) => audience === ownAudience) ? null : 'OFFER_WRONG_AUDIENCE';
 }
 
 /** How many more SIMs a customer may order. */

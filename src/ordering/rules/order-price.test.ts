@@ -25,10 +25,10 @@ const plan = (change: Partial<PriceLine> = {}): PriceLine => ({
   ...change,
 });
 const SHIPPING_CENTS = 500;
-const half: PromoEffect = { kind: 'percentage', value: 50, months: 6 };
+const halfPrice: PromoEffect = { kind: 'percentage', value: 50, months: 6 };
 const five: PromoEffect = { kind: 'euro', value: 500, months: 3 };
 
-// Whole baskets stand in worked-baskets.test.ts.
+// Tests of whole baskets are in basket-price-examples.test.ts.
 describe('what an order costs', () => {
   test('a card is sent at the price of its sending, and for nothing without a line', () => {
     const bill = computeOrderPrice([plan({ sim_type: 1 }), plan({ sim_type: 1 })], null, '2026-11-01', 450).first_bill;
@@ -40,7 +40,7 @@ describe('what an order costs', () => {
     const addons = [{ uuid: 'data', type: 1, price_cents: 300 }] as const;
     const { each_month, ...price } = computeOrderPrice(
       [plan({ addons }), plan({ plan_cents: 1000 })],
-      half,
+      halfPrice,
       '2026-11-01',
       SHIPPING_CENTS,
     );
@@ -60,9 +60,11 @@ describe('what an order costs', () => {
       { uuid: 'data', type: 1, price_cents: 500 },
       { uuid: 'kilos', type: 2, price_cents: 250 },
     ] as const;
-    const two = [plan({ addons }), plan({ plan_cents: 1500 })];
-    expect(two.map(sumMonthlySimPrice)).toEqual([2750, 1500]);
-    expect(computeOrderPrice(two, half, '2026-11-21', SHIPPING_CENTS).per_month_before_promo_cents).toBe(4250);
+    const twoLines = [plan({ addons }), plan({ plan_cents: 1500 })];
+    expect(twoLines.map(sumMonthlySimPrice)).toEqual([2750, 1500]);
+    expect(computeOrderPrice(twoLines, halfPrice, '2026-11-21', SHIPPING_CENTS).per_month_before_promo_cents).toBe(
+      4250,
+    );
   });
 
   const lines = fc.array(
@@ -100,7 +102,7 @@ describe('what an order costs', () => {
     fc.assert(
       fc.property(lines, promos, dates, (order, promo, date) => {
         const price = computeOrderPrice(order, promo, date, SHIPPING_CENTS);
-        const bare = computeOrderPrice(order, null, date, SHIPPING_CENTS);
+        const withoutPromo = computeOrderPrice(order, null, date, SHIPPING_CENTS);
         for (const name of orderSumNames) {
           const { parts, total_cents, vat_cents, contributions_cents } = price[name];
           expect(total_cents).toBe(add(parts.map(({ cents }) => cents)));
@@ -110,9 +112,9 @@ describe('what an order costs', () => {
             add(parts.filter(({ kind }) => kind === 'contribution').map(({ cents }) => cents)),
           );
           expect(vat_cents).toBe(splitVat(total_cents - contributions_cents).vat_cents);
-          expect(total_cents).toBeLessThanOrEqual(bare[name].total_cents);
+          expect(total_cents).toBeLessThanOrEqual(withoutPromo[name].total_cents);
         }
-        expect(price.per_month_before_promo_cents).toBe(bare.each_month.total_cents);
+        expect(price.per_month_before_promo_cents).toBe(withoutPromo.each_month.total_cents);
       }),
     );
   });
@@ -130,7 +132,7 @@ describe('what an order costs', () => {
 describe('promo codes', () => {
   const NOW = new Date('2026-11-21T10:00:00Z');
   const promo: Promo = {
-    ...half,
+    ...halfPrice,
     code: 'FOREST',
     valid_from: addSeconds(NOW, -10),
     valid_until: addSeconds(NOW, 10),
@@ -151,7 +153,7 @@ describe('promo codes', () => {
     ['2026-11-01', 1, '2026-12-01'],
     ['2026-11-30', 12, '2027-12-01'],
     ['2028-02-29', 6, '2028-09-01'],
-  ] as const)('begun on %s and good for %i months: the full price counts from %s', (start, months, full) =>
-    expect(fullPriceDate(start, months)).toBe(full),
+  ] as const)('begun on %s and good for %i months: the full price counts from %s', (start, months, fullPriceFrom) =>
+    expect(fullPriceDate(start, months)).toBe(fullPriceFrom),
   );
 });

@@ -60,18 +60,18 @@ export function computeOrderPrice(
     ...line,
     month: monthPriceParts({ ...line, discount_cents: discounts[sim] ?? 0 }, sim),
   }));
-  const of = (type: PriceLine['payment_type']) => sims.filter(({ payment_type }) => payment_type === type);
-  const months = (some: typeof sims) => some.flatMap(({ month }) => month);
-  const shipping = (some: typeof sims): PricePart[] =>
-    some
+  const simsOf = (type: PriceLine['payment_type']) => sims.filter(({ payment_type }) => payment_type === type);
+  const monthParts = (chosenSims: typeof sims) => chosenSims.flatMap(({ month }) => month);
+  const shippingParts = (chosenSims: typeof sims): PricePart[] =>
+    chosenSims
       .filter(({ sim_type }) => sim_type === SIM_CARD)
       .map(() => ({ kind: 'shipping', sim: null, uuid: null, count: 1, cents: shipping_cents }));
-  const [prepaid, postpaid] = [of('prepaid'), of('postpaid')];
+  const [prepaidSims, postpaidSims] = [simsOf('prepaid'), simsOf('postpaid')];
   return {
-    due_now: computePriceSum([...months(prepaid), ...shipping(prepaid)]),
-    each_month: computePriceSum(months(sims)),
-    first_bill: computePriceSum([...prorateMonth(months(postpaid), today), ...shipping(postpaid)]),
-    first_days: computePriceSum(prorateMonth(months(prepaid), today)),
+    due_now: computePriceSum([...monthParts(prepaidSims), ...shippingParts(prepaidSims)]),
+    each_month: computePriceSum(monthParts(sims)),
+    first_bill: computePriceSum([...prorateMonth(monthParts(postpaidSims), today), ...shippingParts(postpaidSims)]),
+    first_days: computePriceSum(prorateMonth(monthParts(prepaidSims), today)),
     per_month_before_promo_cents: lines.reduce((sum, line) => sum + sumMonthlySimPrice(line), 0),
     promo_months: promo?.months ?? null,
     first_month_days: daysLeftInMonth(today),

@@ -46,10 +46,10 @@ describe('orders', () => {
   });
   test('an order can be cancelled as long as each of its SIMs can, also after an activation that failed', () => {
     for (const state of activationStates.states) {
-      const over = state === 'active' || state === 'activating';
+      const isOver = state === 'active' || state === 'activating';
       expect([state, checkOrderCancellation('allocated', [state, 'esim_ready'])]).toEqual([
         state,
-        over ? 'ORDER_NOT_CANCELLABLE' : null,
+        isOver ? 'ORDER_NOT_CANCELLABLE' : null,
       ]);
     }
     expect(checkOrderCancellation('failed', ['created'])).toBe('ORDER_NOT_CANCELLABLE');
@@ -70,7 +70,7 @@ describe('orders', () => {
 });
 
 describe('who may order', () => {
-  const good: OrderEligibilityFacts = {
+  const goodCustomer: OrderEligibilityFacts = {
     account: 'active',
     email_status: 1,
     blocked_invoices: 0,
@@ -94,15 +94,15 @@ describe('who may order', () => {
     ['erased, first order', { account: 'erased', products: 0 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
     ['status before cap', { blocked_invoices: 1, products: 6 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
   ] as const)('%s', (_, change, lines, code) =>
-    expect(checkOrderEligibility({ ...good, ...change }, lines)).toBe(code),
+    expect(checkOrderEligibility({ ...goodCustomer, ...change }, lines)).toBe(code),
   );
   test('what is left is exactly what may be ordered', () => {
     fc.assert(
       fc.property(fc.nat(8), fc.nat(8), fc.nat(8), (products, orders, cap) => {
-        const standing = { ...good, products, orders };
-        const left = countRemainingSims(standing, cap);
-        if (left > 0) expect(checkOrderEligibility(standing, left, cap)).toBeNull();
-        expect(checkOrderEligibility(standing, left + 1, cap)).toBe('SIM_CAP_REACHED');
+        const facts = { ...goodCustomer, products, orders };
+        const remainingSims = countRemainingSims(facts, cap);
+        if (remainingSims > 0) expect(checkOrderEligibility(facts, remainingSims, cap)).toBeNull();
+        expect(checkOrderEligibility(facts, remainingSims + 1, cap)).toBe('SIM_CAP_REACHED');
       }),
     );
   });

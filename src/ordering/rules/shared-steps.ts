@@ -16,11 +16,11 @@ const findSharedStep = (step: FulfilmentStep, verified: boolean): SharedStep | n
  */
 export const findRepeatedSharedSteps = (sims: readonly Waiting[], verified: boolean): Map<string, SharedStep> => {
   const requestedSteps = new Set<SharedStep>();
-  const again = new Map<string, SharedStep>();
+  const repeatedSteps = new Map<string, SharedStep>();
   for (const { uuid, step } of sims) {
-    const wants = findSharedStep(step, verified);
-    if (wants && requestedSteps.has(wants)) again.set(uuid, wants);
-    if (wants) requestedSteps.add(wants);
+    const sharedStep = findSharedStep(step, verified);
+    if (sharedStep && requestedSteps.has(sharedStep)) repeatedSteps.set(uuid, sharedStep);
+    if (sharedStep) requestedSteps.add(sharedStep);
   }
-  return again;
+  return repeatedSteps;
 };

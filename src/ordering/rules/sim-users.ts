@@ -7,9 +7,10 @@ type NamedLine = { own_number?: boolean | undefined; user_name?: string | undefi
 export const UNNAMED_SIM_USER: SimUser = { own_number: null, user_name: null };
 
 /**
- * The users of the SIMs of an order. A single SIM asks nothing. When one is the own one, or one is not, so are the others not: an order
- * that says nothing leaves it to the activation. A customer with a SIM in use has an own number, which no SIM for somebody else takes
- * over, even if it has ended by the time of the activation.
+ * Resolves whose number each SIM of an order has, and who uses it. An order of one SIM has no choice. As soon as one line says whether its
+ * number is the own number, `own_number` is false for the lines that do not say; when no line says it, null leaves the decision to the
+ * activation. A customer with a SIM in use (`has_number`) has an own number already: no ordered SIM replaces it, even if that SIM has ended
+ * by the time of the activation.
  */
 export const resolveSimUsers = (lines: readonly NamedLine[], { has_number }: { has_number: boolean }): SimUser[] => {
   if (lines.length < 2) return lines.map(() => UNNAMED_SIM_USER);

@@ -24,5 +24,5 @@ export const countSimsAwaitingFirstPayment = (
 };
 
 /** Condition that the allocation of a SIM of a draft waits for, by its position in the order. */
-export const draftAllocationPrerequisite = (at: number, at_once: number): 'first_payment' | null =>
-  at < at_once ? null : 'first_payment';
+export const draftAllocationPrerequisite = (position: number, immediateCount: number): 'first_payment' | null =>
+  position < immediateCount ? null : 'first_payment';

@@ -58,10 +58,10 @@ export type TrackerFacts = {
 };
 
 /**
- * The named steps from order to service. The SIM's own steps run one after the other: everything before the first one
- * that is not done is done, that one is `now` (or `failed`), the rest is `todo`. The transfer of a number runs beside
- * them and comes last. A cancelled order keeps what was done and ends with `cancelled`. One that waits for its payment has
- * nothing done; one that nobody paid has ended, and nothing of it is to come.
+ * The named steps from order to service. The steps of the SIM run one after the other: those before the first unfinished
+ * step are `done`, that step is `now` (or `failed`), and later ones are `todo`. The port-in runs in parallel and is the
+ * last step. A cancelled order keeps its done steps and ends with `cancelled`. An unpaid order has the payment as its
+ * current step and no done step. An order that was given up has the failed step `ended` only.
  */
 export function computeTrackerSteps(facts: TrackerFacts): TrackerStep[] {
   if (facts.order_state === 'failed') return [{ key: 'ended', state: 'failed', at: null, expected_at: null }];
@@ -70,14 +70,14 @@ export function computeTrackerSteps(facts: TrackerFacts): TrackerStep[] {
 }
 
 function unpaidSteps(facts: TrackerFacts): TrackerStep[] {
-  const paid: TrackerStep = { key: 'paid', state: 'now', at: null, expected_at: null };
-  return [paid, ...runningSteps(facts).map((step): TrackerStep => ({ ...step, state: 'todo', at: null }))];
+  const paymentStep: TrackerStep = { key: 'paid', state: 'now', at: null, expected_at: null };
+  return [paymentStep, ...runningSteps(facts).map((step): TrackerStep => ({ ...step, state: 'todo', at: null }))];
 }
 
 function runningSteps(facts: TrackerFacts): TrackerStep[] {
   const steps = facts.sim_type === ESIM ? esimSteps(facts) : cardSteps(facts);
-  const current = steps.findIndex((step) => !step.done);
-  const count = current === -1 ? steps.length : current;
+  const currentIndex = steps.findIndex((step) => !step.done);
+  const count = currentIndex === -1 ? steps.length : currentIndex;
   const pastSteps = steps
     .slice(0, count)
     .map((step): TrackerStep => ({ key: step.key, state: 'done', at: step.at, expected_at: null }));
@@ -87,7 +87,7 @@ function runningSteps(facts: TrackerFacts): TrackerStep[] {
       { key: 'cancelled', state: 'failed', at: facts.reached.order_cancelled ?? null, expected_at: null },
     ];
   }
-  const coming = steps.slice(count).map((step, index): TrackerStep => {
+  const comingSteps = steps.slice(count).map((step, index): TrackerStep => {
     if (index > 0) return { key: step.key, state: 'todo', at: null, expected_at: step.expected_at ?? null };
     const failed = step.failed_at !== undefined;
     return {
@@ -97,8 +97,8 @@ function runningSteps(facts: TrackerFacts): TrackerStep[] {
       expected_at: failed ? null : (step.expected_at ?? null),
     };
   });
-  const ported = portInStep(facts, coming.length === 0);
-  return [...pastSteps, ...coming, ...(ported ? [ported] : [])];
+  const portStep = portInStep(facts, comingSteps.length === 0);
+  return [...pastSteps, ...comingSteps, ...(portStep ? [portStep] : [])];
 }
 
 type Step = {
@@ -134,26 +134,26 @@ function wasInUse({ state, reached }: TrackerFacts): boolean {
 
 function esimSteps(facts: TrackerFacts): Step[] {
   const { state, reached } = facts;
-  const begun = hasActivationStarted(facts);
-  const before: Step[] = [
+  const hasStarted = hasActivationStarted(facts);
+  const stepsBefore: Step[] = [
     { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
     ...awaitedSteps(facts),
-    { key: 'prepared', done: begun || reached.esim_ready !== undefined, at: reached.esim_ready ?? null },
+    { key: 'prepared', done: hasStarted || reached.esim_ready !== undefined, at: reached.esim_ready ?? null },
   ];
   const installed: Step = {
     key: 'installed',
-    done: wasInUse(facts) || (begun && facts.esim_installed !== false),
+    done: wasInUse(facts) || (hasStarted && facts.esim_installed !== false),
     at: null,
   };
   const activated = activationStep(facts);
   if (state === 'activation_failed' && facts.failure_code === 'ESIM_DOWNLOAD_FAILED' && !installed.done)
     return [
-      ...before,
+      ...stepsBefore,
       { ...installed, failed_at: reached.activation_failed ?? null },
       { key: 'activated', done: false, at: null },
     ];
   return [
-    ...before,
+    ...stepsBefore,
     // A line that the network refused is the blocking step, with or without the profile on the phone.
     ...(state === 'activation_failed' && !installed.done ? [activated, installed] : [installed, activated]),
   ];
@@ -161,15 +161,15 @@ function esimSteps(facts: TrackerFacts): Step[] {
 
 function cardSteps(facts: TrackerFacts): Step[] {
   const { state, reached, delivery } = facts;
-  const begun = hasActivationStarted(facts);
-  const delivered = begun || delivery?.state === 'delivered';
-  const onItsWay =
+  const hasStarted = hasActivationStarted(facts);
+  const isDelivered = hasStarted || delivery?.state === 'delivered';
+  const isOnItsWay =
     delivery !== null && ['picked_up', 'in_transit', 'out_for_delivery', 'returned'].includes(delivery.state);
-  const sent = delivered || onItsWay;
-  const handed: Step = { key: 'sent', done: sent, at: delivery?.sent_at ?? null };
-  const parcel: Step = {
+  const isSent = isDelivered || isOnItsWay;
+  const sentStep: Step = { key: 'sent', done: isSent, at: delivery?.sent_at ?? null };
+  const deliveredStep: Step = {
     key: 'delivered',
-    done: delivered,
+    done: isDelivered,
     at: delivery?.delivered_at ?? null,
     expected_at: delivery?.expected_at ?? null,
   };
@@ -179,11 +179,11 @@ function cardSteps(facts: TrackerFacts): Step[] {
     {
       key: 'prepared',
       // A parcel is only offered to the courier with its cards in it.
-      done: sent || delivery?.state === 'refused' || reached.sim_in_delivery !== undefined,
+      done: isSent || delivery?.state === 'refused' || reached.sim_in_delivery !== undefined,
       at: reached.sim_in_delivery ?? null,
     },
-    delivery?.state === 'refused' ? { ...handed, failed_at: null } : handed,
-    delivery?.state === 'returned' ? { ...parcel, failed_at: delivery.delivered_at } : parcel,
+    delivery?.state === 'refused' ? { ...sentStep, failed_at: null } : sentStep,
+    delivery?.state === 'returned' ? { ...deliveredStep, failed_at: delivery.delivered_at } : deliveredStep,
     activationStep(facts),
   ];
 }

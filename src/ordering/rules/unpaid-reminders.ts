@@ -1,6 +1,6 @@
 import { addSeconds } from '#platform/pure/instant.ts';
 
-/** When an order that waits for its payment is spoken of by mail: an hour after it was placed, and a day after. */
+/** Mails about an unpaid order: one hour and one day after it was placed. */
 export const unpaidReminders = ['hour', 'day'] as const;
 export type UnpaidReminder = (typeof unpaidReminders)[number];
 

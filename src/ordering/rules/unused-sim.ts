@@ -24,14 +24,14 @@ export type UnusedSimFacts = {
 const isProfileOnPhone = (esim: EsimProgress | null): boolean =>
   esim !== null && esim !== 'released' && esim !== 'failed';
 
-const latest = (...instants: readonly (Date | string | null | undefined)[]): Date =>
+const latestInstant = (...instants: readonly (Date | string | null | undefined)[]): Date =>
   new Date(Math.max(...instants.flatMap((each) => (each ? [new Date(each).getTime()] : []))));
 
 /**
- * Since when a SIM waits for its customer: an eSIM since it can be installed, a card since it was delivered or left,
- * and both since their last attempt. A card that cannot be shipped, because the courier refuses its address, waits from
- * its first attempt on. `over`: it works, or was terminated. `later`: it does not wait for the customer now, or a
- * number has moved or is moving to it, which must not be lost.
+ * Since when a SIM waits for its customer: an eSIM since it can be installed, a card since it was delivered or, before
+ * that, sent; for both a later activation attempt counts instead. A card whose address the courier refuses waits since
+ * its parcel was created. `over`: the SIM is active or was terminated. `later`: it does not wait for the customer now,
+ * or a number was or is being ported to it, which must not be lost.
  */
 export function computeUnusedSince({
   type,
@@ -44,9 +44,9 @@ export function computeUnusedSince({
   if (state === 'active' || activationStates.isFinal(state)) return 'over';
   if (port_in !== null && (isAwaitingPortingHouse(port_in) || port_in === 'ported')) return 'later';
   if (state === 'activating' && (type !== ESIM || isProfileOnPhone(esim))) return 'later';
-  if (type === ESIM) return reached.esim_ready ? latest(reached.esim_ready, reached.activating) : 'later';
+  if (type === ESIM) return reached.esim_ready ? latestInstant(reached.esim_ready, reached.activating) : 'later';
   if (reached.sim_in_delivery)
-    return latest(reached.sim_in_delivery, parcel?.sent_at, parcel?.delivered_at, reached.activating);
+    return latestInstant(reached.sim_in_delivery, parcel?.sent_at, parcel?.delivered_at, reached.activating);
   return parcel?.state === 'refused' ? parcel.created_at : 'later';
 }
 

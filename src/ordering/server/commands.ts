@@ -27,14 +27,14 @@ const refundTerminatedSim = async (
 ): Promise<void> => {
   const { customer_uuid, payment_uuid, uuid: order_uuid } = orderWithProducts.order;
   const key = { customer_uuid, order_product_uuid };
-  const unused = activated_at ? null : computeSimPrices(catalogue, orderWithProducts).get(order_product_uuid);
-  const amount_cents = activated_at ? await querySettledBalance(tx, key) : (unused?.paid_cents ?? 0);
-  const gross_cents = unused?.shipping_cents ?? 0;
+  const unusedPrices = activated_at ? null : computeSimPrices(catalogue, orderWithProducts).get(order_product_uuid);
+  const amount_cents = activated_at ? await querySettledBalance(tx, key) : (unusedPrices?.paid_cents ?? 0);
+  const gross_cents = unusedPrices?.shipping_cents ?? 0;
   await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, about: order_product_uuid, gross_cents });
   const part = { for_uuid: order_product_uuid, amount_cents };
-  const left = await refundTopUps(tx, ctx, key, 'account_closed', part);
-  if (!payment_uuid || left <= 0) return;
-  await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'account_closed', { ...part, amount_cents: left });
+  const leftCents = await refundTopUps(tx, ctx, key, 'account_closed', part);
+  if (!payment_uuid || leftCents <= 0) return;
+  await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'account_closed', { ...part, amount_cents: leftCents });
 };
 
 const cancelDraft = async (
@@ -59,33 +59,33 @@ export const terminateAllOrders = async (
   catalogue: Catalogue,
   customer_uuid: string,
 ): Promise<void> => {
-  const running = and(
+  const isRunning = and(
     eq(customerOrder.customer_uuid, customer_uuid),
     notInArray(customerOrder.state, ['failed', 'cancelled']),
   );
   const orders = await tx
     .select({ uuid: customerOrder.uuid, state: customerOrder.state })
     .from(customerOrder)
-    .where(running)
+    .where(isRunning)
     .orderBy(customerOrder.uuid);
-  const placed = orders.filter(({ state }) => state !== 'draft').map(({ uuid }) => uuid);
+  const placedUuids = orders.filter(({ state }) => state !== 'draft').map(({ uuid }) => uuid);
   const lines =
-    placed.length === 0
+    placedUuids.length === 0
       ? []
       : await tx
           .select({ uuid: orderProduct.uuid })
           .from(orderProduct)
-          .where(and(eq(orderProduct.customer_uuid, customer_uuid), inArray(orderProduct.order_uuid, placed)))
+          .where(and(eq(orderProduct.customer_uuid, customer_uuid), inArray(orderProduct.order_uuid, placedUuids)))
           .orderBy(orderProduct.uuid);
   for (const { uuid } of lines) await lockAllocationOrInsertReleased(tx, uuid, ctx.now());
   for (const { uuid } of orders) {
     const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid: uuid });
     if (lockedOrder?.order.state === 'draft') await cancelDraft(tx, ctx, lockedOrder);
     else if (lockedOrder) {
-      const left = lockedOrder.products.filter(({ state }) => state !== 'order_cancelled');
-      const endings = left.map((sim) => ({ order_product_uuid: sim.uuid, number_held_until: ctx.now() }));
-      for (const ended of await terminateSims(tx, ctx, lockedOrder, endings, 'ended'))
-        await refundTerminatedSim(tx, ctx, catalogue, lockedOrder, ended);
+      const remainingProducts = lockedOrder.products.filter(({ state }) => state !== 'order_cancelled');
+      const endings = remainingProducts.map((sim) => ({ order_product_uuid: sim.uuid, number_held_until: ctx.now() }));
+      for (const terminatedSim of await terminateSims(tx, ctx, lockedOrder, endings, 'ended'))
+        await refundTerminatedSim(tx, ctx, catalogue, lockedOrder, terminatedSim);
     }
   }
 };

@@ -16,7 +16,7 @@ export { endedOrdersVisibleSince, pendingOrderLinesSubQuery } from './orders/ord
 export { queryActiveOrders } from './orders/active-orders.ts';
 export { buildOrderProductReplies } from './orders/order-product-reply.ts';
 
-/** Orders of which no SIM is going to be activated. */
+/** States of orders whose SIMs are not going to be activated. */
 const endedOrDraft: readonly OrderState[] = ['draft', 'failed', 'cancelled'];
 
 /** Whether an order is of the caller. */
@@ -48,8 +48,8 @@ export const findUserName = async (q: Reader, key: OrderProductKey): Promise<str
   return row?.user_name ?? null;
 };
 
-/** Whether a SIM was ordered as the own one of its customer, and whether another one that was has yet to be activated. */
-export const findOrderedOwner = async (
+/** `own_number`: whether a SIM was ordered for the own number of its customer. `own_pending`: whether another such SIM is still to be activated. */
+export const findOwnNumberChoice = async (
   q: Reader,
   { customer_uuid, order_product_uuid }: OrderProductKey,
 ): Promise<{ own_number: boolean | null; own_pending: boolean }> => {
@@ -135,8 +135,8 @@ export const findOrderForMessage = async (q: Reader, order_uuid: string): Promis
 };
 
 /**
- * Whether an order can be debited from a stored mandate, of a customer who has a SIM in use. The chosen way of paying does not count: it can be
- * another one for the moment of the order.
+ * Whether an order can be debited from a stored mandate: the customer has a valid mandate and a SIM in use. The chosen payment method is not
+ * checked, because a caller could change it just before the order.
  */
 export const canDebitStoredMandate = async (db: Database, caller: Caller): Promise<boolean> =>
   (await hasProductInUse(db, caller)) && (await hasValidMandate(db.read, caller.customer_uuid));

@@ -27,8 +27,8 @@ import { terminateUnpaidSims } from './sims/terminate-unpaid-sims.ts';
 
 /** Applies events of SIMs and parcels to their order. Lock order: the publisher's rows, then the order. */
 export const orderingSubscribers = [
-  ...[emailConfirmed, customerIdentified, mandateValid, simReleased].map((news) =>
-    subscribe(news, (tx, { customer_uuid }: { customer_uuid: string }, { queue }) =>
+  ...[emailConfirmed, customerIdentified, mandateValid, simReleased].map((event) =>
+    subscribe(event, (tx, { customer_uuid }: { customer_uuid: string }, { queue }) =>
       enqueueAllocations(tx, queue, [customer_uuid]),
     ),
   ),

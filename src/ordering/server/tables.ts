@@ -93,7 +93,7 @@ export const orderProduct = pgTable(
     failure_code: text(),
     early_start_at: instant(),
     created_at: instant().notNull(),
-    /** Whether its number is the own one of the orderer, with two or more SIMs in the order; null when nothing was said. */
+    /** Whether its number is the own number of the customer; null in an order of one SIM, or when the order does not say. */
     own_number: boolean(),
     /** Name of the person who will use it, given with the order. */
     user_name: text(),

@@ -4,26 +4,28 @@ import { languages } from '#platform/pure/language.ts';
 
 type Legal = { terms: Record<'withdraw' | 'end' | 'change' | 'price', { text: string[] }> };
 
-const read = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
+const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
 
 /** The texts name the address for ending a contract, changing a plan or withdrawing in writing. */
 describe.each(languages)('leaving and changing a contract, in %s', (language) => {
   test('the order summary has the address to withdraw', async () => {
-    const { withdraw } = await read<{ withdraw: string }>(`src/ordering/web/summary/strings/${language}.json`);
+    const { withdraw } = await readJson<{ withdraw: string }>(`src/ordering/web/summary/strings/${language}.json`);
     expect(withdraw).toContain('{{email}}');
     expect(withdraw).not.toMatch(/settings|réglages|instellingen/i);
   });
   test('the confirmation mail has it', async () => {
-    const { order } = await read<{ order: { withdrawForm: string } }>(`src/ordering/messages/strings/${language}.json`);
+    const { order } = await readJson<{ order: { withdrawForm: string } }>(
+      `src/ordering/messages/strings/${language}.json`,
+    );
     expect(order.withdrawForm).toContain('{{support}}');
     expect(order.withdrawForm).not.toMatch(/settings|réglages|instellingen/i);
   });
   test('the terms have it, and mention only existing screens and messages', async () => {
-    const { terms } = await read<Legal>(`src/legal/rules/strings/${language}.json`);
+    const { terms } = await readJson<Legal>(`src/legal/rules/strings/${language}.json`);
     for (const part of ['withdraw', 'end', 'change', 'price'] as const)
       expect([part, terms[part].text.join(' ')]).toEqual([part, expect.stringContaining('{{email}}')]);
-    const all = JSON.stringify(terms);
-    expect(all).not.toMatch(/settings|réglages|instellingen/i);
-    expect(all).not.toMatch(/100\s?% (of|de|van) (your|vos|je) (data|données)/);
+    const termsJson = JSON.stringify(terms);
+    expect(termsJson).not.toMatch(/settings|réglages|instellingen/i);
+    expect(termsJson).not.toMatch(/100\s?% (of|de|van) (your|vos|je) (data|données)/);
   });
 });

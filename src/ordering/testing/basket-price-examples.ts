@@ -1,8 +1,8 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 /**
- * Baskets and what they cost, worked out by hand from the prices of `db/catalogue`: never by the code that they hold. Rule, screens,
- * mail and database are held to them. Amounts are euro. A part says for which SIM it is, its plan by its English name or its add-on by
- * its code, and how much: "1 Poplar 6.67" is the plan of the first SIM.
+ * Baskets with their expected prices, computed by hand from the prices of `db/catalogue`, never by the code under test. Tests of the rule,
+ * the screens, the mail and the database compare with them. Amounts are euro. A part names its SIM, the plan (by its English name) or the
+ * add-on (by its code), and the amount: "1 Poplar 6.67" is the plan of the first SIM.
  */
 export type ExpectedSum = { parts: readonly string[]; total: number; vat: number };
 

@@ -2,7 +2,7 @@ import type { OrderingProgress } from '#ordering/rules/next-ordering-path.ts';
 
 export const orderedEsim = { uuid: '0190a000-0000-7000-8000-000000000001', type: 0 } as const;
 
-/** Everything done, one eSIM ordered. */
+/** Progress of a customer who has completed every step and ordered one eSIM. */
 export const completeProgress: OrderingProgress = {
   type: 1,
   details_complete: true,

@@ -13,7 +13,7 @@ const getByCode = <T extends { code: string }>(list: readonly T[], code: string)
   return item;
 };
 
-/** How the worked baskets name a plan or an add-on. */
+/** The name of a plan or the code of an add-on, as `BasketPriceExample` names them. */
 export const exampleItemName = (uuid: string | null): string =>
   catalogueOnSale.offers.find((offer) => offer.uuid === uuid)?.name.en ??
   catalogueOnSale.addons.find((addon) => addon.uuid === uuid)?.code ??
@@ -21,7 +21,7 @@ export const exampleItemName = (uuid: string | null): string =>
 
 export type ExampleOrder = { lines: PriceLine[]; promo: PlacedPromo | null; price: OrderPrice };
 
-/** A worked basket with what the rule says that it costs. */
+/** The lines and the promo of an example basket, with the price that `computeOrderPrice` computes. */
 export const buildExampleOrder = ({ sims, promo: code, on }: BasketPriceExample): ExampleOrder => {
   const lines = sims.map(({ plan, card, extras = [] }): PriceLine => {
     const { uuid, price_cents, payment_type } = getByCode(catalogueOnSale.offers, plan);

@@ -136,7 +136,7 @@ const orderingCustomer = customer({ customer_details: person, payment: { method:
 const currentOrderCall = 'GET /api/order/current';
 const promo = { promo: 'WELCOME', kind: 'euro', value: 3, months: 6 };
 
-/** A month is paid today, the number is kept, and who uses the SIM is still to be proved. */
+/** A prepaid SIM with a port-in: a month is due today, and the identity proof is missing. */
 const prepaid = {
   product: {
     ...product,

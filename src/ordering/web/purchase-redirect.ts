@@ -10,6 +10,6 @@ import type { OrderingSlice } from '#ordering/contract.ts';
  * unreachable; the screen shows the error.
  */
 export const resolvePurchaseRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
-  const ordered = await cachedSlice(queries, (sims: SubscriptionsSlice & OrderingSlice) => hasOrdered(sims));
-  return ordered === false ? orderingPaths.choose() : null;
+  const hasOrderedBefore = await cachedSlice(queries, (sims: SubscriptionsSlice & OrderingSlice) => hasOrdered(sims));
+  return hasOrderedBefore === false ? orderingPaths.choose() : null;
 };

@@ -27,8 +27,8 @@ const buildSummaryScreen = (path: string, meta: Screen['meta'] = {}): Screen => 
   component: () => import('./summary/SummaryScreen.tsx'),
   load: ({ queries }) =>
     Promise.all(
-      [sessionQuery, currentOrderQuery, termsQuery].map((each) =>
-        queries.query(each as typeof sessionQuery).catch(() => undefined),
+      [sessionQuery, currentOrderQuery, termsQuery].map((query) =>
+        queries.query(query as typeof sessionQuery).catch(() => undefined),
       ),
     ),
 });

@@ -24,14 +24,14 @@ const noteOf = ({ settlement: { paid, rest, back, owed }, prepaid, comes_on }: W
 export const buildChangeSections = (change: WithdrawnChange, language: Language): MailSection[] => {
   const t = texts(language, 'withdrawal/messages');
   const format = formatOf(language);
-  const { kind, settlement, prepaid, submitted_at: at } = change;
+  const { kind, settlement, prepaid, submitted_at: submittedAt } = change;
   const { paid, used, rest, days, back, owed } = settlement;
   const note = noteOf(change);
   return [
     {
       title: t('statement.title'),
       rows: [
-        [t('statement.at'), t('statement.when', { date: format.date(at), time: format.time(at) })],
+        [t('statement.at'), t('statement.when', { date: format.date(submittedAt), time: format.time(submittedAt) })],
         [t('statement.name'), change.name],
         [t(`change.${kind}`), change.what],
         ...(change.msisdn === null ? [] : [[t('change.number'), formatPhone(change.msisdn)] as const]),
@@ -56,7 +56,7 @@ export const buildChangeSections = (change: WithdrawnChange, language: Language)
   ];
 };
 
-/** That a withdrawal from an add-on was received, with its content and time, on a medium to keep. */
+/** Acknowledges a withdrawal from an add-on or a plan change, with its content and time, on a durable medium. */
 export const changeWithdrawn = defineMessage({
   name: 'change-withdrawn',
   domain: 'withdrawal',
@@ -66,7 +66,7 @@ export const changeWithdrawn = defineMessage({
     kind: z.enum(changeKinds),
     submitted_at: z.iso.datetime(),
   }),
-  // A right was used, and its customer waits for the proof.
+  // The customer has exercised a right and waits for the proof.
   priority: 'waits',
   values: ({ submitted_at }, language) => {
     const format = formatOf(language);

@@ -33,19 +33,24 @@ type Formatters = ReturnType<typeof buildFormatters>;
 
 const buildSimRows = (sim: WithdrawnSimRow, catalogue: Catalogue, { t, format, language }: Formatters): Row[] => {
   const plan = planName(catalogue, sim.offer_uuid, language);
-  const own = toOwnNumberReply(catalogue, incomingNumberOfSim(sim));
+  const incomingNumber = toOwnNumberReply(catalogue, incomingNumberOfSim(sim));
   const name = t(`statement.sim.${sim.type === ESIM ? 'esim' : 'card'}`);
-  const until = sim.number_until && format.date(toIso(new Date(sim.number_until.getTime() - 1)));
+  const heldUntil = sim.number_until && format.date(toIso(new Date(sim.number_until.getTime() - 1)));
   const number = sim.msisdn && formatPhone(sim.msisdn);
   // A statement of release 1.0.0 has no day for a number that was given back.
-  const back = until ? 'giveBack' : 'givenBack';
-  const wish = t(`statement.${sim.number_wish === 'keep' ? 'keep' : back}`, { date: until });
+  const giveBackKey = heldUntil ? 'giveBack' : 'givenBack';
+  const wishText = t(`statement.${sim.number_wish === 'keep' ? 'keep' : giveBackKey}`, { date: heldUntil });
   return [
     [name, [plan, number].filter(Boolean).join(', ')],
-    ...(own
-      ? [[t('statement.ownNumber'), t('statement.stays', { ...own, number: formatPhone(own.msisdn) })] as const]
+    ...(incomingNumber
+      ? [
+          [
+            t('statement.ownNumber'),
+            t('statement.stays', { ...incomingNumber, number: formatPhone(incomingNumber.msisdn) }),
+          ] as const,
+        ]
       : []),
-    ...(sim.number_wish ? [[t(own ? 'statement.temporary' : 'statement.number'), wish] as const] : []),
+    ...(sim.number_wish ? [[t(incomingNumber ? 'statement.temporary' : 'statement.number'), wishText] as const] : []),
   ];
 };
 
@@ -83,12 +88,12 @@ export const buildStatementSections = (
   language: Language,
   company: boolean,
 ): MailSection[] => {
-  const words = buildFormatters(language);
-  const { t, format } = words;
+  const formatters = buildFormatters(language);
+  const { t, format } = formatters;
   const { row, sims, order, catalogue } = statement;
   const at = toIso(row.submitted_at);
   const isEnd = row.kind === 'end';
-  const money = (isEnd ? buildEndMoneyRows : buildMoneyRows)(statement, words);
+  const money = (isEnd ? buildEndMoneyRows : buildMoneyRows)(statement, formatters);
   const note =
     `statement.${row.back_cents > 0 ? 'backNote' : row.owed_cents > 0 ? 'owedNote' : 'nothingNote'}` as const;
   return [
@@ -99,7 +104,7 @@ export const buildStatementSections = (
         [t('statement.name'), row.name],
         [t('statement.order'), orderNumber(row.order_uuid)],
         ...(order?.placed_at ? [[t('statement.ordered'), format.date(toIso(order.placed_at))] as const] : []),
-        ...sims.flatMap((sim) => buildSimRows(sim, catalogue, words)),
+        ...sims.flatMap((sim) => buildSimRows(sim, catalogue, formatters)),
         [t('statement.email'), row.email],
       ],
     },

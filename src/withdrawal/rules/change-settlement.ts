@@ -12,8 +12,8 @@ export type AgreedAddonFacts = Pick<AddonPeriod, 'type' | 'price_cents' | 'from'
 
 /**
  * The settlement of an add-on of a postpaid SIM that is withdrawn from on `today`. It began at once because its customer had asked for it with the
- * order, so its days in force are paid, on the next bill as far as they are on none (Directive 2011/83/EU, article 14, paragraph 3). Carbon
- * removal and contributions are passed on later and go back whole.
+ * order, so the customer pays its days in force; those that are not billed yet are on the next bill (Directive 2011/83/EU, article 14, paragraph 3).
+ * Carbon removal and contributions are refunded whole, because they are passed on to the projects only later.
  */
 export function computeAddonSettlement({ billed, ...addon }: AgreedAddonFacts, today: BusinessDate): Settlement {
   const service = { activated_on: addon.from, prices: [], addons: [{ ...addon, until: null }] };
@@ -24,9 +24,14 @@ export function computeAddonSettlement({ billed, ...addon }: AgreedAddonFacts, t
     const paid_cents = months.length * addon.price_cents;
     return computeSettlement({ paid_cents, days: 0, used_cents: 0, usage_cents: 0 }, true);
   }
-  const paid = charges.filter(({ month }) => billed.has(month));
+  const billedCharges = charges.filter(({ month }) => billed.has(month));
   return computeSettlement(
-    { paid_cents: sum(paid, 'cents'), days: sum(charges, 'days'), used_cents: sum(charges, 'cents'), usage_cents: 0 },
+    {
+      paid_cents: sum(billedCharges, 'cents'),
+      days: sum(charges, 'days'),
+      used_cents: sum(charges, 'cents'),
+      usage_cents: 0,
+    },
     true,
   );
 }

@@ -4,14 +4,14 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { computeEndSettlement, computeFinalBill, sumEndSettlements } from './contract-end.ts';
 import type { AddonPeriod } from './service-charge.ts';
 
-const price = (of: Partial<AgreedPrice>): AgreedPrice => ({
+const price = (changes: Partial<AgreedPrice>): AgreedPrice => ({
   kind: 'plan',
   offer_uuid: 'plan',
   cents: 1500,
   percent: null,
   valid_from: '2026-09-10',
   valid_until: null,
-  ...of,
+  ...changes,
 });
 const addon = (of: Partial<AddonPeriod>): AddonPeriod => ({
   type: 1,

@@ -6,8 +6,8 @@ export const numberWishes = ['keep', 'give_back'] as const;
 export type NumberWish = (typeof numberWishes)[number];
 
 /**
- * Until when a number is its owner's to have back: a number that was given back goes to nobody else during its quarantine, so
- * that an owner whom somebody else acted for gets it again.
+ * Until when the owner can get a number back. A number that was given back is allocated to nobody else during its quarantine,
+ * in case somebody else gave it back in the name of the owner.
  */
 export function ownNumberUntil(
   wish: NumberWish,

@@ -3,14 +3,14 @@ import type { AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { type AddonPeriod, computeServiceCharges } from './service-charge.ts';
 
-const price = (of: Partial<AgreedPrice>): AgreedPrice => ({
+const price = (changes: Partial<AgreedPrice>): AgreedPrice => ({
   kind: 'plan',
   offer_uuid: 'plan',
   cents: 1500,
   percent: null,
   valid_from: '2026-11-20',
   valid_until: null,
-  ...of,
+  ...changes,
 });
 const addon = (of: Partial<AddonPeriod>): AddonPeriod => ({
   type: 1,

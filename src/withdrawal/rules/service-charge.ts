@@ -31,17 +31,17 @@ const overlapDays = (month: Period, { from, until }: { from: BusinessDate; until
 };
 
 const computeMonthCharge = ({ prices, addons }: ServiceInUse, period: Period): Cents => {
-  const of = daysInMonth(period.from);
+  const monthDays = daysInMonth(period.from);
   const planCents = prices
     .filter(({ kind }) => kind === 'plan')
     .map(({ cents, valid_from, valid_until }) => {
       const days = overlapDays(period, { from: valid_from, until: valid_until });
       const discount = promoDiscount(prices, cents ?? 0, firstOfMonth(period.from));
-      return prorate(cents ?? 0, days, of) - prorate(discount, days, of);
+      return prorate(cents ?? 0, days, monthDays) - prorate(discount, days, monthDays);
     });
   const addonCents = addons
     .filter(({ type }) => isChargedByDays(type))
-    .map((addon) => prorate(addon.price_cents, overlapDays(period, addon), of));
+    .map((addon) => prorate(addon.price_cents, overlapDays(period, addon), monthDays));
   return [...planCents, ...addonCents].reduce((sum, cents) => sum + cents, 0);
 };
 
@@ -52,8 +52,8 @@ const computeMonthCharge = ({ prices, addons }: ServiceInUse, period: Period): C
 export function computeServiceCharges(service: ServiceInUse, end: BusinessDate): MonthCharge[] {
   const charges: MonthCharge[] = [];
   for (let from = service.activated_on; from < end;) {
-    const next = addMonths(firstOfMonth(from), 1);
-    const period = { from, until: next < end ? next : end };
+    const nextMonth = addMonths(firstOfMonth(from), 1);
+    const period = { from, until: nextMonth < end ? nextMonth : end };
     charges.push({
       month: firstOfMonth(from),
       days: daysBetween(from, period.until),

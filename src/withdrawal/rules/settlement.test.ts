@@ -9,7 +9,7 @@ test.each<[string, Partial<SimAccount>, boolean, { back: number; owed: number }]
   ['the days of service are kept', {}, true, { back: 1750, owed: 0 }],
   ['use outside the plan is kept', { usage_cents: 1000 }, true, { back: 750, owed: 0 }],
   ['nothing paid yet: the days are owed', { paid_cents: 0 }, true, { back: 0, owed: 250 }],
-  // 0.00 before: what was used outside the plan was given away.
+  // This was once 0.00, so that use outside the plan was free.
   [
     'nothing paid yet: use outside the plan is owed',
     { paid_cents: 0, usage_cents: 25_310 },
@@ -44,7 +44,7 @@ const balance = (owed_cents: number) => ({ prepaid: true, owed_cents });
 test.each<[string, Parameters<typeof splitOwed>, [number, number, number]]>([
   ['nothing', [[], 0], [0, 0, 0]],
   ['service alone is invoiced', [[service(300), service(200)], 500], [500, 0, 0]],
-  // 100 was invoiced before, and 200 of service was in no books.
+  // Once 100 was invoiced, so that 200 of service was missing in the books.
   ['what another SIM gives back pays a part of the invoice', [[service(300)], 100], [300, 200, 0]],
   ['all of it is paid by another SIM, which gets the rest back', [[service(300)], 0], [300, 300, 0]],
   // Service and VAT of a prepaid SIM were booked at its use.

@@ -12,15 +12,15 @@ export type SimAccount = {
   usage_cents: Cents;
 };
 
-/** Whether the plan that returns is paid and nothing was: the withdrawn plan had stopped the prepaid SIM, which works again. */
+/** Whether a stopped prepaid SIM works again: the withdrawn plan was not paid, so the SIM was stopped, and the plan that returns is paid now. */
 export const isSimResumed = ({ paid, rest }: { paid: number; rest: number }): boolean => paid === 0 && rest > 0;
 
-/** Cents. One of the last two is 0: what goes back, and what is still to be paid. */
+/** In cents. `back_cents` is refunded, `owed_cents` is still to be paid; one of the two is 0. */
 export type Settlement = SimAccount & { back_cents: Cents; owed_cents: Cents };
 
 const compute = (account: SimAccount): Settlement => {
-  const left = account.paid_cents - account.used_cents - account.usage_cents;
-  return { ...account, back_cents: Math.max(0, left), owed_cents: Math.max(0, 0 - left) };
+  const leftCents = account.paid_cents - account.used_cents - account.usage_cents;
+  return { ...account, back_cents: Math.max(0, leftCents), owed_cents: Math.max(0, 0 - leftCents) };
 };
 
 /**
@@ -32,9 +32,9 @@ export function computeSettlement(account: SimAccount, early_start: boolean): Se
   return compute(early_start ? account : { ...account, days: 0, used_cents: 0, usage_cents: 0 });
 }
 
-/** Several together. What one SIM gives back pays first for what another one owes. */
-export function sumSettlements(each: readonly SimAccount[]): Settlement {
-  const sum = (of: (one: SimAccount) => number) => each.reduce((total, one) => total + of(one), 0);
+/** Adds up the settlements of several SIMs. A refund of one SIM first pays what another one owes. */
+export function sumSettlements(accounts: readonly SimAccount[]): Settlement {
+  const sum = (of: (one: SimAccount) => number) => accounts.reduce((total, one) => total + of(one), 0);
   return compute({
     paid_cents: sum((one) => one.paid_cents),
     days: sum((one) => one.days),
@@ -47,21 +47,21 @@ export function sumSettlements(each: readonly SimAccount[]): Settlement {
 export type Owed = {
   /** Service that is invoiced now. */
   service_cents: Cents;
-  /** The part of that invoice that what other SIMs give back pays. */
+  /** The part of that invoice that is paid by refunds of other SIMs. */
   credit_cents: Cents;
   /** Prepaid balances below zero, left to pay: their service was charged at its use. */
   balance_cents: Cents;
 };
 
 /**
- * Splits what SIMs owe into service to invoice and prepaid balances below zero. `owed_cents`: what is left to pay of all of it after what
- * others give back, which pays the invoice first.
+ * Splits what SIMs owe into service to invoice and prepaid balances below zero. `owed_cents`: what is left to pay in all after refunds of
+ * other SIMs, which pay the invoice first.
  */
-export function splitOwed(each: readonly { prepaid: boolean; owed_cents: Cents }[], owed_cents: Cents): Owed {
-  const sum = (prepaid: boolean) =>
-    each.filter((one) => one.prepaid === prepaid).reduce((total, one) => total + one.owed_cents, 0);
+export function splitOwed(sims: readonly { prepaid: boolean; owed_cents: Cents }[], owed_cents: Cents): Owed {
+  const sum = (isPrepaid: boolean) =>
+    sims.filter((one) => one.prepaid === isPrepaid).reduce((total, one) => total + one.owed_cents, 0);
   const [service_cents, balances] = [sum(false), sum(true)];
-  const paid = Math.max(0, service_cents + balances - owed_cents);
-  const credit_cents = Math.min(service_cents, paid);
-  return { service_cents, credit_cents, balance_cents: Math.max(0, balances - (paid - credit_cents)) };
+  const refundedCents = Math.max(0, service_cents + balances - owed_cents);
+  const credit_cents = Math.min(service_cents, refundedCents);
+  return { service_cents, credit_cents, balance_cents: Math.max(0, balances - (refundedCents - credit_cents)) };
 }

@@ -7,10 +7,10 @@ import {
   needsFullOrderWithdrawal,
 } from './withdrawal-check.ts';
 
-const confirmed = new Date('2026-11-02T09:00:00Z');
+const confirmedAt = new Date('2026-11-02T09:00:00Z');
 const base: ContractFacts = {
   order_state: 'fulfilled',
-  confirmed_at: confirmed,
+  confirmed_at: confirmedAt,
   customer_type: 1,
   business_may: false,
 };
@@ -61,6 +61,6 @@ test.each<[string, number, (string | null)[], boolean]>([
   ['a SIM was activated within the period', 0, ['2026-01-02T09:00:00Z', '2026-11-09T09:00:00Z'], true],
   ['all SIMs were activated before', 0, ['2026-01-02T09:00:00Z'], false],
   ['there is no SIM', 0, [], false],
-])('still offers a withdrawal: %s', (_, pending, activated_at, may) => {
-  expect(mayStillWithdraw({ pending, activated_at }, new Date('2026-11-20T09:00:00Z'))).toBe(may);
+])('still offers a withdrawal: %s', (_, pendingSim, activated_at, may) => {
+  expect(mayStillWithdraw({ pending: pendingSim, activated_at }, new Date('2026-11-20T09:00:00Z'))).toBe(may);
 });

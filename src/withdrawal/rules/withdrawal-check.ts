@@ -7,7 +7,7 @@ export type ContractFacts = {
   /** When the contract began; null as long as the order waits for its payment. */
   confirmed_at: Date | null;
   customer_type: CustomerType;
-  /** Whether professional customers have by our will what the law gives to consumers. */
+  /** Whether the operator also gives business customers the right that the law gives to consumers. */
   business_may: boolean;
 };
 
@@ -24,8 +24,8 @@ export const contractEndRefusals = {
 } as const;
 
 /**
- * Why a contract cannot be withdrawn from at `now`, or null. The right is a consumer's (Directive 2011/83/EU, article 9), so a professional
- * customer has it only where we give it. Before the payment there are all of the days.
+ * Why a contract cannot be withdrawn from at `now`, or null. The right is a consumer's (Directive 2011/83/EU, article 9), so a business
+ * customer has it only where the operator gives it (`business_may`). An order that waits for its payment can always be withdrawn from.
  */
 export function checkWithdrawal(facts: ContractFacts, now: Date): WithdrawalRefusal | null {
   const { order_state, confirmed_at, customer_type, business_may } = facts;
@@ -52,8 +52,8 @@ export function needsFullOrderWithdrawal(order_state: OrderState): boolean {
 }
 
 /**
- * Whether a customer may still withdraw from some contract, as far as its SIMs tell: one on its way, or one activated within the period,
- * since a contract is confirmed before it is activated.
+ * Whether a customer may still withdraw from a contract, as far as its SIMs show: one is still pending, or was activated within the period.
+ * The period begins with the confirmation, which is before the activation.
  */
 export function mayStillWithdraw(
   sims: { pending: number; activated_at: readonly (string | null)[] },

@@ -19,7 +19,7 @@ const data: AddonPeriod = { type: 1, price_cents: 600, from: '2026-11-11', until
 const calls: AddonPeriod = { type: 1, price_cents: 300, from: '2026-11-16', until: null };
 const removal: AddonPeriod = { type: 2, price_cents: 250, from: '2026-11-16', until: null };
 
-const owed = (addons: readonly AddonPeriod[], prices: readonly AgreedPrice[] = [plan, promo]) => {
+const computeOwed = (addons: readonly AddonPeriod[], prices: readonly AgreedPrice[] = [plan, promo]) => {
   const charges = computeServiceCharges({ activated_on: '2026-11-01', prices, addons }, '2026-11-21');
   const used_cents = charges.reduce((sum, { cents }) => sum + cents, 0);
   return computeSettlement({ paid_cents: 0, days: 20, used_cents, usage_cents: 0 }, true).owed_cents;
@@ -33,17 +33,17 @@ test.each<[string, AddonPeriod[], number]>([
   ['an extra days before', [{ ...data, until: '2026-11-16' }, calls], 1950],
   ['carbon removal is not charged', [data, calls, removal], 2050],
 ])('what is withdrawn from costs its days, in any order: %s', (_name, addons, cents) => {
-  expect(owed(addons)).toBe(cents);
+  expect(computeOwed(addons)).toBe(cents);
 });
 
 test('the statements about extras name the part of them', () => {
   const facts = { billed: new Set<BusinessDate>() };
   expect(computeAddonSettlement({ ...facts, ...data }, '2026-11-21')).toMatchObject({ owed_cents: 200, back_cents: 0 });
   expect(computeAddonSettlement({ ...facts, ...calls }, '2026-11-21')).toMatchObject({ owed_cents: 50, back_cents: 0 });
-  expect(owed([])).toBe(1800);
+  expect(computeOwed([])).toBe(1800);
 });
 
 test('a promo that was partly used takes its share of the days, and nothing after its months', () => {
-  expect(owed([], [plan, { ...promo, valid_until: '2026-11-01' }])).toBe(2000);
-  expect(owed([], [plan, { ...promo, percent: null, cents: 400 }])).toBe(2000 - 267);
+  expect(computeOwed([], [plan, { ...promo, valid_until: '2026-11-01' }])).toBe(2000);
+  expect(computeOwed([], [plan, { ...promo, percent: null, cents: 400 }])).toBe(2000 - 267);
 });

@@ -1,14 +1,13 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 
-/** How a withdrawal stands, from the statement on. */
+/** States of a withdrawal, from the statement on. */
 export const withdrawalStateNames = ['received', 'stopped', 'settled', 'done'] as const;
 export type WithdrawalState = (typeof withdrawalStateNames)[number];
 type WithdrawalEvent = 'stopped' | 'settled';
 
 /**
- * Steps after a withdrawal. `stopped`: every SIM of it is off at the network. `settled`: the refund is on its way at the payment
- * provider, or there is none. Neither waits for the other, and both are asked for until they happen, so nothing fails for good: whatever
- * an outside system refuses, it is asked again.
+ * Steps after a withdrawal. `stopped`: the network has deactivated all its SIMs. `settled`: the payment provider has accepted the refund, or
+ * there is none. The two come in any order. There is no failed state, because both requests are repeated until the outside system accepts them.
  */
 export const withdrawalStates = stateTable<WithdrawalState, WithdrawalEvent>('received', {
   received: { stopped: 'stopped', settled: 'settled' },

@@ -22,7 +22,7 @@ import { planName } from './withdrawal-reply.ts';
 
 export type Facts = { customer_type: CustomerType; business_may: boolean };
 
-/** Why what was agreed at `agreed_at` cannot be withdrawn from, or null. */
+/** Why a change that was agreed at `agreed_at` cannot be withdrawn from, or null. */
 export const checkChangeWithdrawal = (facts: Facts, agreed_at: Date, now: Date): WithdrawalRefusal | null =>
   checkWithdrawal({ ...facts, order_state: 'fulfilled', confirmed_at: agreed_at }, now);
 
@@ -34,31 +34,31 @@ export const isPrepaid = (catalogue: Catalogue, { offer_uuid }: { offer_uuid: st
 
 export type AddonAgreement = { settlement: Settlement; price_cents: Cents; from: BusinessDate };
 
-/** The settlement of an add-on, if it is withdrawn from on `on`. */
+/** The settlement of an add-on, if it is withdrawn from on `today`. */
 export const queryAddonSettlement = async (
   q: Reader,
   catalogue: Catalogue,
   sim: Sim,
   { uuid, offer_uuid, started_at }: Addon,
-  on: BusinessDate,
+  today: BusinessDate,
 ): Promise<AddonAgreement> => {
   const prices = (await queryAgreedPrices(q, [sim.customer_uuid])).get(sim.customer_product_uuid) ?? [];
   const price_cents =
     agreedCents(prices, 'addon', offer_uuid) ?? catalogue.addonByUuid.get(offer_uuid)?.price_cents ?? 0;
-  const from = brusselsDate(new Date(started_at));
+  const startedOn = brusselsDate(new Date(started_at));
   if (isPrepaid(catalogue, sim)) {
-    const use = await queryAddonUse(q, sim, { addon_uuid: uuid, offer_uuid }, on);
+    const use = await queryAddonUse(q, sim, { addon_uuid: uuid, offer_uuid }, today);
     const { paid_cents, used_cents, days } = use ?? { paid_cents: 0, used_cents: 0, days: 0 };
     const account = { paid_cents, days: used_cents > 0 ? days : 0, used_cents, usage_cents: 0 };
-    return { settlement: computeSettlement(account, true), price_cents, from };
+    return { settlement: computeSettlement(account, true), price_cents, from: startedOn };
   }
   const billed = await queryBilledMonths(q, sim);
-  const facts = { type: addonType(catalogue, offer_uuid), price_cents, from, billed };
-  return { settlement: computeAddonSettlement(facts, on), price_cents, from };
+  const facts = { type: addonType(catalogue, offer_uuid), price_cents, from: startedOn, billed };
+  return { settlement: computeAddonSettlement(facts, today), price_cents, from: startedOn };
 };
 
 /**
- * The settlement of a plan, if it is withdrawn from on `on`. `rest_cents`: the price of the returning plan for the days left, which is
+ * The settlement of a plan, if it is withdrawn from on `today`. `rest_cents`: the price of the returning plan for the days left, which is
  * taken from the prepaid balance; 0 for a monthly plan.
  */
 export const queryPlanSettlement = async (
@@ -66,15 +66,15 @@ export const queryPlanSettlement = async (
   catalogue: Catalogue,
   sim: Sim & { prices: readonly AgreedPrice[]; addons: Parameters<typeof priceAddonsUnderPlan>[1] },
   { offer_uuid, price, before }: AgreedPlan,
-  on: BusinessDate,
+  today: BusinessDate,
 ): Promise<ChangeAmounts> => {
   if (!isPrepaid(catalogue, { offer_uuid })) {
     const promos = sim.prices.filter(({ kind }) => kind === 'promo');
-    return { ...computePlanSettlement(price, promos, on), rest_cents: 0 };
+    return { ...computePlanSettlement(price, promos, today), rest_cents: 0 };
   }
   const plans = toReturningPlan(catalogue, { offer_uuid, price, before });
-  const addons = priceAddonsUnderPlan(catalogue, sim.addons, before.offer_uuid, on);
-  const { rest_cents, ...use } = await queryPlanUse(q, sim, { ...plans, addons }, on);
+  const addons = priceAddonsUnderPlan(catalogue, sim.addons, before.offer_uuid, today);
+  const { rest_cents, ...use } = await queryPlanUse(q, sim, { ...plans, addons }, today);
   // Passed as usage, because a refund first pays usage: here it first pays for the plan that returns.
   return { ...computeSettlement({ ...use, usage_cents: rest_cents }, true), rest_cents };
 };
@@ -90,13 +90,13 @@ export const toReturningPlan = (
 
 export type ChangeAmounts = Omit<Settlement, 'usage_cents'> & { rest_cents: Cents };
 
-export const toChangeAmounts = (settled: ChangeAmounts): AgreedChange['settlement'] => ({
-  paid: centsToEuro(settled.paid_cents),
-  days: settled.days,
-  used: centsToEuro(settled.used_cents),
-  rest: centsToEuro(settled.rest_cents),
-  back: centsToEuro(settled.back_cents),
-  owed: centsToEuro(settled.owed_cents),
+export const toChangeAmounts = (amounts: ChangeAmounts): AgreedChange['settlement'] => ({
+  paid: centsToEuro(amounts.paid_cents),
+  days: amounts.days,
+  used: centsToEuro(amounts.used_cents),
+  rest: centsToEuro(amounts.rest_cents),
+  back: centsToEuro(amounts.back_cents),
+  owed: centsToEuro(amounts.owed_cents),
 });
 
 /** The first day of a plan that was agreed at `agreed_at`, as long as it has not begun. */

@@ -12,36 +12,36 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
+const fetchWithdrawals = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
 
 test('a contract ends on screen once it cannot be withdrawn from: its use stays on the final bill, and a balance goes back', async () => {
   const [postpaid, prepaid] = [await createActiveSim(product), await createPrepaidSim(product)];
-  const end = ({ browser, order_uuid, line }: typeof prepaid) =>
+  const endContract = ({ browser, order_uuid, line }: typeof prepaid) =>
     browser.post('/api/order/end-contract', {
       order_uuid,
       name: 'Ada Peeters',
       sims: [{ order_product_uuid: line.order_product_uuid, number: 'give_back' }],
     });
-  expect((await end(prepaid)).problem.code).toBe('WITHDRAWAL_POSSIBLE');
-  for (const part of ['P9D', 'P11D']) {
-    await product.advanceClock(part);
-    await Promise.all([postpaid, prepaid].map(({ browser }) => look(browser)));
+  expect((await endContract(prepaid)).problem.code).toBe('WITHDRAWAL_POSSIBLE');
+  for (const duration of ['P9D', 'P11D']) {
+    await product.advanceClock(duration);
+    await Promise.all([postpaid, prepaid].map(({ browser }) => fetchWithdrawals(browser)));
   }
   for (const [sim, pays] of [
     [postpaid, true],
     [prepaid, false],
   ] as const) {
-    const [offered] = (await look(sim.browser)).orders;
-    expect(offered).toMatchObject({ refusal: 'WITHDRAWAL_OVER', can_end: true });
-    const expected = offered?.sims[0]?.settlement;
+    const [offeredOrder] = (await fetchWithdrawals(sim.browser)).orders;
+    expect(offeredOrder).toMatchObject({ refusal: 'WITHDRAWAL_OVER', can_end: true });
+    const expected = offeredOrder?.sims[0]?.settlement;
     expect([(expected?.used ?? 0) > 0, (expected?.back ?? 0) > 0, expected?.owed]).toEqual([pays, !pays, 0]);
-    expect((await end(sim)).status).toBe(200);
+    expect((await endContract(sim)).status).toBe(200);
     const { kind, settlement } = await product.waitFor(async () =>
-      (await look(sim.browser)).withdrawals.find(({ state }) => state === 'done'),
+      (await fetchWithdrawals(sim.browser)).withdrawals.find(({ state }) => state === 'done'),
     );
     const { days: _, ...amounts } = expected ?? { days: 0 };
     expect([kind, settlement]).toEqual(['end', amounts]);
-    expect((await look(sim.browser)).orders[0]?.sims).toEqual([]);
+    expect((await fetchWithdrawals(sim.browser)).orders[0]?.sims).toEqual([]);
     const mail = await product.waitFor(async () =>
       (await fetchMessages(product, sim.email)).find(({ subject }) => /contract has ended/.test(subject)),
     );
@@ -50,21 +50,21 @@ test('a contract ends on screen once it cannot be withdrawn from: its use stays 
   // The use is still on the bill of the month; a withdrawal removes it.
   const { next } = await postpaid.browser.callEndpoint('GET /api/order/next-bill');
   expect(next?.bill?.sims).toMatchObject([{ customer_product_uuid: postpaid.line.uuid }]);
-  expect((await end(prepaid)).status).toBe(200);
+  expect((await endContract(prepaid)).status).toBe(200);
 
   // It was the last SIM, so its bill does not wait for the 1st.
   const month = brusselsDate(product.clock.now()).slice(0, 7);
-  const billsOf = async ({ browser }: Pick<typeof prepaid, 'browser'>) =>
+  const fetchBills = async ({ browser }: Pick<typeof prepaid, 'browser'>) =>
     (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).items.filter(
       (invoice) => invoice.kind === 'bill' && invoice.month === month,
     );
-  const pass = async (duration: string) => {
+  const advanceAndWork = async (duration: string) => {
     await product.advanceClock(duration);
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   };
-  await pass('P1D');
-  expect(await billsOf(postpaid)).toEqual([]);
-  await pass('P1DT1H');
-  expect(await billsOf(postpaid)).toMatchObject([{ amount: next?.bill?.totals.gross, state: 'open' }]);
-  expect(await billsOf(prepaid)).toEqual([]);
+  await advanceAndWork('P1D');
+  expect(await fetchBills(postpaid)).toEqual([]);
+  await advanceAndWork('P1DT1H');
+  expect(await fetchBills(postpaid)).toMatchObject([{ amount: next?.bill?.totals.gross, state: 'open' }]);
+  expect(await fetchBills(prepaid)).toEqual([]);
 });

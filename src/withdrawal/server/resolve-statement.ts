@@ -9,7 +9,7 @@ import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
 import type { StatementKind } from '#withdrawal/rules/statement-kind.ts';
 import { checkContractEnd, checkWithdrawal, needsFullOrderWithdrawal } from '#withdrawal/rules/withdrawal-check.ts';
 
-/** Both endpoints take the same statement. */
+/** Context of a withdrawal or of the end of a contract: both endpoints take the same statement. */
 export type StatementContext = HandlerContext<(typeof withdrawalContract)['POST /api/order/withdraw']>;
 export type Product = OrderWithProducts['products'][number];
 
@@ -42,8 +42,8 @@ export const resolveNumberWishes = (ctx: StatementContext, chosen: readonly Prod
       .map(({ uuid }) => {
         const wish = wish_by_sim.get(uuid) ?? null;
         if (!wish) {
-          const at = ctx.body.sims.findIndex(({ order_product_uuid }) => order_product_uuid === uuid);
-          const fields = [{ field: `sims.${at}.number`, code: 'NUMBER_WISH_MISSING' }];
+          const simIndex = ctx.body.sims.findIndex(({ order_product_uuid }) => order_product_uuid === uuid);
+          const fields = [{ field: `sims.${simIndex}.number`, code: 'NUMBER_WISH_MISSING' }];
           throw ctx.refuse('NUMBER_WISH_MISSING', { fields });
         }
         return [uuid, wish];
@@ -66,10 +66,10 @@ export const resolveChosenProducts = (
   const refusal = kind === 'end' ? checkContractEnd(facts, ctx.now()) : checkWithdrawal(facts, ctx.requestedAt());
   if (refusal) throw ctx.refuse(refusal);
   const simUuids = new Set(ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid));
-  const running = products.filter(({ state }) => state !== 'order_cancelled');
-  const chosen = running.filter(({ uuid }) => simUuids.has(uuid));
+  const remainingProducts = products.filter(({ state }) => state !== 'order_cancelled');
+  const chosen = remainingProducts.filter(({ uuid }) => simUuids.has(uuid));
   if (chosen.length === 0) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
-  if (needsFullOrderWithdrawal(order_state) && chosen.length < running.length)
+  if (needsFullOrderWithdrawal(order_state) && chosen.length < remainingProducts.length)
     throw ctx.refuse('WITHDRAWAL_WHOLE_ORDER');
   return chosen;
 };

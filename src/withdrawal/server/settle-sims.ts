@@ -26,12 +26,12 @@ import type { WithdrawalWithSims } from './withdrawals.store.ts';
 const queryWithdrawalSettlements = async (
   q: Reader,
   catalogue: Catalogue,
-  own: CustomerOrders,
+  customerOrders: CustomerOrders,
   inUse: SimsInUse,
   now: Date,
 ): Promise<Map<string, Settlement>> => {
-  const accounts = await querySimAccounts(q, catalogue, own, inUse, now);
-  const products = own.orders.flatMap((order) => order.products);
+  const accounts = await querySimAccounts(q, catalogue, customerOrders, inUse, now);
+  const products = customerOrders.orders.flatMap((order) => order.products);
   return new Map(
     products.flatMap(({ uuid, early_start_at }) => {
       const account = accounts.get(uuid);
@@ -74,11 +74,17 @@ const queryEndSettlements = async (
 export const querySettlements = (
   q: Reader,
   catalogue: Catalogue,
-  own: CustomerOrders & { kind: StatementKind },
+  customerOrders: CustomerOrders & { kind: StatementKind },
   inUse: SimsInUse,
   now: Date,
 ): Promise<Map<string, Settlement>> =>
-  (own.kind === 'end' ? queryEndSettlements : queryWithdrawalSettlements)(q, catalogue, own, inUse, now);
+  (customerOrders.kind === 'end' ? queryEndSettlements : queryWithdrawalSettlements)(
+    q,
+    catalogue,
+    customerOrders,
+    inUse,
+    now,
+  );
 
 /** Closes the prepaid balance of a SIM. */
 export const closeBalanceOfSim = async (
@@ -92,7 +98,7 @@ export const closeBalanceOfSim = async (
   else await insertWithdrawalEntries(tx, key, { early_start: early_start_at !== null, now });
 };
 
-/** The shipping to refund when the contracts of these SIMs are withdrawn: of all of them, or of those that were never activated. */
+/** The shipping to refund: a withdrawal refunds it for all these SIMs, the end of a contract only for those that were never activated. */
 const sumShipping = (
   catalogue: Catalogue,
   orderWithProducts: OrderWithProducts,
@@ -128,16 +134,16 @@ export const applySettlement = async (
   const reason = kind === 'end' ? 'contract_ended' : 'withdrawal';
   const gross_cents = sumShipping(catalogue, orderWithProducts, chosen, { kind, inUse });
   await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, about: uuid, gross_cents });
-  let left = back_cents;
+  let leftCents = back_cents;
   for (const { order_product_uuid } of sims) {
     const key = { customer_uuid, order_product_uuid };
     // Each top-up is refunded to its payment, the rest to the payment of the order.
-    const part = { for_uuid: uuid, amount_cents: Math.min(left, await querySettledBalance(tx, key)) };
-    left -= part.amount_cents - (await refundTopUps(tx, ctx, key, reason, part));
+    const refundPart = { for_uuid: uuid, amount_cents: Math.min(leftCents, await querySettledBalance(tx, key)) };
+    leftCents -= refundPart.amount_cents - (await refundTopUps(tx, ctx, key, reason, refundPart));
   }
-  if (left > 0 && payment_uuid) {
-    const part = { for_uuid: uuid, amount_cents: left };
-    await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, reason, part);
+  if (leftCents > 0 && payment_uuid) {
+    const refundPart = { for_uuid: uuid, amount_cents: leftCents };
+    await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, reason, refundPart);
   }
   const { service_cents, balance_cents, credit_cents } = splitOwed(
     chosen.map(({ uuid: sim, payment_type }) => ({

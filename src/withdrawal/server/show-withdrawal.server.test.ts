@@ -16,7 +16,7 @@ afterAll(() => product.stop());
 
 type Sim = { order_product_uuid: string; number?: 'give_back' };
 
-const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
+const fetchWithdrawals = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
 const withdraw = (browser: TestBrowser, order_uuid: string, sims: Sim[]) =>
   browser.post('/api/order/withdraw', { order_uuid, name: 'Ada Peeters', sims });
 
@@ -28,26 +28,26 @@ test('a business customer cannot withdraw', async () => {
   await confirmEmail(product, browser, email);
   const sims = order_product.map(({ uuid }) => ({ order_product_uuid: uuid }));
   expect((await withdraw(browser, order_uuid, sims)).problem.code).toBe('WITHDRAWAL_CONSUMERS_ONLY');
-  expect((await look(browser)).orders[0]?.refusal).toBe('WITHDRAWAL_CONSUMERS_ONLY');
+  expect((await fetchWithdrawals(browser)).orders[0]?.refusal).toBe('WITHDRAWAL_CONSUMERS_ONLY');
 });
 
 test('the number of an unfinished port-in stays with its operator, and is shown', async () => {
   const sim = await orderSim(product);
   const { browser, email, order_uuid, order_product_uuid } = sim;
-  const ready = await product.waitFor(async () => {
+  const readySim = await product.waitFor(async () => {
     const { pending } = await sim.fetchSim();
     return pending?.state === 'esim_ready' && pending;
   });
   const [operator] = (await getCatalogue(product.db)).operators;
   const own_number = { msisdn: '+32470123124', operator_name: operator?.name };
-  const about = { operator_uuid: operator?.uuid, subscription: 'prepaid', sim_number: '8932010000000001051' };
-  await sim.activate({ port_in: { ...about, msisdn: own_number.msisdn, mandate: true } });
-  await createSandboxControl(product).install(ready.esim?.activation_code);
+  const portInDetails = { operator_uuid: operator?.uuid, subscription: 'prepaid', sim_number: '8932010000000001051' };
+  await sim.activate({ port_in: { ...portInDetails, msisdn: own_number.msisdn, mandate: true } });
+  await createSandboxControl(product).install(readySim.esim?.activation_code);
   const temporary = (await product.waitFor(async () => (await sim.fetchSim()).products[0])).msisdn;
-  expect((await look(browser)).orders[0]?.sims[0]).toMatchObject({ msisdn: temporary, own_number });
+  expect((await fetchWithdrawals(browser)).orders[0]?.sims[0]).toMatchObject({ msisdn: temporary, own_number });
   await withdraw(browser, order_uuid, [{ order_product_uuid, number: 'give_back' }]);
   const { sims } = await product.waitFor(async () =>
-    (await look(browser)).withdrawals.find(({ state }) => state === 'done'),
+    (await fetchWithdrawals(browser)).withdrawals.find(({ state }) => state === 'done'),
   );
   expect(sims[0]).toMatchObject({ msisdn: temporary, own_number });
   const mail = await product.waitFor(async () =>
@@ -57,16 +57,18 @@ test('the number of an unfinished port-in stays with its operator, and is shown'
 });
 
 test('after the withdrawal period it is refused, and earlier withdrawals are listed', async () => {
-  const [early, late] = [await orderSim(product), await orderSim(product)];
+  const [earlySim, lateSim] = [await orderSim(product), await orderSim(product)];
   const sims = ({ order_product_uuid }: OrderedSim) => [{ order_product_uuid }];
-  const first = await withdraw(early.browser, early.order_uuid, sims(early));
+  const firstAnswer = await withdraw(earlySim.browser, earlySim.order_uuid, sims(earlySim));
   // Sessions expire after 14 days without use.
   await product.advanceClock('P13D');
-  await product.waitFor(async () => (await look(late.browser)) && product.clock.offsetMs() > 12 * 86_400_000);
-  await look(early.browser);
+  await product.waitFor(
+    async () => (await fetchWithdrawals(lateSim.browser)) && product.clock.offsetMs() > 12 * 86_400_000,
+  );
+  await fetchWithdrawals(earlySim.browser);
   await product.advanceClock('P7D');
-  await product.waitFor(async () => (await look(late.browser)).orders[0]?.refusal === 'WITHDRAWAL_OVER');
-  expect((await withdraw(late.browser, late.order_uuid, sims(late))).problem.code).toBe('WITHDRAWAL_OVER');
-  const again = await withdraw(early.browser, early.order_uuid, sims(early));
-  expect((again.response as { uuid: string }).uuid).toBe((first.response as { uuid: string }).uuid);
+  await product.waitFor(async () => (await fetchWithdrawals(lateSim.browser)).orders[0]?.refusal === 'WITHDRAWAL_OVER');
+  expect((await withdraw(lateSim.browser, lateSim.order_uuid, sims(lateSim))).problem.code).toBe('WITHDRAWAL_OVER');
+  const secondAnswer = await withdraw(earlySim.browser, earlySim.order_uuid, sims(earlySim));
+  expect((secondAnswer.response as { uuid: string }).uuid).toBe((firstAnswer.response as { uuid: string }).uuid);
 });

@@ -26,7 +26,7 @@ import {
 } from './withdrawal-reply.ts';
 import { queryWithdrawals } from './withdrawals.store.ts';
 
-const nothing = computeSettlement({ paid_cents: 0, days: 0, used_cents: 0, usage_cents: 0 }, true);
+const emptySettlement = computeSettlement({ paid_cents: 0, days: 0, used_cents: 0, usage_cents: 0 }, true);
 
 type WithdrawableContext = {
   catalogue: Catalogue;
@@ -40,9 +40,9 @@ type WithdrawableContext = {
   now: Date;
 };
 
-const toWithdrawableReply = (orderWithProducts: OrderWithProducts, around: WithdrawableContext): Withdrawable => {
+const toWithdrawableReply = (orderWithProducts: OrderWithProducts, context: WithdrawableContext): Withdrawable => {
   const { order, products } = orderWithProducts;
-  const { catalogue, customer_type, business_may, sims, inUse, settlements, coming, language, now } = around;
+  const { catalogue, customer_type, business_may, sims, inUse, settlements, coming, language, now } = context;
   const { state: order_state, confirmed_at } = order;
   const facts = { order_state, confirmed_at, customer_type, business_may };
   return {
@@ -57,7 +57,7 @@ const toWithdrawableReply = (orderWithProducts: OrderWithProducts, around: Withd
       .filter((product) => product.state !== 'order_cancelled' && !hasEndedBefore(product, inUse))
       .map(({ uuid, offer_uuid, type }) => {
         const line = inUse.lines.get(uuid);
-        const settled = settlements.get(uuid) ?? nothing;
+        const settlement = settlements.get(uuid) ?? emptySettlement;
         return {
           order_product_uuid: uuid,
           plan: planName(catalogue, offer_uuid, language),
@@ -65,7 +65,7 @@ const toWithdrawableReply = (orderWithProducts: OrderWithProducts, around: Withd
           msisdn: line?.msisdn ?? sims.get(uuid)?.msisdn ?? null,
           own_number: toOwnNumberReply(catalogue, coming.get(uuid)),
           in_use: line !== undefined,
-          settlement: { ...toAmountsReply(settled), days: settled.days },
+          settlement: { ...toAmountsReply(settlement), days: settlement.days },
         };
       }),
   };
@@ -85,7 +85,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     queryWithdrawnChanges(q, { customer_uuid }),
   ]);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
-  const [sims, inUse, coming, heldNumbers] = await Promise.all([
+  const [sims, inUse, incomingNumbers, heldNumbers] = await Promise.all([
     queryAllocatedSims(q, order_product_uuids),
     querySimsInUse(q, catalogue, { customer_uuid, orders }),
     queryIncomingNumbers(q, order_product_uuids),
@@ -96,24 +96,24 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     checkContractEnd({ ...facts, order_state: state, confirmed_at }, now) === null ? 'end' : 'withdrawal';
   const byKind = await Promise.all(
     statementKinds.map((kind) => {
-      const some = orders.filter((orderWithProducts) => kindOf(orderWithProducts) === kind);
-      return querySettlements(q, catalogue, { customer_uuid, orders: some, kind }, inUse, now);
+      const ordersOfKind = orders.filter((orderWithProducts) => kindOf(orderWithProducts) === kind);
+      return querySettlements(q, catalogue, { customer_uuid, orders: ordersOfKind, kind }, inUse, now);
     }),
   );
-  const around = {
+  const context = {
     catalogue,
     ...facts,
     sims,
     inUse,
     settlements: new Map(byKind.flatMap((each) => [...each])),
-    coming,
+    coming: incomingNumbers,
     language,
     now,
   };
   return {
     name: customer?.holder_name ?? null,
     email: customer?.email ?? null,
-    orders: orders.map((orderWithProducts) => toWithdrawableReply(orderWithProducts, around)),
+    orders: orders.map((orderWithProducts) => toWithdrawableReply(orderWithProducts, context)),
     withdrawals: withdrawals.map((each) => toWithdrawalReply({ catalogue, language, heldNumbers }, each)),
     changes: await queryAgreedChanges(q, catalogue, inUse, { ...facts, customer_uuid, now, language }),
     withdrawn_changes: changes.map((each) => toWithdrawnChangeReply(catalogue, language, each)),

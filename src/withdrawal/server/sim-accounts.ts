@@ -24,7 +24,7 @@ export const toServiceInUse = (
   catalogue: Catalogue,
 ): ServiceInUse => {
   const activated_on = brusselsDate(line.activated_at);
-  const ordered: AgreedPrice = {
+  const orderedPlanPrice: AgreedPrice = {
     kind: 'plan',
     offer_uuid: product.offer_uuid,
     cents: product.price_cents,
@@ -32,7 +32,7 @@ export const toServiceInUse = (
     valid_from: activated_on,
     valid_until: null,
   };
-  const prices = agreed.some(({ kind }) => kind === 'plan') ? agreed : [...agreed, ordered];
+  const prices = agreed.some(({ kind }) => kind === 'plan') ? agreed : [...agreed, orderedPlanPrice];
   return {
     activated_on,
     prices,
@@ -49,7 +49,7 @@ export const toServiceInUse = (
         price_cents:
           agreedCents(prices, 'addon', offer_uuid) ?? catalogue.addonByUuid.get(offer_uuid)?.price_cents ?? 0,
         from: brusselsDate(new Date(started_at)),
-        // An add-on that was removed and then withdrawn from ended before its 1st.
+        // An add-on that was removed ends on a 1st (`ends_on`), unless it was withdrawn from before that day.
         until: ended_at ? brusselsDate(new Date(ended_at)) : (ends_on ?? null),
       })),
   };
@@ -98,14 +98,14 @@ export const querySimAccounts = async (
   const today = brusselsDate(now);
   const products = orders.flatMap((order) => order.products);
   const prices = new Map(orders.flatMap((order) => [...computeSimPrices(catalogue, order)]));
-  const prepaid = products
+  const prepaidUuids = products
     .filter(({ payment_type }) => payment_type === 'prepaid')
     .map(({ uuid, early_start_at }) => ({
       customer_uuid,
       order_product_uuid: uuid,
       early_start: early_start_at !== null,
     }));
-  const uses = await queryPrepaidUse(q, prepaid, now);
+  const uses = await queryPrepaidUse(q, prepaidUuids, now);
   const accounts = new Map<string, SimAccount>();
   for (const { uuid } of products) {
     const { paid_cents = 0, shipping_cents = 0 } = prices.get(uuid) ?? {};

@@ -37,7 +37,7 @@ type Statement = {
   email: string;
 };
 
-const nothing = computeSettlement({ paid_cents: 0, days: 0, used_cents: 0, usage_cents: 0 }, true);
+const emptySettlement = computeSettlement({ paid_cents: 0, days: 0, used_cents: 0, usage_cents: 0 }, true);
 
 /** Stores the statement with its settlement and records an account event. */
 const createWithdrawal = async (
@@ -48,9 +48,9 @@ const createWithdrawal = async (
   const now = ctx.now();
   const { customer_uuid } = ctx.caller;
   const uuid = ctx.newId();
-  const settled = (product: Product) => settlements.get(product.uuid) ?? nothing;
+  const settlementOf = (product: Product) => settlements.get(product.uuid) ?? emptySettlement;
   const sims = chosen.map((product) => {
-    const end = ended.find(({ order_product_uuid }) => order_product_uuid === product.uuid);
+    const terminatedSim = ended.find(({ order_product_uuid }) => order_product_uuid === product.uuid);
     const wish = wishes.get(product.uuid) ?? null;
     return {
       customer_uuid,
@@ -59,19 +59,19 @@ const createWithdrawal = async (
       position: product.position,
       type: product.type,
       offer_uuid: product.offer_uuid,
-      msisdn: end?.msisdn ?? null,
+      msisdn: terminatedSim?.msisdn ?? null,
       own_msisdn: coming.get(product.uuid)?.msisdn ?? null,
       own_operator_uuid: coming.get(product.uuid)?.operator_uuid ?? null,
       number_wish: wish,
       number_until: wish === null ? null : ownNumberUntil(wish, now, ctx.settings),
-      days: settled(product).days,
-      stopped_at: end?.off ? now : null,
+      days: settlementOf(product).days,
+      stopped_at: terminatedSim?.off ? now : null,
     };
   });
-  const { days: _, ...all } = (kind === 'end' ? sumEndSettlements : sumSettlements)(chosen.map(settled));
+  const { days: _, ...amounts } = (kind === 'end' ? sumEndSettlements : sumSettlements)(chosen.map(settlementOf));
   const events = [
     ...(ended.every(({ off }) => off) ? (['stopped'] as const) : []),
-    ...(all.back_cents === 0 ? (['settled'] as const) : []),
+    ...(amounts.back_cents === 0 ? (['settled'] as const) : []),
   ];
   const state = events.reduce((at, event) => withdrawalStates.next(at, event) ?? at, withdrawalStates.initial);
   const created = {
@@ -84,7 +84,7 @@ const createWithdrawal = async (
       submitted_at: ctx.requestedAt(),
       name: ctx.body.name,
       email,
-      ...all,
+      ...amounts,
       stopped_at: events.includes('stopped') ? now : null,
       settled_at: events.includes('settled') ? now : null,
     },
@@ -109,15 +109,15 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
     };
     const lockedOrder = await lockLinesAndOrder(tx, ctx);
     const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);
-    const before = await queryWithdrawnSims(tx, { customer_uuid, order_product_uuids });
-    if (before[0] && before.length === new Set(order_product_uuids).size) {
-      const existing = await findWithdrawal(tx, { customer_uuid, uuid: before[0].withdrawal_uuid });
-      if (existing) return reply(existing);
+    const withdrawnSims = await queryWithdrawnSims(tx, { customer_uuid, order_product_uuids });
+    if (withdrawnSims[0] && withdrawnSims.length === new Set(order_product_uuids).size) {
+      const existingWithdrawal = await findWithdrawal(tx, { customer_uuid, uuid: withdrawnSims[0].withdrawal_uuid });
+      if (existingWithdrawal) return reply(existingWithdrawal);
     }
     const customer = await findCustomerForOrder(tx, customer_uuid);
     const chosen = resolveChosenProducts(ctx, lockedOrder, { kind, customer_type: customer?.type ?? 0 });
-    const own = { customer_uuid, orders: [lockedOrder], kind };
-    const inUse = await querySimsInUse(tx, catalogue, own);
+    const customerOrders = { customer_uuid, orders: [lockedOrder], kind };
+    const inUse = await querySimsInUse(tx, catalogue, customerOrders);
     if (chosen.some((product) => hasEndedBefore(product, inUse))) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
     const wishes = resolveNumberWishes(ctx, chosen);
     const endings = chosen.map(({ uuid }) => ({
@@ -125,16 +125,25 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
       number_held_until: numberReservationEnd(wishes.get(uuid) ?? 'give_back', ctx.now()),
     }));
     // Read before the termination, which cancels the port-in: the number stays with its operator.
-    const coming = await queryIncomingNumbers(tx, order_product_uuids);
+    const incomingNumbers = await queryIncomingNumbers(tx, order_product_uuids);
     // Service is owed until the statement of a withdrawal, and until a contract ends.
-    const until = kind === 'end' ? ctx.now() : ctx.requestedAt();
-    for (const product of chosen) await closeBalanceOfSim(tx, kind, product, until);
-    const ended = await terminateSims(tx, ctx, lockedOrder, endings, kind === 'end' ? 'ended' : 'withdrawn');
+    const serviceEnd = kind === 'end' ? ctx.now() : ctx.requestedAt();
+    for (const product of chosen) await closeBalanceOfSim(tx, kind, product, serviceEnd);
+    const terminatedSims = await terminateSims(tx, ctx, lockedOrder, endings, kind === 'end' ? 'ended' : 'withdrawn');
     // Read after the termination has locked the lines, so that no record is rated in between.
-    const settlements = await querySettlements(tx, catalogue, own, inUse, until);
+    const settlements = await querySettlements(tx, catalogue, customerOrders, inUse, serviceEnd);
     const order_uuid = lockedOrder.order.uuid;
     const email = customer?.email ?? '';
-    const statement = { kind, order_uuid, chosen, settlements, ended, wishes, coming, email };
+    const statement = {
+      kind,
+      order_uuid,
+      chosen,
+      settlements,
+      ended: terminatedSims,
+      wishes,
+      coming: incomingNumbers,
+      email,
+    };
     const created = await createWithdrawal(tx, ctx, statement);
     await applySettlement(tx, ctx, created, { catalogue, orderWithProducts: lockedOrder, chosen, inUse, settlements });
     const { uuid } = created.row;

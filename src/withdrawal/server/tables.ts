@@ -67,7 +67,7 @@ export const withdrawnChange = pgTable(
   {
     customer_uuid: uuid().notNull(),
     kind: text().$type<ChangeKind>().notNull(),
-    /** The add-on; of a plan its SIM. */
+    /** Uuid of the add-on; for a plan change that of the SIM. */
     subject_uuid: uuid().notNull(),
     agreed_at: instant().notNull(),
     uuid: uuid().notNull(),
@@ -75,7 +75,7 @@ export const withdrawnChange = pgTable(
     msisdn: text().$type<Msisdn>(),
     /** The add-on or plan of the catalogue. */
     offer_uuid: uuid().notNull(),
-    /** Of a plan: the one that stays or returns. */
+    /** For a plan change: the plan that stays or returns; else null. */
     returned_offer_uuid: uuid(),
     prepaid: boolean().notNull(),
     submitted_at: instant().notNull(),

@@ -33,14 +33,14 @@ type Stated = ReplyOf<(typeof withdrawalContract)[`POST ${typeof path}`]>;
 
 const withdraw = (browser: TestBrowser, customer_addon_uuid: string) =>
   browser.post(path, { customer_addon_uuid, name: 'Ada Peeters' });
-const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
+const fetchWithdrawals = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
 const add = async (browser: TestBrowser, uuid: string, code: string): Promise<string> => {
   await addons.add(browser, uuid, code);
   await addons.becomes(browser, code, 'active');
-  const { changes } = await look(browser);
+  const { changes } = await fetchWithdrawals(browser);
   return changes[0]?.subject_uuid ?? '';
 };
-const gramsOf = async (customer_uuid: string): Promise<number> => {
+const sumGrams = async (customer_uuid: string): Promise<number> => {
   const rows = await product.db.read.select().from(carbonEntry).where(eq(carbonEntry.customer_uuid, customer_uuid));
   return rows.reduce((sum, { grams }) => sum + grams, 0);
 };
@@ -53,17 +53,20 @@ test('an extra that is paid afterwards is charged by its days, once, and leaves 
   const subject_uuid = await add(browser, line.uuid, 'data-10');
   await product.advanceClock('P5D');
   await stepUpWithPassword(browser);
-  const [offered] = (await look(browser)).changes;
-  expect(offered).toMatchObject({ kind: 'addon', subject_uuid, prepaid: false });
-  const { owed = 0, days } = offered?.settlement ?? {};
+  const [offeredChange] = (await fetchWithdrawals(browser)).changes;
+  expect(offeredChange).toMatchObject({ kind: 'addon', subject_uuid, prepaid: false });
+  const { owed = 0, days } = offeredChange?.settlement ?? {};
   expect([days, owed > 0]).toEqual([5, true]);
 
-  const both = await Promise.all([withdraw(browser, subject_uuid), withdraw(browser, subject_uuid)]);
-  expect(both.map(({ status, problem }) => problem.code ?? String(status))).toEqual(['200', '200']);
-  expect(new Set(both.map(({ response }) => (response as Stated).uuid)).size).toBe(1);
-  expect((both[0]?.response as Stated | undefined)?.settlement).toEqual(offered?.settlement);
-  const after = await look(browser);
-  expect([after.changes, after.withdrawn_changes.map((each) => each.subject_uuid)]).toEqual([[], [subject_uuid]]);
+  const answers = await Promise.all([withdraw(browser, subject_uuid), withdraw(browser, subject_uuid)]);
+  expect(answers.map(({ status, problem }) => problem.code ?? String(status))).toEqual(['200', '200']);
+  expect(new Set(answers.map(({ response }) => (response as Stated).uuid)).size).toBe(1);
+  expect((answers[0]?.response as Stated | undefined)?.settlement).toEqual(offeredChange?.settlement);
+  const withdrawalsAfter = await fetchWithdrawals(browser);
+  expect([withdrawalsAfter.changes, withdrawalsAfter.withdrawn_changes.map((each) => each.subject_uuid)]).toEqual([
+    [],
+    [subject_uuid],
+  ]);
   expect(await addons.statesOf(browser)).toEqual([]);
   await product.waitFor(async () => (await addons.atNetwork(line.msisdn))?.length === 0);
   expect((await addons.dataOf(browser))?.monthly).toBe(line.buckets.find(({ kind }) => kind === 'data')?.monthly);
@@ -81,22 +84,22 @@ test('carbon removal that is billed goes back by a credit note, with its grams',
   await advancePastMonthEnd(product, 3);
   const { browser, line } = await createActiveSim(product);
   const { customer_uuid } = line;
-  const [before, month] = [await gramsOf(customer_uuid), firstOfMonth(brusselsDate(product.clock.now()))];
+  const [gramsBefore, month] = [await sumGrams(customer_uuid), firstOfMonth(brusselsDate(product.clock.now()))];
   const subject_uuid = await add(browser, line.uuid, 'co2-5');
-  expect(await gramsOf(customer_uuid)).toBe(before + 5000);
+  expect(await sumGrams(customer_uuid)).toBe(gramsBefore + 5000);
   const ctx = createTestJobContext(product, {} as never);
   await product.db.tx((tx) => issueBillOfAccount(tx, ctx, customer_uuid, month));
-  const stated = (await withdraw(browser, subject_uuid)).response as Stated;
-  expect(stated.settlement).toMatchObject({ used: 0, owed: 0 });
-  expect(stated.settlement.back).toBe(stated.settlement.paid);
-  expect(stated.settlement.back).toBeGreaterThan(0);
+  const statement = (await withdraw(browser, subject_uuid)).response as Stated;
+  expect(statement.settlement).toMatchObject({ used: 0, owed: 0 });
+  expect(statement.settlement.back).toBe(statement.settlement.paid);
+  expect(statement.settlement.back).toBeGreaterThan(0);
   const { items } = await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
   const [bill] = items;
   const { credit_notes } = await browser.callEndpoint('GET /api/customer/invoice/details', {
     query: { referenceNumber: bill?.referenceNumber ?? '' },
   });
-  expect(credit_notes.map(({ amount }) => amount)).toEqual([stated.settlement.back]);
-  expect(await gramsOf(customer_uuid)).toBe(before);
+  expect(credit_notes.map(({ amount }) => amount)).toEqual([statement.settlement.back]);
+  expect(await sumGrams(customer_uuid)).toBe(gramsBefore);
   expect(await findFaults()).toEqual([]);
 });
 
@@ -104,14 +107,14 @@ test('of a prepaid SIM what was not used is on its balance again', async () => {
   await advancePastMonthEnd(product, 6);
   const { browser, line } = await createPrepaidSim(product);
   await completeTopUp(product, browser, line.uuid, 20);
-  const before = (await fetchPrepaidBalance(browser))?.balance ?? 0;
+  const balanceBefore = (await fetchPrepaidBalance(browser))?.balance ?? 0;
   const subject_uuid = await add(browser, line.uuid, 'data-10');
   await product.advanceClock('P5D');
   await stepUpWithPassword(browser);
   const { settlement } = (await withdraw(browser, subject_uuid)).response as Stated;
   expect(settlement).toMatchObject({ days: 5, owed: 0 });
   expect(settlement.used + settlement.back).toBeCloseTo(settlement.paid, 2);
-  expect((await fetchPrepaidBalance(browser))?.balance).toBeCloseTo(before - settlement.used, 2);
+  expect((await fetchPrepaidBalance(browser))?.balance).toBeCloseTo(balanceBefore - settlement.used, 2);
   expect(await findFaults()).toEqual([]);
 });
 
@@ -123,15 +126,15 @@ test('not after 14 days, not what was ordered with the SIM, and not by companies
     .update(customer)
     .set({ type: 2, details: businessDetails })
     .where(eq(customer.customer_uuid, line.customer_uuid));
-  expect((await look(browser)).changes).toEqual([]);
+  expect((await fetchWithdrawals(browser)).changes).toEqual([]);
   expect((await withdraw(browser, subject_uuid)).problem.code).toBe('WITHDRAWAL_CONSUMERS_ONLY');
   await db.write.update(customer).set({ type: 1 }).where(eq(customer.customer_uuid, line.customer_uuid));
   const [addon] = (await browser.callEndpoint('GET /api/customer/session')).customer_product[0]?.addons ?? [];
   expect(addon?.withdraw_until).toMatch(/^\d{4}-\d\d-\d\d$/);
   await product.advanceClock('P20D');
-  const later = await createSignedInBrowser(product, line.customer_uuid);
-  expect((await look(later)).changes).toEqual([]);
-  expect((await withdraw(later, subject_uuid)).problem.code).toBe('WITHDRAWAL_OVER');
-  const other = await createActiveSim(product);
-  expect((await withdraw(other.browser, subject_uuid)).status).toBe(404);
+  const laterBrowser = await createSignedInBrowser(product, line.customer_uuid);
+  expect((await fetchWithdrawals(laterBrowser)).changes).toEqual([]);
+  expect((await withdraw(laterBrowser, subject_uuid)).problem.code).toBe('WITHDRAWAL_OVER');
+  const otherCustomer = await createActiveSim(product);
+  expect((await withdraw(otherCustomer.browser, subject_uuid)).status).toBe(404);
 });

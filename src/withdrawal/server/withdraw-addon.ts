@@ -14,7 +14,7 @@ import { checkChangeWithdrawal, isPrepaid, queryAddonSettlement, toWithdrawnChan
 import { insertWithdrawnChange, queryWithdrawnChanges, type WithdrawnChangeRow } from './changes.store.ts';
 
 /** Stores the statement, records the account event and enqueues the acknowledgement. */
-export const recordWithdrawnChange = async (
+export const recordAndAcknowledgeChange = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'queue' | 'now' | 'newId'> & Parameters<typeof recordAccountEvent>[1],
   row: WithdrawnChangeRow,
@@ -51,13 +51,13 @@ export const withdrawAddon: Handler<typeof withdrawalContract, 'POST /api/custom
     if (refusal) throw ctx.refuse(refusal);
     const { product, addon } = agreed;
     if (addon.state === 'adding') throw ctx.refuse('ADDON_PENDING');
-    const on = brusselsDate(ctx.now());
+    const today = brusselsDate(ctx.now());
     const sim = { ...product, customer_product_uuid: product.uuid };
-    const { settlement, price_cents, from } = await queryAddonSettlement(tx, catalogue, sim, addon, on);
+    const { settlement, price_cents, from } = await queryAddonSettlement(tx, catalogue, sim, addon, today);
     if (!(await terminateAddon(tx, ctx, agreed))) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
     await creditWithdrawnAddon(tx, ctx, product, {
       addon: { addon_uuid: addon.uuid, offer_uuid: addon.offer_uuid },
-      on,
+      on: today,
     });
     const entry = catalogue.addonByUuid.get(addon.offer_uuid);
     await creditBilledAddon(tx, ctx, {
@@ -87,7 +87,7 @@ export const withdrawAddon: Handler<typeof withdrawalContract, 'POST /api/custom
       email: customer?.email ?? '',
       ...amounts,
     };
-    await recordWithdrawnChange(tx, ctx, row);
+    await recordAndAcknowledgeChange(tx, ctx, row);
     return toWithdrawnChangeReply(catalogue, ctx.language, row);
   });
 };

@@ -33,29 +33,33 @@ const orders = ['the withdrawal first', 'the work first', 'both at once'] as con
 type Order = (typeof orders)[number];
 
 /** Runs both in an order; at once, each of them twice. */
-const inOrder = async (order: Order, withdraw: () => Promise<unknown>, work: () => Promise<unknown>): Promise<void> => {
+const runInOrder = async (
+  order: Order,
+  withdraw: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<void> => {
   if (order === 'both at once') await Promise.all([work(), withdraw(), work(), withdraw()]);
   else for (const step of order === 'the work first' ? [work, withdraw] : [withdraw, work]) await step();
 };
 
-/** Ten in the morning of a day, without the work that is due by then. */
-const goTo = (day: BusinessDate): void =>
+/** Sets the clock to 10:00 of a day, and leaves the jobs that are due by then in the queue. */
+const setClock = (day: BusinessDate): void =>
   product.clock.setOffset(startOfBusinessDay(day).getTime() + 10 * 3600_000 - Date.now());
-/** The same, with that work done. */
+/** Sets the clock like `setClock`, and runs the jobs that are due by then. */
 const advanceTo = async (day: BusinessDate): Promise<void> => {
-  goTo(day);
+  setClock(day);
   await product.waitFor(async () => true);
 };
 const firstAfter = (day: BusinessDate): BusinessDate => brusselsDate(startOfNextMonth(startOfBusinessDay(day)));
-/** Four days before a 1st; returns that 1st. */
+/** Advances to four days before the next first of a month; returns that first day. */
 const advanceToMonthEnd = async (): Promise<BusinessDate> => {
-  let first = firstAfter(brusselsDate(product.clock.now()));
-  if (addDays(first, -4) <= brusselsDate(product.clock.now())) {
-    await advanceTo(first);
-    first = firstAfter(first);
+  let monthStart = firstAfter(brusselsDate(product.clock.now()));
+  if (addDays(monthStart, -4) <= brusselsDate(product.clock.now())) {
+    await advanceTo(monthStart);
+    monthStart = firstAfter(monthStart);
   }
-  await advanceTo(addDays(first, -4));
-  return first;
+  await advanceTo(addDays(monthStart, -4));
+  return monthStart;
 };
 
 type Sim = { customer_uuid: string; uuid: string; agreed_at: string };
@@ -76,14 +80,14 @@ const withdraw = async ({ customer_uuid, uuid, agreed_at }: Sim): Promise<void> 
 const ctx = () => createTestJobContext(product, {} as never);
 const startCycle = ({ customer_uuid, uuid }: Sim, month: BusinessDate) =>
   runStartBillCycleForSim({ customer_uuid, uuid, month }, ctx());
-const plansOf = async ({ customer_uuid }: Sim) => {
+const queryPlans = async ({ customer_uuid }: Sim) => {
   const rows = await product.db.read.select().from(agreedPrice).where(eq(agreedPrice.customer_uuid, customer_uuid));
   return rows
     .filter(({ kind, valid_from, valid_until }) => kind === 'plan' && valid_from !== valid_until)
     .toSorted((a, b) => a.valid_from.localeCompare(b.valid_from))
     .map(({ cents, valid_from }) => [cents, valid_from]);
 };
-const gramsOf = async ({ customer_uuid }: Sim, month: BusinessDate): Promise<number> => {
+const sumGrams = async ({ customer_uuid }: Sim, month: BusinessDate): Promise<number> => {
   const rows = await product.db.read
     .select()
     .from(carbonEntry)
@@ -92,72 +96,72 @@ const gramsOf = async ({ customer_uuid }: Sim, month: BusinessDate): Promise<num
 };
 
 test('while the SIM passes into the month, in any order: the plan was in force for no day, and the month is that of the plan that stays', async () => {
-  const first = await advanceToMonthEnd();
+  const monthStart = await advanceToMonthEnd();
   const sims: [Order, Sim][] = [];
   for (const order of orders) {
     const { browser, line } = await createActiveSim(product);
     sims.push([order, await change(browser, line, 'private-postpaid-xl')]);
   }
-  goTo(first);
+  setClock(monthStart);
   for (const [order, sim] of sims)
-    await inOrder(
+    await runInOrder(
       order,
       () => withdraw(sim),
-      () => startCycle(sim, first),
+      () => startCycle(sim, monthStart),
     );
-  await advanceTo(addDays(first, 3));
+  await advanceTo(addDays(monthStart, 3));
   const birch = (await getCatalogue(product.db)).offerByCode.get('private-postpaid-s');
   for (const [order, sim] of sims) {
-    const [session, next] = await createSignedInBrowser(product, sim.customer_uuid).then((browser) =>
+    const [session, nextBill] = await createSignedInBrowser(product, sim.customer_uuid).then((browser) =>
       Promise.all([
         browser.callEndpoint('GET /api/customer/session'),
         browser.callEndpoint('GET /api/order/next-bill'),
       ]),
     );
-    const lines = next.next?.bill?.lines.filter(({ kind }) => kind === 'plan') ?? [];
+    const lines = nextBill.next?.bill?.lines.filter(({ kind }) => kind === 'plan') ?? [];
     expect([
       order,
       session.customer_product[0]?.offer.name,
       session.customer_product[0]?.pending_offer,
       lines.map(({ amount }) => amount),
-      (await plansOf(sim)).map(([cents]) => cents),
-      await gramsOf(sim, first),
+      (await queryPlans(sim)).map(([cents]) => cents),
+      await sumGrams(sim, monthStart),
     ]).toEqual([order, 'Birch', null, [10], [1000, 1000], birch?.co2_grams]);
   }
   expect(await verifyIntegrity(product.db)).toEqual([]);
 }, 300_000);
 
 test('while the bill of the month before is issued, in any order: it has the plan of that month, and the next one each plan by its days', async () => {
-  const first = await advanceToMonthEnd();
-  const before = firstOfMonth(addDays(first, -1));
+  const monthStart = await advanceToMonthEnd();
+  const previousMonth = firstOfMonth(addDays(monthStart, -1));
   const sims: [Order, Sim][] = [];
   for (const order of orders) {
     const { browser, line } = await createActiveSim(product);
     sims.push([order, await change(browser, line, 'private-postpaid-xl')]);
   }
-  await advanceTo(first);
+  await advanceTo(monthStart);
   const issue = ({ customer_uuid }: Sim, month: BusinessDate) =>
     product.db.tx((tx) => issueBillOfAccount(tx, ctx(), customer_uuid, month));
   const linesOf = (bill: Awaited<ReturnType<typeof issue>>) =>
     (bill?.bill.lines ?? []).filter(({ kind }) => kind === 'plan').map(({ cents, days }) => [cents, days?.charged]);
-  goTo(addDays(first, 2));
-  const days = Number(addDays(firstAfter(first), -1).slice(8));
+  setClock(addDays(monthStart, 2));
+  const days = Number(addDays(firstAfter(monthStart), -1).slice(8));
   const issued: unknown[] = [];
   for (const [order, sim] of sims) {
     const bills: Awaited<ReturnType<typeof issue>>[] = [];
-    await inOrder(
+    await runInOrder(
       order,
       () => withdraw(sim),
-      async () => void bills.push(await issue(sim, before)),
+      async () => void bills.push(await issue(sim, previousMonth)),
     );
     issued.push([order, bills.flatMap((bill) => (bill ? [linesOf(bill)] : []))]);
   }
-  const lastDays = Number(addDays(first, -1).slice(8));
+  const lastDays = Number(addDays(monthStart, -1).slice(8));
   expect(issued).toEqual(orders.map((order) => [order, [[[Math.round((1000 * 4) / lastDays), 4]]]]));
-  goTo(addDays(firstAfter(first), 2));
+  setClock(addDays(firstAfter(monthStart), 2));
   for (const [order, sim] of sims) {
-    await startCycle(sim, firstAfter(first));
-    expect([order, linesOf(await issue(sim, first))]).toEqual([
+    await startCycle(sim, firstAfter(monthStart));
+    expect([order, linesOf(await issue(sim, monthStart))]).toEqual([
       order,
       [
         [Math.round((3000 * 2) / days), 2],
@@ -168,7 +172,7 @@ test('while the bill of the month before is issued, in any order: it has the pla
 }, 300_000);
 
 test('of a prepaid SIM, in any order: one month is debited, and the balance is never below zero', async () => {
-  const first = await advanceToMonthEnd();
+  const monthStart = await advanceToMonthEnd();
   const sims: [Order, Sim, number][] = [];
   for (const order of orders) {
     const { browser, line } = await createPrepaidSim(product);
@@ -176,24 +180,24 @@ test('of a prepaid SIM, in any order: one month is debited, and the balance is n
     const sim = await change(browser, line, 'private-prepaid-xl');
     sims.push([order, sim, (await fetchPrepaidBalance(browser))?.balance ?? 0]);
   }
-  goTo(first);
+  setClock(monthStart);
   for (const [order, sim] of sims)
-    await inOrder(
+    await runInOrder(
       order,
       () => withdraw(sim),
-      () => startCycle(sim, first),
+      () => startCycle(sim, monthStart),
     );
-  await advanceTo(addDays(first, 1));
+  await advanceTo(addDays(monthStart, 1));
   const birch = (await getCatalogue(product.db)).offerByCode.get('private-prepaid-s');
-  for (const [order, sim, before] of sims) {
+  for (const [order, sim, balanceBefore] of sims) {
     const browser = await createSignedInBrowser(product, sim.customer_uuid);
     const { balance } = (await fetchPrepaidBalance(browser)) ?? {};
-    expect([order, balance]).toEqual([order, Math.round(before * 100 - (birch?.price_cents ?? 0)) / 100]);
+    expect([order, balance]).toEqual([order, Math.round(balanceBefore * 100 - (birch?.price_cents ?? 0)) / 100]);
     const entries = await product.db.read
       .select()
       .from(prepaidEntry)
       .where(eq(prepaidEntry.customer_uuid, sim.customer_uuid));
-    expect(entries.filter(({ kind, about }) => kind === 'month' && about === first)).toHaveLength(1);
+    expect(entries.filter(({ kind, about }) => kind === 'month' && about === monthStart)).toHaveLength(1);
   }
   expect(await verifyIntegrity(product.db)).toEqual([]);
 }, 300_000);

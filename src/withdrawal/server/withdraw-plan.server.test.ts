@@ -39,40 +39,40 @@ const advanceTo = async (day: BusinessDate): Promise<void> => {
   if (seconds > 0) await product.advanceClock(`PT${seconds}S`);
 };
 const nextFirst = (): BusinessDate => brusselsDate(startOfNextMonth(product.clock.now()));
-/** Four days before a 1st; returns that 1st. */
+/** Advances to four days before the next first of a month; returns that first day. */
 const advanceToMonthEnd = async (): Promise<BusinessDate> => {
-  let first = nextFirst();
-  if (addDays(first, -4) <= brusselsDate(product.clock.now())) {
-    await advanceTo(first);
-    first = nextFirst();
+  let monthStart = nextFirst();
+  if (addDays(monthStart, -4) <= brusselsDate(product.clock.now())) {
+    await advanceTo(monthStart);
+    monthStart = nextFirst();
   }
-  await advanceTo(addDays(first, -4));
-  return first;
+  await advanceTo(addDays(monthStart, -4));
+  return monthStart;
 };
 const change = async (browser: TestBrowser, customer_product_uuid: string, code: string): Promise<void> => {
   const offer_uuid = (await getCatalogue(product.db)).offerByCode.get(code)?.uuid;
   const { status } = await browser.post('/api/customer/product/tariff/change', { customer_product_uuid, offer_uuid });
   expect(status).toBe(200);
 };
-const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
-const planOf = async (browser: TestBrowser) =>
+const fetchWithdrawals = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
+const fetchPlan = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).customer_product[0];
 const withdraw = (browser: TestBrowser, { subject_uuid, agreed_at }: { subject_uuid: string; agreed_at: string }) =>
   browser.post(path, { customer_product_uuid: subject_uuid, agreed_at, name: 'Ada Peeters' });
-const firstChange = async (browser: TestBrowser) =>
-  (await look(browser)).changes[0] ?? expect.unreachable('a change to withdraw from');
-const billLines = async (browser: TestBrowser) => {
+const fetchFirstChange = async (browser: TestBrowser) =>
+  (await fetchWithdrawals(browser)).changes[0] ?? expect.unreachable('a change to withdraw from');
+const fetchBillLines = async (browser: TestBrowser) => {
   const { next } = await browser.callEndpoint('GET /api/order/next-bill');
   return next?.bill?.lines.filter(({ kind }) => kind === 'plan') ?? [];
 };
-const gramsOf = async (customer_uuid: string, month: BusinessDate): Promise<number> => {
+const sumGrams = async (customer_uuid: string, month: BusinessDate): Promise<number> => {
   const rows = await product.db.read
     .select()
     .from(carbonEntry)
     .where(and(eq(carbonEntry.customer_uuid, customer_uuid), eq(carbonEntry.month, month)));
   return rows.reduce((sum, { grams }) => sum + grams, 0);
 };
-const pricesOf = async (customer_uuid: string) => {
+const queryPrices = async (customer_uuid: string) => {
   const rows = await product.db.read.select().from(agreedPrice).where(eq(agreedPrice.customer_uuid, customer_uuid));
   return rows
     .filter(({ kind }) => kind === 'plan')
@@ -81,112 +81,112 @@ const pricesOf = async (customer_uuid: string) => {
 };
 
 test('a plan that is to come does not come: the statement is stored once, and its mail says so', async () => {
-  const first = await advanceToMonthEnd();
+  const monthStart = await advanceToMonthEnd();
   const { browser, email, line } = await createActiveSim(product);
-  const before = await pricesOf(line.customer_uuid);
+  const pricesBefore = await queryPrices(line.customer_uuid);
   await change(browser, line.uuid, 'private-postpaid-xl');
   await stepUpWithPassword(browser);
-  const offered = await firstChange(browser);
-  expect(offered).toMatchObject({ kind: 'plan', what: 'Oak', returns: 'Birch', comes_on: first });
-  expect(offered.settlement).toEqual({ paid: 0, days: 0, used: 0, rest: 0, back: 0, owed: 0 });
-  const both = await Promise.all([withdraw(browser, offered), withdraw(browser, offered)]);
-  expect(both.map(({ status, problem }) => problem.code ?? String(status))).toEqual(['200', '200']);
-  expect(new Set(both.map(({ response }) => (response as Stated).uuid)).size).toBe(1);
-  const after = await look(browser);
-  expect([after.changes, after.withdrawn_changes.length]).toEqual([[], 1]);
-  expect(await planOf(browser)).toMatchObject({ offer: { name: 'Birch' }, pending_offer: null });
-  expect(await pricesOf(line.customer_uuid)).toEqual(before);
+  const offeredChange = await fetchFirstChange(browser);
+  expect(offeredChange).toMatchObject({ kind: 'plan', what: 'Oak', returns: 'Birch', comes_on: monthStart });
+  expect(offeredChange.settlement).toEqual({ paid: 0, days: 0, used: 0, rest: 0, back: 0, owed: 0 });
+  const answers = await Promise.all([withdraw(browser, offeredChange), withdraw(browser, offeredChange)]);
+  expect(answers.map(({ status, problem }) => problem.code ?? String(status))).toEqual(['200', '200']);
+  expect(new Set(answers.map(({ response }) => (response as Stated).uuid)).size).toBe(1);
+  const withdrawalsAfter = await fetchWithdrawals(browser);
+  expect([withdrawalsAfter.changes, withdrawalsAfter.withdrawn_changes.length]).toEqual([[], 1]);
+  expect(await fetchPlan(browser)).toMatchObject({ offer: { name: 'Birch' }, pending_offer: null });
+  expect(await queryPrices(line.customer_uuid)).toEqual(pricesBefore);
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ text }) => text.includes('The change does not come')),
   );
   for (const word of ['Ada Peeters', 'Oak', 'Birch']) expect(mail.text).toContain(word);
-  await advanceTo(addDays(first, 1));
-  expect((await planOf(await createSignedInBrowser(product, line.customer_uuid)))?.offer.name).toBe('Birch');
+  await advanceTo(addDays(monthStart, 1));
+  expect((await fetchPlan(await createSignedInBrowser(product, line.customer_uuid)))?.offer.name).toBe('Birch');
 });
 
 test('a plan in force gives way at once: each plan is charged by its days, with its allowance, limit and carbon removal', async () => {
-  const first = await advanceToMonthEnd();
+  const monthStart = await advanceToMonthEnd();
   const { browser, line } = await createActiveSim(product);
   const { customer_uuid } = line;
   await change(browser, line.uuid, 'private-postpaid-xl');
-  await advanceTo(addDays(first, 8));
-  const later = await createSignedInBrowser(product, customer_uuid);
-  await product.waitFor(async () => (await planOf(later))?.offer.name === 'Oak');
-  await product.waitFor(async () => (await gramsOf(customer_uuid, first)) > 0);
-  const [oakGrams, offers] = [await gramsOf(customer_uuid, first), (await getCatalogue(product.db)).offerByCode];
+  await advanceTo(addDays(monthStart, 8));
+  const laterBrowser = await createSignedInBrowser(product, customer_uuid);
+  await product.waitFor(async () => (await fetchPlan(laterBrowser))?.offer.name === 'Oak');
+  await product.waitFor(async () => (await sumGrams(customer_uuid, monthStart)) > 0);
+  const [oakGrams, offers] = [await sumGrams(customer_uuid, monthStart), (await getCatalogue(product.db)).offerByCode];
   const [birch, oak] = ['private-postpaid-s', 'private-postpaid-xl'].map((code) => offers.get(code));
   if (!birch || !oak) return expect.unreachable();
   // Another change is asked for meanwhile: it is a contract of its own.
-  await change(later, line.uuid, 'private-postpaid-m');
-  const days = Number(addDays(firstOfNext(first), -1).slice(8));
-  const offered = (await look(later)).changes.find(({ what }) => what === 'Oak');
-  if (!offered) return expect.unreachable();
-  expect(offered.settlement).toMatchObject({ days: 8, owed: Math.round((3000 * 8) / days) / 100, back: 0 });
-  await stepUpWithPassword(later);
-  const stated = (await withdraw(later, offered)).response as Stated;
-  expect(stated.settlement).toEqual(offered.settlement);
-  expect(await planOf(later)).toMatchObject({
+  await change(laterBrowser, line.uuid, 'private-postpaid-m');
+  const days = Number(addDays(firstOfNext(monthStart), -1).slice(8));
+  const offeredChange = (await fetchWithdrawals(laterBrowser)).changes.find(({ what }) => what === 'Oak');
+  if (!offeredChange) return expect.unreachable();
+  expect(offeredChange.settlement).toMatchObject({ days: 8, owed: Math.round((3000 * 8) / days) / 100, back: 0 });
+  await stepUpWithPassword(laterBrowser);
+  const statement = (await withdraw(laterBrowser, offeredChange)).response as Stated;
+  expect(statement.settlement).toEqual(offeredChange.settlement);
+  expect(await fetchPlan(laterBrowser)).toMatchObject({
     offer: { name: 'Birch' },
     pending_offer: { name: 'Poplar' },
     credit_limit: { value: 20 },
   });
-  const data = (await planOf(later))?.buckets.find(({ kind }) => kind === 'data');
+  const data = (await fetchPlan(laterBrowser))?.buckets.find(({ kind }) => kind === 'data');
   expect(data).toMatchObject({ used: 0, monthly: birch.data_gb });
   expect(data?.total).toBeCloseTo(((birch.data_gb ?? 0) * (days - 8)) / days, 1);
-  expect((await billLines(later)).map(({ amount }) => amount)).toEqual([
-    offered.settlement.owed,
+  expect((await fetchBillLines(laterBrowser)).map(({ amount }) => amount)).toEqual([
+    offeredChange.settlement.owed,
     Math.round((1000 * (days - 8)) / days) / 100,
   ]);
-  expect((await pricesOf(customer_uuid)).slice(1)).toEqual([
-    [3000, addDays(first, 8)],
-    [1000, firstOfNext(first)],
+  expect((await queryPrices(customer_uuid)).slice(1)).toEqual([
+    [3000, addDays(monthStart, 8)],
+    [1000, firstOfNext(monthStart)],
     [2000, null],
   ]);
-  expect(await gramsOf(customer_uuid, first)).toBe(
+  expect(await sumGrams(customer_uuid, monthStart)).toBe(
     Math.round((oakGrams * 8) / days) + Math.round((birch.co2_grams * (days - 8)) / days),
   );
   // A plan change that has not begun is withdrawn from as well, and the plan that returned stays.
-  await withdraw(later, await firstChange(later));
-  expect(await planOf(later)).toMatchObject({ offer: { name: 'Birch' }, pending_offer: null });
-  expect((await pricesOf(customer_uuid)).at(-1)).toEqual([1000, null]);
-  expect((await look(later)).withdrawn_changes).toHaveLength(2);
+  await withdraw(laterBrowser, await fetchFirstChange(laterBrowser));
+  expect(await fetchPlan(laterBrowser)).toMatchObject({ offer: { name: 'Birch' }, pending_offer: null });
+  expect((await queryPrices(customer_uuid)).at(-1)).toEqual([1000, null]);
+  expect((await fetchWithdrawals(laterBrowser)).withdrawn_changes).toHaveLength(2);
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
 const firstOfNext = (first: BusinessDate): BusinessDate => brusselsDate(startOfNextMonth(startOfBusinessDay(first)));
 
-test('withdrawn from before the work of its 1st has come by, it was in force for no day', async () => {
-  const first = await advanceToMonthEnd();
+test('a plan withdrawn from on its first day, before the job of that day has run, was in force for no day', async () => {
+  const monthStart = await advanceToMonthEnd();
   const { browser, line } = await createActiveSim(product);
   await change(browser, line.uuid, 'private-postpaid-xl');
-  const { agreed_at } = await firstChange(browser);
-  await advanceTo(first);
-  const later = await createSignedInBrowser(product, line.customer_uuid);
-  await stepUpWithPassword(later);
-  const stated = (await withdraw(later, { subject_uuid: line.uuid, agreed_at })).response as Stated;
-  expect(stated).toMatchObject({ comes_on: null, settlement: { days: 0, owed: 0 } });
-  expect(await planOf(later)).toMatchObject({ offer: { name: 'Birch' } });
-  expect((await billLines(later)).map(({ amount }) => amount)).toEqual([10]);
+  const { agreed_at } = await fetchFirstChange(browser);
+  await advanceTo(monthStart);
+  const laterBrowser = await createSignedInBrowser(product, line.customer_uuid);
+  await stepUpWithPassword(laterBrowser);
+  const statement = (await withdraw(laterBrowser, { subject_uuid: line.uuid, agreed_at })).response as Stated;
+  expect(statement).toMatchObject({ comes_on: null, settlement: { days: 0, owed: 0 } });
+  expect(await fetchPlan(laterBrowser)).toMatchObject({ offer: { name: 'Birch' } });
+  expect((await fetchBillLines(laterBrowser)).map(({ amount }) => amount)).toEqual([10]);
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
 test('of a prepaid SIM the days left go back, and those of the plan that returned are debited', async () => {
-  const first = await advanceToMonthEnd();
+  const monthStart = await advanceToMonthEnd();
   const { browser, line } = await createPrepaidSim(product);
   await completeTopUp(product, browser, line.uuid, 50);
   await change(browser, line.uuid, 'private-prepaid-xl');
-  await advanceTo(addDays(first, 5));
-  const later = await createSignedInBrowser(product, line.customer_uuid);
-  await product.waitFor(async () => (await planOf(later))?.offer.name === 'Oak');
-  const before = (await fetchPrepaidBalance(later))?.balance ?? 0;
-  const offered = await firstChange(later);
-  expect(offered).toMatchObject({ prepaid: true, settlement: { paid: 30, days: 5 } });
-  await stepUpWithPassword(later);
-  const { settlement } = (await withdraw(later, offered)).response as Stated;
+  await advanceTo(addDays(monthStart, 5));
+  const laterBrowser = await createSignedInBrowser(product, line.customer_uuid);
+  await product.waitFor(async () => (await fetchPlan(laterBrowser))?.offer.name === 'Oak');
+  const balanceBefore = (await fetchPrepaidBalance(laterBrowser))?.balance ?? 0;
+  const offeredChange = await fetchFirstChange(laterBrowser);
+  expect(offeredChange).toMatchObject({ prepaid: true, settlement: { paid: 30, days: 5 } });
+  await stepUpWithPassword(laterBrowser);
+  const { settlement } = (await withdraw(laterBrowser, offeredChange)).response as Stated;
   const { paid, used, rest, back } = settlement;
   expect(back).toBeCloseTo(paid - used - rest, 2);
-  expect((await fetchPrepaidBalance(later))?.balance).toBeCloseTo(before + back, 2);
-  const { items } = await later.callEndpoint('GET /api/customer/prepaid/entry/list', {
+  expect((await fetchPrepaidBalance(laterBrowser))?.balance).toBeCloseTo(balanceBefore + back, 2);
+  const { items } = await laterBrowser.callEndpoint('GET /api/customer/prepaid/entry/list', {
     query: { customer_product_uuid: line.uuid },
   });
   expect(items.slice(0, 2).map(({ name }) => name)).toEqual(expect.arrayContaining(['Oak', 'Birch']));
@@ -194,48 +194,59 @@ test('of a prepaid SIM the days left go back, and those of the plan that returne
 });
 
 test('of a prepaid SIM that the dearer plan stopped, the plan before is debited for the days left and the SIM works again, if its balance holds them', async () => {
-  const first = await advanceToMonthEnd();
-  const stopped = async (top_up: number) => {
+  const monthStart = await advanceToMonthEnd();
+  const createStoppedSim = async (top_up: number) => {
     const { browser, line, email } = await createPrepaidSim(product);
     if (top_up > 0) await completeTopUp(product, browser, line.uuid, top_up);
     await change(browser, line.uuid, 'private-prepaid-xl');
     return { line, email, balance: (await fetchPrepaidBalance(browser))?.balance ?? 0 };
   };
-  const [covered, short] = [await stopped(5), await stopped(0)];
-  await advanceTo(addDays(first, 1));
-  const days = Number(addDays(firstOfNext(first), -1).slice(8));
-  const rest = Math.round((1000 * (days - 1)) / days) / 100;
-  const withdrawnFrom = async ({ line }: typeof covered) => {
+  const [coveredSim, uncoveredSim] = [await createStoppedSim(5), await createStoppedSim(0)];
+  await advanceTo(addDays(monthStart, 1));
+  const days = Number(addDays(firstOfNext(monthStart), -1).slice(8));
+  const restOfMonth = Math.round((1000 * (days - 1)) / days) / 100;
+  const withdrawnFrom = async ({ line }: typeof coveredSim) => {
     const browser = await createSignedInBrowser(product, line.customer_uuid);
-    await product.waitFor(async () => (await planOf(browser))?.state === 'suspended');
-    expect(await planOf(browser)).toMatchObject({ paused_on: first, offer: { name: 'Oak' } });
-    const offered = await firstChange(browser);
+    await product.waitFor(async () => (await fetchPlan(browser))?.state === 'suspended');
+    expect(await fetchPlan(browser)).toMatchObject({ paused_on: monthStart, offer: { name: 'Oak' } });
+    const offeredChange = await fetchFirstChange(browser);
     await stepUpWithPassword(browser);
-    const stated = (await withdraw(browser, offered)).response as Stated;
-    expect(stated.settlement).toEqual(offered.settlement);
-    return { browser, settlement: stated.settlement };
+    const statement = (await withdraw(browser, offeredChange)).response as Stated;
+    expect(statement.settlement).toEqual(offeredChange.settlement);
+    return { browser, settlement: statement.settlement };
   };
-  const works = await withdrawnFrom(covered);
-  expect(works.settlement).toEqual({ paid: 0, days: 0, used: 0, rest, back: 0, owed: rest });
-  expect(await planOf(works.browser)).toMatchObject({ state: 'active', paused_on: null, offer: { name: 'Birch' } });
-  const after = await fetchPrepaidBalance(works.browser);
-  expect(after?.balance).toBeCloseTo(covered.balance - rest, 2);
-  expect(after?.stopped).toBeUndefined();
-  // The month is one of the plan that returned, with its carbon removal.
+  const coveredResult = await withdrawnFrom(coveredSim);
+  expect(coveredResult.settlement).toEqual({
+    paid: 0,
+    days: 0,
+    used: 0,
+    rest: restOfMonth,
+    back: 0,
+    owed: restOfMonth,
+  });
+  expect(await fetchPlan(coveredResult.browser)).toMatchObject({
+    state: 'active',
+    paused_on: null,
+    offer: { name: 'Birch' },
+  });
+  const balanceAfter = await fetchPrepaidBalance(coveredResult.browser);
+  expect(balanceAfter?.balance).toBeCloseTo(coveredSim.balance - restOfMonth, 2);
+  expect(balanceAfter?.stopped).toBeUndefined();
+  // The month counts for the plan that returned, so the carbon removal of that plan is credited.
   const birch = (await getCatalogue(product.db)).offerByCode.get('private-prepaid-s');
-  expect(await gramsOf(covered.line.customer_uuid, first)).toBe(birch?.co2_grams);
+  expect(await sumGrams(coveredSim.line.customer_uuid, monthStart)).toBe(birch?.co2_grams);
   const mail = await product.waitFor(async () =>
-    (await fetchMessages(product, covered.email)).find(({ subject }) =>
+    (await fetchMessages(product, coveredSim.email)).find(({ subject }) =>
       subject.includes('We received your withdrawal'),
     ),
   );
   expect(mail.text).toContain('works again');
-  const waits = await withdrawnFrom(short);
-  expect(waits.settlement).toEqual({ paid: 0, days: 0, used: 0, rest: 0, back: 0, owed: 0 });
-  expect(await planOf(waits.browser)).toMatchObject({ state: 'suspended', offer: { name: 'Birch' } });
-  expect(await fetchPrepaidBalance(waits.browser)).toMatchObject({
-    balance: short.balance,
-    stopped: { amount: rest, missing: Math.round((rest - short.balance) * 100) / 100 },
+  const uncoveredResult = await withdrawnFrom(uncoveredSim);
+  expect(uncoveredResult.settlement).toEqual({ paid: 0, days: 0, used: 0, rest: 0, back: 0, owed: 0 });
+  expect(await fetchPlan(uncoveredResult.browser)).toMatchObject({ state: 'suspended', offer: { name: 'Birch' } });
+  expect(await fetchPrepaidBalance(uncoveredResult.browser)).toMatchObject({
+    balance: uncoveredSim.balance,
+    stopped: { amount: restOfMonth, missing: Math.round((restOfMonth - uncoveredSim.balance) * 100) / 100 },
   });
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
@@ -245,7 +256,7 @@ test('not after 14 days, not by companies, not of another customer, and not of w
   const { browser, line } = await createActiveSim(product);
   await change(browser, line.uuid, 'private-postpaid-xl');
   await stepUpWithPassword(browser);
-  const offered = await firstChange(browser);
+  const offeredChange = await fetchFirstChange(browser);
   const { db } = product;
   const toType = (type: 1 | 2) =>
     db.write
@@ -253,17 +264,17 @@ test('not after 14 days, not by companies, not of another customer, and not of w
       .set(type === 2 ? { type, details: businessDetails } : { type })
       .where(eq(customer.customer_uuid, line.customer_uuid));
   await toType(2);
-  expect((await look(browser)).changes).toEqual([]);
-  expect((await withdraw(browser, offered)).problem.code).toBe('WITHDRAWAL_CONSUMERS_ONLY');
+  expect((await fetchWithdrawals(browser)).changes).toEqual([]);
+  expect((await withdraw(browser, offeredChange)).problem.code).toBe('WITHDRAWAL_CONSUMERS_ONLY');
   await toType(1);
-  const never = { ...offered, agreed_at: '2026-01-01T00:00:00.000Z' };
+  const never = { ...offeredChange, agreed_at: '2026-01-01T00:00:00.000Z' };
   expect((await withdraw(browser, never)).problem.code).toBe('WITHDRAWAL_NOT_POSSIBLE');
-  const other = await createActiveSim(product);
-  await stepUpWithPassword(other.browser);
-  expect((await withdraw(other.browser, offered)).status).toBe(404);
+  const otherCustomer = await createActiveSim(product);
+  await stepUpWithPassword(otherCustomer.browser);
+  expect((await withdraw(otherCustomer.browser, offeredChange)).status).toBe(404);
   await product.advanceClock('P20D');
-  const later = await createSignedInBrowser(product, line.customer_uuid);
-  await stepUpWithPassword(later);
-  expect((await look(later)).changes).toEqual([]);
-  expect((await withdraw(later, offered)).problem.code).toBe('WITHDRAWAL_OVER');
+  const laterBrowser = await createSignedInBrowser(product, line.customer_uuid);
+  await stepUpWithPassword(laterBrowser);
+  expect((await fetchWithdrawals(laterBrowser)).changes).toEqual([]);
+  expect((await withdraw(laterBrowser, offeredChange)).problem.code).toBe('WITHDRAWAL_OVER');
 });

@@ -14,10 +14,10 @@ import {
   toWithdrawnChangeReply,
 } from './agreed-changes.ts';
 import { queryWithdrawnChanges, type WithdrawnChangeRow } from './changes.store.ts';
-import { recordWithdrawnChange } from './withdraw-addon.ts';
+import { recordAndAcknowledgeChange } from './withdraw-addon.ts';
 
 /**
- * Withdraws from a plan change: what is scheduled does not come, and what is in force gives way to the plan before it. Statement, plan, balance
+ * Withdraws from a plan change: a scheduled plan does not begin, and a plan in force is replaced by the one before it. Statement, plan, balance
  * and acknowledgement commit together. Idempotent, also with another key.
  */
 export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/customer/product/tariff/withdraw'> = async (
@@ -29,9 +29,9 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
   const agreed_at = new Date(ctx.body.agreed_at);
   // Read once: midnight between two steps would settle a day that the plan does not have.
   const now = ctx.now();
-  const at = { ...ctx, now: () => now };
+  const fixedCtx = { ...ctx, now: () => now };
   return ctx.idempotentTx(async (tx) => {
-    const agreed = await lockAgreedPlan(tx, at, { customer_uuid, customer_product_uuid, agreed_at });
+    const agreed = await lockAgreedPlan(tx, fixedCtx, { customer_uuid, customer_product_uuid, agreed_at });
     const statements = await queryWithdrawnChanges(tx, { customer_uuid, subject_uuid: customer_product_uuid });
     const withdrawnChange = statements.find((each) => each.agreed_at.getTime() === agreed_at.getTime());
     if (withdrawnChange) return toWithdrawnChangeReply(catalogue, ctx.language, withdrawnChange);
@@ -41,22 +41,22 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
     const refusal = checkChangeWithdrawal(facts, agreed_at, ctx.requestedAt());
     if (refusal) throw ctx.refuse(refusal);
     const { product, plan } = agreed;
-    const on = brusselsDate(now);
+    const today = brusselsDate(now);
     const prices = (await queryAgreedPrices(tx, [customer_uuid])).get(product.uuid) ?? [];
     const sim = { ...product, customer_product_uuid, prices };
-    // The balance caps the cost of the plan that returns.
+    // Locked, because what is debited for the plan that returns depends on the balance.
     await lockPrepaidBalance(tx, product);
     const { paid_cents, days, used_cents, rest_cents, back_cents, owed_cents } = await queryPlanSettlement(
       tx,
       catalogue,
       sim,
       plan,
-      on,
+      today,
     );
-    const ended = await endPlan(tx, at, agreed, plan);
-    if (!ended) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
-    await creditWithdrawnPlan(tx, at, product, { ...toReturningPlan(catalogue, plan), on, catalogue });
-    for (const addon of ended) await creditWithdrawnAddon(tx, at, product, { addon, on });
+    const endedAddons = await endPlan(tx, fixedCtx, agreed, plan);
+    if (!endedAddons) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
+    await creditWithdrawnPlan(tx, fixedCtx, product, { ...toReturningPlan(catalogue, plan), on: today, catalogue });
+    for (const addon of endedAddons) await creditWithdrawnAddon(tx, fixedCtx, product, { addon, on: today });
     const row: WithdrawnChangeRow = {
       customer_uuid,
       kind: 'plan',
@@ -78,7 +78,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
       back_cents,
       owed_cents,
     };
-    await recordWithdrawnChange(tx, at, row);
+    await recordAndAcknowledgeChange(tx, fixedCtx, row);
     return toWithdrawnChangeReply(catalogue, ctx.language, row);
   });
 };

@@ -24,7 +24,7 @@ import { withdrawal } from './tables.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 let product: TestApp;
-let world: SandboxControl;
+let sandbox: SandboxControl;
 /** Statement at which the transaction is aborted. */
 let breakAt: RegExp | null = null;
 beforeAll(async () => {
@@ -33,21 +33,21 @@ beforeAll(async () => {
       if (breakAt?.test(statement)) throw new Error('the process died');
     },
   });
-  world = createSandboxControl(product);
+  sandbox = createSandboxControl(product);
 });
 afterAll(() => product.stop());
 
-const call = '/api/order/withdraw';
+const path = '/api/order/withdraw';
 type Sim = { order_product_uuid: string; number?: 'keep' | 'give_back' };
 
-const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
+const fetchWithdrawals = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
 const withdraw = (browser: TestBrowser, order_uuid: string, sims: Sim[]) =>
-  browser.post(call, { order_uuid, name: 'Ada Peeters', sims });
+  browser.post(path, { order_uuid, name: 'Ada Peeters', sims });
 const waitForDone = (browser: TestBrowser) =>
-  product.waitFor(async () => (await look(browser)).withdrawals.find(({ state }) => state === 'done'));
+  product.waitFor(async () => (await fetchWithdrawals(browser)).withdrawals.find(({ state }) => state === 'done'));
 
 /** Orders and pays prepaid SIMs. */
-const paidOrder = async (lines: number, type: SimType = 0): Promise<DraftOrder & { uuids: string[] }> => {
+const createPaidOrder = async (lines: number, type: SimType = 0): Promise<DraftOrder & { uuids: string[] }> => {
   const draft = await createDraftOrder(product, 'private-prepaid-s', { lines, type });
   await draft.accept();
   const { checkout_url } = (await draft.browser.post('/api/order/pay', { order_uuid: draft.order_uuid })).response as {
@@ -58,41 +58,41 @@ const paidOrder = async (lines: number, type: SimType = 0): Promise<DraftOrder &
   return { ...draft, uuids: draft.order_product.map(({ uuid }) => uuid) };
 };
 
-const switchOn = async (browser: TestBrowser, order_product_uuid: string): Promise<void> => {
-  const ready = await product.waitFor(async () =>
+const activateSim = async (browser: TestBrowser, order_product_uuid: string): Promise<void> => {
+  const readySim = await product.waitFor(async () =>
     (await fetchOrderProducts(browser)).find(
       ({ uuid, state }) => uuid === order_product_uuid && state === 'esim_ready',
     ),
   );
   const activation = await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });
   expect(activation.status).toBe(200);
-  await world.install(ready.esim?.activation_code);
+  await sandbox.install(readySim.esim?.activation_code);
 };
 
-const activeSim = async (): Promise<OrderedSim> => {
+const createInstalledSim = async (): Promise<OrderedSim> => {
   const sim = await orderSim(product);
-  await switchOn(sim.browser, sim.order_product_uuid);
+  await activateSim(sim.browser, sim.order_product_uuid);
   await product.waitFor(async () => (await sim.fetchSim()).products[0]);
   return sim;
 };
 
-const refundsOf = (browser_payment: string) =>
+const queryRefunds = (browser_payment: string) =>
   product.db.read.select().from(refund).where(eq(refund.payment_uuid, browser_payment));
 
 describe('before the activation', () => {
   test('the payment is refunded, the parcel cancelled, and the mail has the statement with its time', async () => {
-    const { browser, email, order_uuid, uuids, totals } = await paidOrder(1, 1);
+    const { browser, email, order_uuid, uuids, totals } = await createPaidOrder(1, 1);
     await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.delivery);
     const [sim] = uuids;
-    const [offered] = (await look(browser)).orders;
-    expect(offered).toMatchObject({ order_uuid, refusal: null, whole_only: false });
-    expect(offered?.last_day).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(offered?.sims[0]?.settlement).toMatchObject({ paid: totals.due_now, days: 0, back: totals.due_now });
+    const [offeredOrder] = (await fetchWithdrawals(browser)).orders;
+    expect(offeredOrder).toMatchObject({ order_uuid, refusal: null, whole_only: false });
+    expect(offeredOrder?.last_day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(offeredOrder?.sims[0]?.settlement).toMatchObject({ paid: totals.due_now, days: 0, back: totals.due_now });
 
     const sims = [{ order_product_uuid: sim ?? '' }];
-    const both = await Promise.all([1, 2].map(() => withdraw(browser, order_uuid, sims)));
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(new Set(both.map(({ response }) => (response as { uuid: string }).uuid)).size).toBe(1);
+    const answers = await Promise.all([1, 2].map(() => withdraw(browser, order_uuid, sims)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(answers.map(({ response }) => (response as { uuid: string }).uuid)).size).toBe(1);
     const { settlement, state } = await waitForDone(browser);
     expect([state, settlement]).toEqual([
       'done',
@@ -104,8 +104,8 @@ describe('before the activation', () => {
     expect(parcels[0]?.state).toBe('cancelled');
 
     const mails = await product.waitFor(async () => {
-      const all = await fetchMessages(product, email);
-      return all.some(({ subject }) => /on its way back/.test(subject)) && all;
+      const messages = await fetchMessages(product, email);
+      return messages.some(({ subject }) => /on its way back/.test(subject)) && messages;
     });
     const acknowledgements = mails.filter(({ subject }) => /received your withdrawal/.test(subject));
     expect(acknowledgements).toHaveLength(1);
@@ -118,31 +118,34 @@ describe('before the activation', () => {
   });
 
   test('for one of two SIMs its part is refunded, the other continues, and both parts equal the payment', async () => {
-    const { browser, order_uuid, uuids, totals } = await paidOrder(2);
-    const [first = '', second = ''] = uuids;
+    const { browser, order_uuid, uuids, totals } = await createPaidOrder(2);
+    const [firstUuid = '', secondUuid = ''] = uuids;
     await product.waitFor(async () => (await fetchOrderProducts(browser)).every(({ state }) => state === 'esim_ready'));
-    expect((await withdraw(browser, order_uuid, [{ order_product_uuid: first }])).status).toBe(200);
+    expect((await withdraw(browser, order_uuid, [{ order_product_uuid: firstUuid }])).status).toBe(200);
     await waitForDone(browser);
     expect((await fetchOrderProducts(browser)).map(({ uuid, order_state }) => [uuid, order_state])).toEqual([
-      [second, 'allocated'],
+      [secondUuid, 'allocated'],
     ]);
-    await switchOn(browser, second);
+    await activateSim(browser, secondUuid);
     await product.waitFor(async () => (await fetchOrderProducts(browser)).length === 0);
     const withdrawn = await withdraw(browser, order_uuid, [
-      { order_product_uuid: first },
-      { order_product_uuid: second, number: 'give_back' },
+      { order_product_uuid: firstUuid },
+      { order_product_uuid: secondUuid, number: 'give_back' },
     ]);
     expect(withdrawn.status).toBe(200);
-    const { withdrawals } = await look(browser);
-    expect(withdrawals.map(({ sims }) => sims.map((sim) => sim.order_product_uuid))).toEqual([[second], [first]]);
+    const { withdrawals } = await fetchWithdrawals(browser);
+    expect(withdrawals.map(({ sims }) => sims.map((sim) => sim.order_product_uuid))).toEqual([
+      [secondUuid],
+      [firstUuid],
+    ]);
     expect(withdrawals.reduce((sum, { settlement }) => sum + settlement.back, 0)).toBeCloseTo(totals.due_now, 2);
     const rows = await product.db.read.select().from(withdrawal).where(eq(withdrawal.order_uuid, order_uuid));
-    const sent = await product.db.read
+    const refundRows = await product.db.read
       .select()
       .from(refund)
       .where(eq(refund.customer_uuid, rows[0]?.customer_uuid ?? ''));
-    expect(sent.map(({ reason }) => reason)).toEqual(['withdrawal', 'withdrawal']);
-    expect(sent.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(Math.round(totals.due_now * 100));
+    expect(refundRows.map(({ reason }) => reason)).toEqual(['withdrawal', 'withdrawal']);
+    expect(refundRows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(Math.round(totals.due_now * 100));
   });
 
   test('an unpaid order is withdrawn as a whole; a later payment is refunded', async () => {
@@ -154,25 +157,27 @@ describe('before the activation', () => {
       checkout_url: string;
       payment_uuid: string;
     };
-    const [one] = order_product.map(({ uuid }) => ({ order_product_uuid: uuid }));
-    expect((await withdraw(browser, order_uuid, one ? [one] : [])).problem.code).toBe('WITHDRAWAL_WHOLE_ORDER');
-    const all = order_product.map(({ uuid }) => ({ order_product_uuid: uuid }));
-    expect((await withdraw(browser, order_uuid, all)).response).toMatchObject({
+    const [firstSim] = order_product.map(({ uuid }) => ({ order_product_uuid: uuid }));
+    expect((await withdraw(browser, order_uuid, firstSim ? [firstSim] : [])).problem.code).toBe(
+      'WITHDRAWAL_WHOLE_ORDER',
+    );
+    const everySim = order_product.map(({ uuid }) => ({ order_product_uuid: uuid }));
+    expect((await withdraw(browser, order_uuid, everySim)).response).toMatchObject({
       state: 'done',
       settlement: { back: 0 },
     });
     await payAtProvider(product, checkout_url);
-    const back = await product.waitFor(async () => (await refundsOf(payment_uuid))[0]);
-    expect(back.reason).toBe('order_cancelled');
+    const refundRow = await product.waitFor(async () => (await queryRefunds(payment_uuid))[0]);
+    expect(refundRow.reason).toBe('order_cancelled');
   });
 });
 
 describe('in use', () => {
   test('the refund of a prepaid SIM equals its remaining balance to the cent, top-ups included', async () => {
     await advancePastMonthEnd(product, 6);
-    const { browser, order_uuid, uuids, totals } = await paidOrder(1);
+    const { browser, order_uuid, uuids, totals } = await createPaidOrder(1);
     const [order_product_uuid = ''] = uuids;
-    await switchOn(browser, order_product_uuid);
+    await activateSim(browser, order_product_uuid);
     await product.waitFor(async () => (await fetchOrderProducts(browser)).length === 0);
     await completeTopUp(
       product,
@@ -192,43 +197,46 @@ describe('in use', () => {
       .from(prepaidEntry)
       .where(eq(prepaidEntry.order_product_uuid, order_product_uuid));
     const refunded = entries.filter(({ kind }) => kind === 'given_back').map(({ amount_cents }) => 0 - amount_cents);
-    const back = Math.round(settlement.back * 100);
-    expect(refunded).toEqual([back]);
+    const backCents = Math.round(settlement.back * 100);
+    expect(refunded).toEqual([backCents]);
     expect(entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0);
-    const sent = await product.db.read
+    const refundRows = await product.db.read
       .select()
       .from(refund)
       .where(eq(refund.customer_uuid, browser.customer ?? ''));
     // Each payment is refunded separately.
-    expect(sent.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b)).toEqual([back - 1000, 1000]);
+    expect(refundRows.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b)).toEqual([
+      backCents - 1000,
+      1000,
+    ]);
   });
 
   test('the line is deactivated, the number reserved for a month, and its days invoiced', async () => {
-    const sim = await activeSim();
+    const sim = await createInstalledSim();
     const { browser, order_uuid, order_product_uuid } = sim;
     const number = (await sim.fetchSim()).products[0]?.msisdn ?? '+0';
-    const missing = await withdraw(browser, order_uuid, [{ order_product_uuid }]);
-    expect([missing.problem.code, missing.problem.errors?.[0]?.field]).toEqual([
+    const refusedAnswer = await withdraw(browser, order_uuid, [{ order_product_uuid }]);
+    expect([refusedAnswer.problem.code, refusedAnswer.problem.errors?.[0]?.field]).toEqual([
       'NUMBER_WISH_MISSING',
       'sims.0.number',
     ]);
     await product.advanceClock('P5D');
     const [orderReply] = await product.waitFor(async () => {
-      const { orders } = await look(browser);
+      const { orders } = await fetchWithdrawals(browser);
       return orders[0]?.sims[0]?.settlement.days === 5 && orders;
     });
-    const owed = orderReply?.sims[0]?.settlement.owed ?? 0;
-    expect(owed).toBeGreaterThan(0);
-    const before = product.clock.now();
+    const owedAmount = orderReply?.sims[0]?.settlement.owed ?? 0;
+    expect(owedAmount).toBeGreaterThan(0);
+    const withdrawnAt = product.clock.now();
     expect((await withdraw(browser, order_uuid, [{ order_product_uuid, number: 'keep' }])).status).toBe(200);
     const { sims, settlement } = await waitForDone(browser);
-    expect(settlement).toMatchObject({ paid: 0, back: 0, owed });
+    expect(settlement).toMatchObject({ paid: 0, back: 0, owed: owedAmount });
     expect(sims[0]).toMatchObject({ msisdn: number, number: 'keep' });
     expect((await sim.fetchSim()).products[0]?.state).toBe('deactivated');
-    expect((await world.lines()).find(({ msisdn }) => msisdn === number)?.state).toBe('terminated');
+    expect((await sandbox.lines()).find(({ msisdn }) => msisdn === number)?.state).toBe('terminated');
     const [poolRow] = await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, number));
     expect(poolRow?.allocation_uuid).toBeNull();
-    const days = ((poolRow?.free_from.getTime() ?? 0) - before.getTime()) / 86_400_000;
+    const days = ((poolRow?.free_from.getTime() ?? 0) - withdrawnAt.getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(product.settings.NUMBER_QUARANTINE_DAYS + 26);
     const [row] = await product.db.read.select().from(withdrawal).where(eq(withdrawal.order_uuid, order_uuid));
     const invoices = await product.db.read
@@ -236,101 +244,110 @@ describe('in use', () => {
       .from(customerInvoice)
       .where(eq(customerInvoice.customer_uuid, row?.customer_uuid ?? ''));
     expect(invoices.map(({ state, remaining_cents }) => [state, remaining_cents])).toEqual([
-      ['open', Math.round(owed * 100)],
+      ['open', Math.round(owedAmount * 100)],
     ]);
   });
 
   test('use outside the plan is invoiced as well', async () => {
-    const { browser, order_uuid, order_product_uuid } = await activeSim();
+    const { browser, order_uuid, order_product_uuid } = await createInstalledSim();
     // 5 minutes of a call from Thailand.
     await sendUsage(product, order_product_uuid, [
       { service: 'voice', quantity: 300, direction: 'out', other_party: '+66812345678', plmn: '52001' },
     ]);
-    const [orderReply] = (await look(browser)).orders;
-    const offered = orderReply?.sims[0]?.settlement;
-    expect([offered?.used, (offered?.usage ?? 0) > 0, offered?.owed]).toEqual([0, true, offered?.usage]);
+    const [orderReply] = (await fetchWithdrawals(browser)).orders;
+    const offeredSettlement = orderReply?.sims[0]?.settlement;
+    expect([offeredSettlement?.used, (offeredSettlement?.usage ?? 0) > 0, offeredSettlement?.owed]).toEqual([
+      0,
+      true,
+      offeredSettlement?.usage,
+    ]);
     const answer = await withdraw(browser, order_uuid, [{ order_product_uuid, number: 'give_back' }]);
-    expect(answer.response).toMatchObject({ settlement: { used: 0, usage: offered?.usage, owed: offered?.usage } });
+    expect(answer.response).toMatchObject({
+      settlement: { used: 0, usage: offeredSettlement?.usage, owed: offeredSettlement?.usage },
+    });
     const [row] = await product.db.read.select().from(withdrawal).where(eq(withdrawal.order_uuid, order_uuid));
     const invoices = await product.db.read
       .select()
       .from(customerInvoice)
       .where(eq(customerInvoice.customer_uuid, row?.customer_uuid ?? ''));
-    expect(invoices.map(({ remaining_cents }) => remaining_cents)).toEqual([Math.round((offered?.usage ?? 0) * 100)]);
+    expect(invoices.map(({ remaining_cents }) => remaining_cents)).toEqual([
+      Math.round((offeredSettlement?.usage ?? 0) * 100),
+    ]);
   });
 
   test('a line that is activated after its termination is deactivated again', async () => {
-    const { browser, order_uuid, order_product_uuid, fetchSim: see } = await orderSim(product);
-    const ready = await product.waitFor(async () => {
-      const { pending } = await see();
+    const { browser, order_uuid, order_product_uuid, fetchSim: fetchOrderedSim } = await orderSim(product);
+    const readySim = await product.waitFor(async () => {
+      const { pending } = await fetchOrderedSim();
       return pending?.state === 'esim_ready' && pending;
     });
     await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });
-    const pending = await product.waitFor(async () =>
-      (await world.orders()).find(({ msisdn, kind }) => msisdn === ready.msisdn && kind === 'activate'),
+    const activationOrder = await product.waitFor(async () =>
+      (await sandbox.orders()).find(({ msisdn, kind }) => msisdn === readySim.msisdn && kind === 'activate'),
     );
     expect((await withdraw(browser, order_uuid, [{ order_product_uuid }])).status).toBe(200);
     await product.waitFor(async () => {
-      const line = (await world.lines()).find(({ msisdn }) => msisdn === pending.msisdn);
+      const line = (await sandbox.lines()).find(({ msisdn }) => msisdn === activationOrder.msisdn);
       return line?.state === 'terminated';
     });
     await waitForDone(browser);
-    expect((await see()).products).toEqual([]);
+    expect((await fetchOrderedSim()).products).toEqual([]);
   });
 
   test('a failed deactivation is retried', async () => {
-    const sim = await activeSim();
-    await world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT' });
+    const sim = await createInstalledSim();
+    await sandbox.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT' });
     const { browser, order_uuid, order_product_uuid } = sim;
     await withdraw(browser, order_uuid, [{ order_product_uuid, number: 'give_back' }]);
-    const failed = () =>
-      world.orders().then((all) => all.filter(({ kind, state }) => kind === 'deactivate' && state === 'failed'));
-    await product.waitFor(async () => (await failed()).length > 0);
-    expect((await look(browser)).withdrawals[0]?.state).toBe('settled');
-    await world.trigger('/api/network/behaviour', { mode: 'accept' });
+    const fetchFailedDeactivations = () =>
+      sandbox.orders().then((all) => all.filter(({ kind, state }) => kind === 'deactivate' && state === 'failed'));
+    await product.waitFor(async () => (await fetchFailedDeactivations()).length > 0);
+    expect((await fetchWithdrawals(browser)).withdrawals[0]?.state).toBe('settled');
+    await sandbox.trigger('/api/network/behaviour', { mode: 'accept' });
     // The failure may be reported only now, and the retry delay starts then.
     await product.waitFor(async () => {
       await product.advanceClock('PT1H');
-      return (await look(browser)).withdrawals.some(({ state }) => state === 'done');
+      return (await fetchWithdrawals(browser)).withdrawals.some(({ state }) => state === 'done');
     });
   });
 });
 
 test('an aborted transaction changes nothing, and the next try succeeds', async () => {
-  const sim = await activeSim();
+  const sim = await createInstalledSim();
   const { browser, order_uuid, order_product_uuid } = sim;
-  const wish: Sim[] = [{ order_product_uuid, number: 'give_back' }];
-  for (const place of [/update "customer_product"/, /insert into "withdrawn_sim"/, /insert into "job"/]) {
-    breakAt = place;
-    const broken = await withdraw(browser, order_uuid, wish);
+  const requestedSims: Sim[] = [{ order_product_uuid, number: 'give_back' }];
+  for (const statementPattern of [/update "customer_product"/, /insert into "withdrawn_sim"/, /insert into "job"/]) {
+    breakAt = statementPattern;
+    const failedAnswer = await withdraw(browser, order_uuid, requestedSims);
     breakAt = null;
-    expect([String(place), broken.status]).toEqual([String(place), 500]);
-    expect((await look(browser)).withdrawals).toEqual([]);
+    expect([String(statementPattern), failedAnswer.status]).toEqual([String(statementPattern), 500]);
+    expect((await fetchWithdrawals(browser)).withdrawals).toEqual([]);
     expect((await sim.fetchSim()).products[0]?.state).toBe('active');
   }
-  expect((await withdraw(browser, order_uuid, wish)).status).toBe(200);
+  expect((await withdraw(browser, order_uuid, requestedSims)).status).toBe(200);
   await waitForDone(browser);
 });
 
 test('orders of other customers are not found', async () => {
-  const [one, other] = [await orderSim(product), await orderSim(product)];
-  const strange: [string, string][] = [
-    [one.order_uuid, one.order_product_uuid],
-    [other.order_uuid, one.order_product_uuid],
-    [randomUUID(), other.order_product_uuid],
-    [other.order_uuid, randomUUID()],
+  const [firstSim, otherSim] = [await orderSim(product), await orderSim(product)];
+  const mismatchedPairs: [string, string][] = [
+    [firstSim.order_uuid, firstSim.order_product_uuid],
+    [otherSim.order_uuid, firstSim.order_product_uuid],
+    [randomUUID(), otherSim.order_product_uuid],
+    [otherSim.order_uuid, randomUUID()],
   ];
-  for (const [order_uuid, order_product_uuid] of strange)
-    expect((await withdraw(other.browser, order_uuid, [{ order_product_uuid }])).status).toBe(404);
-  expect((await look(one.browser)).withdrawals).toEqual([]);
+  for (const [order_uuid, order_product_uuid] of mismatchedPairs)
+    expect((await withdraw(otherSim.browser, order_uuid, [{ order_product_uuid }])).status).toBe(404);
+  expect((await fetchWithdrawals(firstSim.browser)).withdrawals).toEqual([]);
 });
 
 test('an order can be cancelled only while none of its SIMs is active', async () => {
-  const { browser, order_uuid, uuids } = await paidOrder(2);
-  const offered = async () => (await fetchOrderProducts(browser)).map(({ order_cancellable }) => order_cancellable);
-  expect(await offered()).toEqual([true, true]);
-  await switchOn(browser, uuids[0] ?? '');
+  const { browser, order_uuid, uuids } = await createPaidOrder(2);
+  const fetchCancellable = async () =>
+    (await fetchOrderProducts(browser)).map(({ order_cancellable }) => order_cancellable);
+  expect(await fetchCancellable()).toEqual([true, true]);
+  await activateSim(browser, uuids[0] ?? '');
   await product.waitFor(async () => (await fetchOrderProducts(browser)).length === 1);
-  expect(await offered()).toEqual([false]);
+  expect(await fetchCancellable()).toEqual([false]);
   expect((await browser.post('/api/order/cancel', { order_uuid })).problem.code).toBe('ORDER_NOT_CANCELLABLE');
 });

@@ -29,12 +29,12 @@ export const toOwnNumberReply = (
 export const incomingNumberOfSim = ({ own_msisdn, own_operator_uuid }: WithdrawnSimRow): IncomingNumber | undefined =>
   own_msisdn && own_operator_uuid ? { msisdn: own_msisdn, operator_uuid: own_operator_uuid } : undefined;
 
-export const toAmountsReply = (settled: Omit<Settlement, 'days'>): Withdrawal['settlement'] => ({
-  paid: centsToEuro(settled.paid_cents),
-  used: centsToEuro(settled.used_cents),
-  usage: centsToEuro(settled.usage_cents),
-  back: centsToEuro(settled.back_cents),
-  owed: centsToEuro(settled.owed_cents),
+export const toAmountsReply = (amounts: Omit<Settlement, 'days'>): Withdrawal['settlement'] => ({
+  paid: centsToEuro(amounts.paid_cents),
+  used: centsToEuro(amounts.used_cents),
+  usage: centsToEuro(amounts.usage_cents),
+  back: centsToEuro(amounts.back_cents),
+  owed: centsToEuro(amounts.owed_cents),
 });
 
 /** The number of a SIM that is still held for its customer. `leaving`: the product whose code takes it to another operator. */

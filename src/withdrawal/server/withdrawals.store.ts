@@ -94,9 +94,9 @@ export const applyWithdrawnSimDeactivated = async (
     .update(withdrawnSim)
     .set({ stopped_at: now })
     .where(and(ofCustomer, eq(withdrawnSim.order_product_uuid, order_product_uuid), isNull(withdrawnSim.stopped_at)));
-  const running = await tx
+  const runningSims = await tx
     .select({ uuid: withdrawnSim.order_product_uuid })
     .from(withdrawnSim)
     .where(and(ofCustomer, eq(withdrawnSim.withdrawal_uuid, key.uuid), isNull(withdrawnSim.stopped_at)));
-  if (running.length === 0) await applyWithdrawalEvent(tx, key, 'stopped', now);
+  if (runningSims.length === 0) await applyWithdrawalEvent(tx, key, 'stopped', now);
 };

@@ -10,7 +10,7 @@ import type { AgreedChange, WithdrawnChange } from '#withdrawal/contract.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { isSimResumed } from '#withdrawal/rules/settlement.ts';
 
-/** The address of the statement about a change. */
+/** The path of the statement about a change. */
 export const changePath = ({ kind, subject_uuid, agreed_at }: ChangeKey): string =>
   withdrawalPaths.withdrawal(kind === 'plan' ? { plan: subject_uuid, agreed: agreed_at } : { addon: subject_uuid });
 

@@ -42,7 +42,7 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
   const format = useFormat();
   const queries = useQueryClient();
   const [name, setName] = useState(givenName);
-  const [tried, setTried] = useState(false);
+  const [wasTried, setWasTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const [sending, setSending] = useState<{ pending: boolean; problem: string | null }>({
     pending: false,
@@ -59,8 +59,8 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
     comes_on === null
       ? t(`change.effect.${kind}`, { what, returns })
       : t('change.effect.coming', { what, returns, date: format.date(comes_on) });
-  const go = () => {
-    setTried(true);
+  const goOn = () => {
+    setWasTried(true);
     if (name.trim() !== '') return setConfirming(true);
     // Runs after the error is rendered.
     setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
@@ -103,7 +103,7 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
               maxLength={70}
               value={name}
               onChange={(event) => setName(event.target.value)}
-              {...(tried && name.trim() === '' ? { error: t('statement.nameMissing') } : {})}
+              {...(wasTried && name.trim() === '' ? { error: t('statement.nameMissing') } : {})}
             />
             <p>
               <TextWithAddress text={t('statement.email', { email })} />
@@ -133,7 +133,7 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
               </>
             ) : (
               <>
-                <Button wide onClick={go}>
+                <Button wide onClick={goOn}>
                   {t('statement.next')}
                 </Button>
                 <Button kind="text" wide href={withdrawalPaths.withdrawal()}>

@@ -37,16 +37,17 @@ export function ConfirmStep({ order, email, statement, onBack }: StatementStepPr
           />
           {sims.map((sim) => {
             const wish = sim.in_use && wishes[sim.order_product_uuid];
-            const wished = wish && t(wish === 'keep' ? 'number.keep' : 'number.giveBack');
-            const own = sim.own_number && t('own.stays', { operator: sim.own_number.operator_name });
-            const temporary = sim.own_number && sim.msisdn && formatPhoneNoBreak(sim.msisdn);
-            const numberText = wished && temporary ? t('own.wished', { number: temporary, wish: wished }) : wished;
+            const wishText = wish && t(wish === 'keep' ? 'number.keep' : 'number.giveBack');
+            const staysText = sim.own_number && t('own.stays', { operator: sim.own_number.operator_name });
+            const temporaryNumber = sim.own_number && sim.msisdn && formatPhoneNoBreak(sim.msisdn);
+            const numberText =
+              wishText && temporaryNumber ? t('own.wished', { number: temporaryNumber, wish: wishText }) : wishText;
             return (
               <Row
                 key={sim.order_product_uuid}
                 over={t('confirm.sim')}
                 title={formatSimLabel(t, sim)}
-                detail={[own, numberText].filter(Boolean).join(' ') || undefined}
+                detail={[staysText, numberText].filter(Boolean).join(' ') || undefined}
               />
             );
           })}

@@ -30,17 +30,17 @@ export function SettlementLines({ amounts, days, settled = false }: LinesProps) 
       : []),
     ...(usage > 0 ? [{ label: t('money.usage'), value: format.money(paid > 0 ? -usage : usage) }] : []),
   ];
-  const owes = owed > 0;
-  const isMade = settled && back > 0 && !owes;
+  const hasDebt = owed > 0;
+  const isMade = settled && back > 0 && !hasDebt;
   return (
     <div className="stack g2">
       <PriceLines
         small
         lines={lines}
         total={{
-          label: t(isMade ? 'track.back' : owes ? 'money.owed' : 'money.back'),
-          value: format.money(owes ? owed : back),
-          context: owes ? <NetPrice price={owed} /> : null,
+          label: t(isMade ? 'track.back' : hasDebt ? 'money.owed' : 'money.back'),
+          value: format.money(hasDebt ? owed : back),
+          context: hasDebt ? <NetPrice price={owed} /> : null,
         }}
       />
       {!isMade && <p className="small quiet">{t(noteKeyOf(amounts))}</p>}

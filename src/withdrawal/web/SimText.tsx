@@ -4,11 +4,11 @@ import { type LabelledSim, formatOwnNumberNote, formatSimLabel, type WithdrawalS
 /** A SIM of a contract, and the effect on its pending port-in. */
 export function SimText({ sim, stage }: { sim: LabelledSim; stage: WithdrawalStage }) {
   const t = useTexts('withdrawal');
-  const more = formatOwnNumberNote(t, sim, stage);
+  const note = formatOwnNumberNote(t, sim, stage);
   return (
     <>
       {formatSimLabel(t, sim)}
-      {more && <span className="small quiet withdrawal__more">{more}</span>}
+      {note && <span className="small quiet withdrawal__more">{note}</span>}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function StatementStep({ order, email, statement, onNext }: StatementStep
   const format = useFormat();
   const root = useRef<HTMLDivElement>(null);
   const { sims, wrong, amounts, days } = statement;
-  const go = () => {
+  const goOn = () => {
     if (statement.check()) return onNext();
     // Runs after the errors are rendered.
     setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid=true], .is-error input')?.focus());
@@ -118,7 +118,7 @@ export function StatementStep({ order, email, statement, onNext }: StatementStep
             ) : (
               <p className="quiet">{t('money.choose')}</p>
             )}
-            <Button wide onClick={go}>
+            <Button wide onClick={goOn}>
               {t('statement.next')}
             </Button>
             <Button kind="text" wide href={withdrawalPaths.withdrawal()}>

@@ -17,16 +17,16 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
   const format = useFormat();
   const { uuid, kind, order_uuid, state, submitted_at, email, sims, settlement } = withdrawal;
   const ends = kind === 'end';
-  const when = { date: format.date(submitted_at), time: format.time(submitted_at) };
-  const [off, settled] = [state === 'stopped' || state === 'done', state === 'settled' || state === 'done'];
+  const submission = { date: format.date(submitted_at), time: format.time(submitted_at) };
+  const [isStopped, isSettled] = [state === 'stopped' || state === 'done', state === 'settled' || state === 'done'];
   const stop: TrackerStep = {
     key: 'stopped',
-    name: t(off ? 'track.stopped' : 'track.stopping', { count: sims.length }),
-    state: off ? 'done' : 'now',
+    name: t(isStopped ? 'track.stopped' : 'track.stopping', { count: sims.length }),
+    state: isStopped ? 'done' : 'now',
   };
   const refund: TrackerStep[] =
     settlement.back > 0
-      ? [{ key: 'back', name: t(settled ? 'track.back' : 'track.backing'), state: settled ? 'done' : 'now' }]
+      ? [{ key: 'back', name: t(isSettled ? 'track.back' : 'track.backing'), state: isSettled ? 'done' : 'now' }]
       : [];
   return (
     <Card>
@@ -43,7 +43,7 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
           <h2 id={`withdrawal-${uuid}`}>
             {t(ends ? 'end.received.of' : 'received.of', { number: orderNumber(order_uuid) })}
           </h2>
-          <p className="quiet">{t('received.when', when)}</p>
+          <p className="quiet">{t('received.when', submission)}</p>
         </div>
         <ul className="withdrawal__sims">
           {sims.map((sim) => (
@@ -71,16 +71,16 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
                 key: 'received',
                 name: t(ends ? 'end.track.received' : 'track.received'),
                 state: 'done',
-                when: when.date,
+                when: submission.date,
               },
               // A refund can be done before the network has switched the SIM off.
-              ...(settled && !off ? [...refund, stop] : [stop, ...refund]),
+              ...(isSettled && !isStopped ? [...refund, stop] : [stop, ...refund]),
             ]}
           />
           {ends ? (
-            <EndLines amounts={settlement} settled={settled} />
+            <EndLines amounts={settlement} settled={isSettled} />
           ) : (
-            <SettlementLines amounts={settlement} settled={settled} />
+            <SettlementLines amounts={settlement} settled={isSettled} />
           )}
         </div>
       </section>

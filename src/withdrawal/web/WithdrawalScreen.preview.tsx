@@ -25,7 +25,7 @@ const card: Withdrawable['sims'][number] = {
   in_use: false,
   settlement: { paid: 25, days: 0, used: 0, usage: 0, back: 25, owed: 0 },
 };
-const order = (more: Partial<Withdrawable> = {}): Withdrawable => ({
+const order = (changes: Partial<Withdrawable> = {}): Withdrawable => ({
   order_uuid: id(1),
   order_state: 'in_delivery',
   ordered_at: '2026-11-18T10:00:00.000Z',
@@ -34,7 +34,7 @@ const order = (more: Partial<Withdrawable> = {}): Withdrawable => ({
   can_end: false,
   whole_only: false,
   sims: [esim, card],
-  ...more,
+  ...changes,
 });
 const finishedWithdrawal: Withdrawal = {
   uuid: id(7),

@@ -59,7 +59,7 @@ export function WithdrawalScreen() {
   });
   const business = useCustomer().data?.type === BUSINESS;
   const search = useScreenSearch<typeof withdrawalPaths.withdrawal>();
-  const [received, setReceived] = useState<string | null>(null);
+  const [receivedUuid, setReceivedUuid] = useState<string | null>(null);
   const router = useRouter();
   const chosen = data?.orders.find(
     ({ order_uuid, refusal, can_end, sims }) =>
@@ -71,7 +71,7 @@ export function WithdrawalScreen() {
   );
   useFocusOnStepChange(data && (chosen?.order_uuid ?? (change && changeKey(change)) ?? 'contracts'));
   const onReceived = (withdrawal: Withdrawal | WithdrawnChange) => {
-    setReceived(withdrawal.uuid);
+    setReceivedUuid(withdrawal.uuid);
     void refetch();
     void router.navigate({ href: withdrawalPaths.withdrawal(), replace: true });
   };
@@ -109,7 +109,7 @@ export function WithdrawalScreen() {
           <p className="quiet">{t(business ? 'introBusiness' : 'intro')}</p>
         </div>
         {data ? (
-          <WithdrawalList {...data} received={received} />
+          <WithdrawalList {...data} received={receivedUuid} />
         ) : isError ? (
           <ErrorState
             title={t('failed.title')}
@@ -140,8 +140,8 @@ function WithdrawalList({
   useEffect(() => {
     if (received) document.querySelector<HTMLElement>('h1')?.focus();
   }, [received]);
-  const open = orders.filter(({ sims }) => sims.length > 0);
-  if (open.length + withdrawals.length + changes.length + withdrawn_changes.length === 0)
+  const openOrders = orders.filter(({ sims }) => sims.length > 0);
+  if (openOrders.length + withdrawals.length + changes.length + withdrawn_changes.length === 0)
     return (
       <EmptyState
         picture={shield}
@@ -152,16 +152,20 @@ function WithdrawalList({
     );
   return (
     <>
-      {withdrawn_changes.map((each) => (
-        <WithdrawnChangeCard key={each.uuid} change={each} fresh={each.uuid === received} />
+      {withdrawn_changes.map((withdrawnChange) => (
+        <WithdrawnChangeCard
+          key={withdrawnChange.uuid}
+          change={withdrawnChange}
+          fresh={withdrawnChange.uuid === received}
+        />
       ))}
-      {withdrawals.map((each) => (
-        <WithdrawalCard key={each.uuid} withdrawal={each} fresh={each.uuid === received} />
+      {withdrawals.map((withdrawal) => (
+        <WithdrawalCard key={withdrawal.uuid} withdrawal={withdrawal} fresh={withdrawal.uuid === received} />
       ))}
-      {changes.map((each) => (
-        <AgreedChangeCard key={changeKey(each)} change={each} />
+      {changes.map((agreedChange) => (
+        <AgreedChangeCard key={changeKey(agreedChange)} change={agreedChange} />
       ))}
-      {open.map((order) => (
+      {openOrders.map((order) => (
         <ContractCard key={order.order_uuid} order={order} />
       ))}
     </>

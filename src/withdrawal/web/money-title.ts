@@ -1,4 +1,4 @@
-/** The title over what is paid and goes back: of a withdrawal that leaves a debt, never that something comes back. */
+/** Text key of the title above the amounts; a withdrawal that leaves a debt has a title that announces no refund. */
 export const moneyTitleKey = (
   ends: boolean,
   { owed }: { owed: number },

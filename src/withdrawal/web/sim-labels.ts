@@ -23,9 +23,9 @@ export const formatSimLabel = (t: Texts, { plan, type, msisdn, own_number }: Lab
  */
 export const formatOwnNumberNote = (t: Texts, { msisdn, own_number }: LabelledSim, stage: WithdrawalStage): string => {
   if (own_number === null) return '';
-  const stays = stage === 'offered' ? [] : [t('own.stays', { operator: own_number.operator_name })];
-  const now = msisdn
+  const staysNote = stage === 'offered' ? [] : [t('own.stays', { operator: own_number.operator_name })];
+  const numberNote = msisdn
     ? [t(stage === 'received' ? 'own.had' : 'own.forNow', { number: formatPhoneNoBreak(msisdn) })]
     : [];
-  return [...stays, ...now].join(' ');
+  return [...staysNote, ...numberNote].join(' ');
 };

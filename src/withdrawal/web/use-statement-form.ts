@@ -24,24 +24,24 @@ const toSettlementCents = ({ settlement }: Sim) => ({
 /** State of the statement form: the SIMs, what happens to their numbers, and the settlement. */
 export const useStatementForm = (order: Withdrawable, givenName: string, onDone: (withdrawal: Withdrawal) => void) => {
   const queries = useQueryClient();
-  const all = order.sims.map(({ order_product_uuid }) => order_product_uuid);
+  const simUuids = order.sims.map(({ order_product_uuid }) => order_product_uuid);
   // A single SIM is preselected; of several SIMs none is.
-  const [chosen, setChosen] = useState<readonly string[]>(order.whole_only || all.length === 1 ? all : []);
+  const [chosen, setChosen] = useState<readonly string[]>(order.whole_only || simUuids.length === 1 ? simUuids : []);
   const [wishes, setWishes] = useState<Readonly<Record<string, NumberWish>>>({});
   const [name, setName] = useState(givenName);
-  const [tried, setTried] = useState(false);
+  const [wasTried, setWasTried] = useState(false);
   const [sending, setSending] = useState<{ pending: boolean; problem: string | null }>({
     pending: false,
     problem: null,
   });
   const sims = order.sims.filter(({ order_product_uuid }) => chosen.includes(order_product_uuid));
-  const wrong = {
+  const errors = {
     sims: chosen.length === 0,
     name: name.trim() === '',
     numbers: sims.filter((sim) => sim.in_use && !wishes[sim.order_product_uuid]).map((sim) => sim.order_product_uuid),
   };
-  const right = !wrong.sims && !wrong.name && wrong.numbers.length === 0;
-  const settled = (order.can_end ? sumEndSettlements : sumSettlements)(sims.map(toSettlementCents));
+  const isComplete = !errors.sims && !errors.name && errors.numbers.length === 0;
+  const settlement = (order.can_end ? sumEndSettlements : sumSettlements)(sims.map(toSettlementCents));
   const send = async () => {
     if (sending.pending) return;
     setSending({ pending: true, problem: null });
@@ -68,26 +68,26 @@ export const useStatementForm = (order: Withdrawable, givenName: string, onDone:
   return {
     sims,
     chosen,
-    choose: (uuid: string, on: boolean) =>
-      setChosen((now) => (on ? [...now, uuid] : now.filter((each) => each !== uuid))),
+    choose: (uuid: string, isChosen: boolean) =>
+      setChosen((now) => (isChosen ? [...now, uuid] : now.filter((each) => each !== uuid))),
     wishes,
     wish: (uuid: string, numberWish: NumberWish) => setWishes((now) => ({ ...now, [uuid]: numberWish })),
     name,
     setName,
     /** Errors; empty until the first attempt to continue. */
-    wrong: tried ? wrong : { sims: false, name: false, numbers: [] as string[] },
+    wrong: wasTried ? errors : { sims: false, name: false, numbers: [] as string[] },
     /** Whether the statement is complete; shows the errors from then on. */
     check: () => {
-      setTried(true);
-      return right;
+      setWasTried(true);
+      return isComplete;
     },
-    days: settled.days,
+    days: settlement.days,
     amounts: {
-      paid: centsToEuro(settled.paid_cents),
-      used: centsToEuro(settled.used_cents),
-      usage: centsToEuro(settled.usage_cents),
-      back: centsToEuro(settled.back_cents),
-      owed: centsToEuro(settled.owed_cents),
+      paid: centsToEuro(settlement.paid_cents),
+      used: centsToEuro(settlement.used_cents),
+      usage: centsToEuro(settlement.usage_cents),
+      back: centsToEuro(settlement.back_cents),
+      owed: centsToEuro(settlement.owed_cents),
     },
     send,
     ...sending,

@@ -46,7 +46,7 @@ const bookCredit = (customer_uuid: string, amount_cents: Cents) =>
     return postJournalEntries(tx, [entryBuilders.latePortIn(credit)]);
   });
 
-const statusOf = async (uuid: string) =>
+const queryStatus = async (uuid: string) =>
   (await product.db.read.select().from(customer).where(eq(customer.customer_uuid, uuid)))[0]?.status;
 
 /** Tables with a row that contains one of these texts. */
@@ -57,10 +57,10 @@ const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
   );
   const tableNames = await Promise.all(
     tables.map(async ({ name }) => {
-      const each = texts.map((text) => sql`t::text ilike ${`%${text}%`}`);
+      const conditions = texts.map((text) => sql`t::text ilike ${`%${text}%`}`);
       const rows = await queryRows(
         product.db.read,
-        sql`select 1 from ${sql.identifier(name)} t where ${sql.join(each, sql` or `)} limit 1`,
+        sql`select 1 from ${sql.identifier(name)} t where ${sql.join(conditions, sql` or `)} limit 1`,
       );
       return rows.length > 0 ? [name] : [];
     }),
@@ -68,47 +68,50 @@ const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
   return tableNames.flat();
 };
 
-const leave = (browser: Awaited<ReturnType<typeof registerCustomer>>['browser'], key?: string) =>
+const deleteAccount = (browser: Awaited<ReturnType<typeof registerCustomer>>['browser'], key?: string) =>
   browser.post('/api/customer/delete', { confirm: true, reason: 'moving' }, key ? { key } : {});
 
 test('a deleted customer with a SIM is erased, except data that the law requires', async () => {
-  const world = createSandboxControl(product);
+  const sandbox = createSandboxControl(product);
   const sim = await orderSim(product);
   const { esim } = await product.waitFor(async () => {
     const { pending } = await sim.fetchSim();
     return pending?.state === 'esim_ready' && pending;
   });
-  await world.install(esim?.activation_code);
+  await sandbox.install(esim?.activation_code);
   await sim.activate();
   const active = await product.waitFor(async () => (await sim.fetchSim()).products[0]);
-  const { customer: own } = await sim.browser.callEndpoint('GET /api/customer/session');
-  const email = own.details.email.address ?? '';
-  await insertMandateForTest(product, own.uuid);
-  const paid = {
-    customer_uuid: own.uuid,
+  const { customer: customerReply } = await sim.browser.callEndpoint('GET /api/customer/session');
+  const email = customerReply.details.email.address ?? '';
+  await insertMandateForTest(product, customerReply.uuid);
+  const paidInvoice = {
+    customer_uuid: customerReply.uuid,
     order_uuid: randomUUID(),
     invoice_uuid: randomUUID(),
     amount_cents: 500 as Cents,
   };
-  await product.db.tx((tx) => issuePaidInvoice(tx, { ...paid, now: product.clock.now() }));
-  await bookCredit(own.uuid, 500);
+  await product.db.tx((tx) => issuePaidInvoice(tx, { ...paidInvoice, now: product.clock.now() }));
+  await bookCredit(customerReply.uuid, 500);
   const texts = [email, active.msisdn ?? '', active.sim.iccid, 'Peeters', 'Nieuwstraat'];
   expect((await tablesWith(texts)).length).toBeGreaterThan(4);
 
   await stepUpWithPassword(sim.browser);
-  expect((await leave(sim.browser)).status).toBe(200);
-  expect(await statusOf(own.uuid)).toBe('closing');
-  const events = await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, own.uuid));
+  expect((await deleteAccount(sim.browser)).status).toBe(200);
+  expect(await queryStatus(customerReply.uuid)).toBe('closing');
+  const events = await product.db.read
+    .select()
+    .from(accountEvent)
+    .where(eq(accountEvent.customer_uuid, customerReply.uuid));
   expect(events.filter(({ kind }) => kind === 'deletion-asked')).toHaveLength(1);
   expect((await sim.browser.get('/api/customer/session')).status).toBe(401);
-  const again = await product.browser().post('/api/customer/login', { email, password: goodPassword });
-  expect(again.status).toBe(422);
+  const loginAnswer = await product.browser().post('/api/customer/login', { email, password: goodPassword });
+  expect(loginAnswer.status).toBe(422);
 
   await product.waitFor(async () =>
-    (await world.lines()).every((line) => line.msisdn !== active.msisdn || line.state !== 'active'),
+    (await sandbox.lines()).every((line) => line.msisdn !== active.msisdn || line.state !== 'active'),
   );
   await product.advanceClock('PT20M');
-  await product.waitFor(async () => (await statusOf(own.uuid)) === 'erased');
+  await product.waitFor(async () => (await queryStatus(customerReply.uuid)) === 'erased');
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   const letters = await sandboxCall<{ subject: string }[]>(product, `/api/messages?to=${encodeURIComponent(email)}`);
   expect(letters[0]?.subject).toBe('Your account has been deleted');
@@ -118,13 +121,13 @@ test('a deleted customer with a SIM is erased, except data that the law requires
   expect(await tablesWith(texts)).toEqual(['closed_account', 'msisdn_pool', 'sim_stock']);
   const login = await product.browser().post('/api/customer/login', { email, password: goodPassword });
   expect([login.status, login.problem.code]).toEqual([422, 'WRONG_PASSWORD']);
-  expect((await registerCustomer(product, { email })).uuid).not.toBe(own.uuid);
+  expect((await registerCustomer(product, { email })).uuid).not.toBe(customerReply.uuid);
 });
 
 test('a deleted customer without orders leaves no data', async () => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
-  expect((await leave(browser)).status).toBe(200);
-  await product.waitFor(async () => (await statusOf(uuid)) === 'erased');
+  expect((await deleteAccount(browser)).status).toBe(200);
+  await product.waitFor(async () => (await queryStatus(uuid)) === 'erased');
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   expect(await tablesWith([email])).toEqual([]);
 });
@@ -134,32 +137,37 @@ test('the deletion ends the sessions of the owner and of sub-accounts at once', 
   const sub = await logInByNumber(product, extra.msisdn);
   const sub_uuid = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
   await stepUpWithPassword(browser);
-  expect((await leave(browser)).status).toBe(200);
-  const own = inArray(session.customer_uuid, [sub_uuid, browser.customer ?? '']);
-  expect(await product.db.read.select().from(session).where(own)).toEqual([]);
+  expect((await deleteAccount(browser)).status).toBe(200);
+  const ofThisAccount = inArray(session.customer_uuid, [sub_uuid, browser.customer ?? '']);
+  expect(await product.db.read.select().from(session).where(ofThisAccount)).toEqual([]);
   expect((await sub.get('/api/customer/session')).status).toBe(401);
 });
 
 test('an unpaid invoice refuses the deletion, without changes', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
-  const owed = { customer_uuid: uuid, about: randomUUID(), amount_cents: 500 as Cents };
+  const invoiceParams = { customer_uuid: uuid, about: randomUUID(), amount_cents: 500 as Cents };
   const context = {
     now: () => product.clock.now(),
     newId: randomUUID,
     settings: { ...product.settings, PAYMENT_TERM_DAYS: 30 },
   };
-  await product.db.tx((tx) => issueBalanceInvoice(tx, context, owed));
-  const { status, problem } = await leave(browser);
-  expect([status, problem.code, await statusOf(uuid)]).toEqual([409, 'DELETION_INVOICE_UNPAID', 'active']);
+  await product.db.tx((tx) => issueBalanceInvoice(tx, context, invoiceParams));
+  const { status, problem } = await deleteAccount(browser);
+  expect([status, problem.code, await queryStatus(uuid)]).toEqual([409, 'DELETION_INVOICE_UNPAID', 'active']);
   expect((await browser.get('/api/customer/session')).status).toBe(200);
   // Deleting the row leaves its entry in the ledger, so it is reversed; otherwise `verify` reports a difference.
-  const [removed] = await product.db.write
+  const [removedInvoice] = await product.db.write
     .delete(customerInvoice)
     .where(eq(customerInvoice.customer_uuid, uuid))
     .returning();
-  expect(removed && brusselsDate(removed.due_at)).toBe(addDays(brusselsDate(product.clock.now()), 30));
-  const undone = { ...owed, about: `${owed.about} undone`, amount_cents: -500, now: product.clock.now() };
-  const entry = entryBuilders.invoiceReopened({ ...undone, invoice_uuid: removed?.invoice_uuid ?? '' });
+  expect(removedInvoice && brusselsDate(removedInvoice.due_at)).toBe(addDays(brusselsDate(product.clock.now()), 30));
+  const undoneParams = {
+    ...invoiceParams,
+    about: `${invoiceParams.about} undone`,
+    amount_cents: -500,
+    now: product.clock.now(),
+  };
+  const entry = entryBuilders.invoiceReopened({ ...undoneParams, invoice_uuid: removedInvoice?.invoice_uuid ?? '' });
   await product.db.tx((tx) => postJournalEntries(tx, [entry]));
 });
 
@@ -167,7 +175,7 @@ test('an unpaid invoice refuses the deletion, without changes', async () => {
  * Violations that `npm run verify` reports, without those of months and credits: these tests write `usage_month` without usage
  * records, and put SIMs into the past without the credits of their first month.
  */
-const faults = async () =>
+const findFaults = async () =>
   (await verifyIntegrity(product.db)).filter(
     ({ what }) => what !== 'carbon credit' && !what.startsWith('month that is'),
   );
@@ -177,31 +185,31 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
   const customer_uuid = browser.customer ?? '';
   const today = brusselsDate(product.clock.now());
   const month = firstOfMonth(today);
-  const [before, since] = [addMonths(month, -1), addMonths(month, -3)];
-  const own = eq(customerProduct.customer_uuid, customer_uuid);
+  const [previousMonth, since] = [addMonths(month, -1), addMonths(month, -3)];
+  const ofThisCustomer = eq(customerProduct.customer_uuid, customer_uuid);
   await product.db.write
     .update(customerProduct)
     .set({
       activated_at: startOfBusinessDay(since),
       spent: { month, all: 242 * MILLICENTS, data_abroad: 0 },
     })
-    .where(own);
+    .where(ofThisCustomer);
   await product.db.write
     .update(agreedPrice)
     .set({ valid_from: since })
     .where(eq(agreedPrice.customer_uuid, customer_uuid));
-  const spent = { month: before, all: 121 * MILLICENTS, data_abroad: 0 };
+  const usageCosts = { month: previousMonth, all: 121 * MILLICENTS, data_abroad: 0 };
   await product.db.write
     .insert(usageMonth)
-    .values({ customer_uuid, customer_product_uuid: line.uuid, month: before, buckets: [], spent });
+    .values({ customer_uuid, customer_product_uuid: line.uuid, month: previousMonth, buckets: [], spent: usageCosts });
   // The month before is whole; this one has the days until today. The plan costs 10.00.
   const days = Number(today.slice(8)) - 1;
   const expected = [11.21, Math.round((1000 * days) / daysInMonth(month) + 242) / 100];
-  const preview = () => browser.callEndpoint('GET /api/customer/final-bill');
+  const fetchFinalBill = () => browser.callEndpoint('GET /api/customer/final-bill');
   const amount = Math.round((expected[0] ?? 0) * 100 + (expected[1] ?? 0) * 100) / 100;
-  expect(await preview()).toEqual({
+  expect(await fetchFinalBill()).toEqual({
     final_bill: {
-      bills: [before, month].map((each, at) => ({ month: each.slice(0, 7), amount: expected[at] })),
+      bills: [previousMonth, month].map((each, at) => ({ month: each.slice(0, 7), amount: expected[at] })),
       amount,
       credit_used: 0,
       to_pay: amount,
@@ -210,23 +218,27 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
   });
 
   await product.advanceClock('PT20M');
-  const finish = (key?: string) =>
+  const issueFinalBill = (key?: string) =>
     browser.post('/api/customer/final-bill', { confirm: true }, key === undefined ? {} : { key });
-  expect((await finish()).problem.code).toBe('STEP_UP_REQUIRED');
+  expect((await issueFinalBill()).problem.code).toBe('STEP_UP_REQUIRED');
   await stepUpWithPassword(browser);
-  const { status, problem } = await leave(browser);
-  expect([status, problem.code, await statusOf(customer_uuid)]).toEqual([409, 'FINAL_BILL_FIRST', 'active']);
+  const { status, problem } = await deleteAccount(browser);
+  expect([status, problem.code, await queryStatus(customer_uuid)]).toEqual([409, 'FINAL_BILL_FIRST', 'active']);
 
-  const answers = await Promise.all([finish('a'), finish('a'), finish('b')]);
+  const answers = await Promise.all([issueFinalBill('a'), issueFinalBill('a'), issueFinalBill('b')]);
   const invoiceLists = answers.flatMap(({ response }) => (response.invoices.length > 0 ? [response.invoices] : []));
   expect(invoiceLists[0]).toMatchObject(
-    [before, month].map((each, at) => ({ month: each.slice(0, 7), amount: expected[at], remaining: expected[at] })),
+    [previousMonth, month].map((monthStart, at) => ({
+      month: monthStart.slice(0, 7),
+      amount: expected[at],
+      remaining: expected[at],
+    })),
   );
   expect(new Set(invoiceLists.flat().map(({ referenceNumber }) => referenceNumber)).size).toBe(2);
-  expect(await preview()).toEqual({ final_bill: null, paid_out: 0 });
-  const after = await browser.callEndpoint('GET /api/customer/session');
-  expect(after.customer_product.filter(({ state }) => state !== 'deactivated')).toEqual([]);
-  expect(after.customer_invoice).toHaveLength(2);
+  expect(await fetchFinalBill()).toEqual({ final_bill: null, paid_out: 0 });
+  const sessionReply = await browser.callEndpoint('GET /api/customer/session');
+  expect(sessionReply.customer_product.filter(({ state }) => state !== 'deactivated')).toEqual([]);
+  expect(sessionReply.customer_invoice).toHaveLength(2);
   const [, row] = await product.db.read
     .select()
     .from(customerInvoice)
@@ -234,8 +246,8 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
     .orderBy(customerInvoice.number);
   expect([row?.period_from, row?.period_until]).toEqual([month, addDays(today, 1)]);
 
-  expect((await leave(browser)).problem.code).toBe('DELETION_INVOICE_UNPAID');
-  const references = after.customer_invoice.map(({ referenceNumber }) => referenceNumber);
+  expect((await deleteAccount(browser)).problem.code).toBe('DELETION_INVOICE_UNPAID');
+  const references = sessionReply.customer_invoice.map(({ referenceNumber }) => referenceNumber);
   const { checkout_url } = await browser.callEndpoint('POST /api/customer/invoice/pay', {
     body: { referenceNumber: references },
   });
@@ -247,39 +259,39 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
   const credit = { customer_uuid, kind: 'overpaid', about: randomUUID(), amount_cents: 77 as Cents } as const;
   await product.db.write.insert(customerCredit).values({ ...credit, created_at: product.clock.now() });
   await bookCredit(customer_uuid, 77);
-  expect(await preview()).toEqual({ final_bill: null, paid_out: 0.77 });
-  expect((await leave(browser)).status).toBe(200);
+  expect(await fetchFinalBill()).toEqual({ final_bill: null, paid_out: 0.77 });
+  expect((await deleteAccount(browser)).status).toBe(200);
   const refunds = await product.db.read.select().from(refund).where(eq(refund.customer_uuid, customer_uuid));
   expect(refunds.map(({ reason, amount_cents }) => [reason, amount_cents])).toEqual([['credit_paid_out', 77]]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test('verify finds a month of an ended account that is on no bill', async () => {
   const [row] = await product.db.read.select().from(billedMonth).limit(1);
-  const gone = await product.db.write
+  const deletedMonths = await product.db.write
     .delete(billedMonth)
     .where(
       and(eq(billedMonth.customer_uuid, row?.customer_uuid ?? ''), eq(billedMonth.month, row?.month ?? '0001-01-01')),
     )
     .returning();
-  expect((await faults()).map(({ what }) => what)).toEqual(['month not billed']);
-  await product.db.write.insert(billedMonth).values(gone);
+  expect((await findFaults()).map(({ what }) => what)).toEqual(['month not billed']);
+  await product.db.write.insert(billedMonth).values(deletedMonths);
 });
 
 test('the deletion requires a step-up and a confirmation', async () => {
   const { browser, uuid } = await registerCustomer(product);
   expect((await browser.post('/api/customer/delete', { confirm: false })).status).toBe(400);
   await product.advanceClock('PT20M');
-  expect((await leave(browser)).problem.code).toBe('STEP_UP_REQUIRED');
-  expect(await statusOf(uuid)).toBe('active');
+  expect((await deleteAccount(browser)).problem.code).toBe('STEP_UP_REQUIRED');
+  expect(await queryStatus(uuid)).toBe('active');
 });
 
 test('concurrent deletions run once, and the job is idempotent', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
-  const answers = await Promise.all([1, 2, 3].map(() => leave(browser)));
+  const answers = await Promise.all([1, 2, 3].map(() => deleteAccount(browser)));
   expect(answers.some(({ status }) => status === 200)).toBe(true);
-  await product.waitFor(async () => (await statusOf(uuid)) === 'erased');
+  await product.waitFor(async () => (await queryStatus(uuid)) === 'erased');
   await product.db.tx((tx) => product.queue.enqueue(tx, eraseAccount, { customer_uuid: uuid }));
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-  expect(await statusOf(uuid)).toBe('erased');
+  expect(await queryStatus(uuid)).toBe('erased');
 });

@@ -10,7 +10,7 @@ import { monthOf } from '#platform/pure/calendar.ts';
 
 /**
  * Ends all SIMs and orders of the account and issues its final bills in one transaction. Lock order: the customer, then lines and orders,
- * then the bills of the part.
+ * then what `issueFinalBills` locks.
  */
 export const issueFinalBill: Handler<typeof accountContract, 'POST /api/customer/final-bill'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;

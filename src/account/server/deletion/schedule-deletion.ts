@@ -9,9 +9,9 @@ import { assertDeletable } from './assert-deletable.ts';
 const route = 'POST /api/customer/delete';
 
 /**
- * Closes an account for whoever is not known for long: sessions end and SIMs are suspended, and nothing ends before the
- * security delay has passed. A login or a stop link brings all of it back (`subscribers.ts`). Lock order: the customer, then
- * its lines.
+ * Schedules the deletion of an account for a caller with a security delay (a new device or a recent change): sessions end and
+ * SIMs are suspended at once, contracts end only after the delay. A login or a stop link reverts all of it (`subscribers.ts`).
+ * Lock order: the customer, then its lines.
  * @throws Refused REQUEST_HELD when the account is closing
  */
 export const scheduleDeletion = async (
@@ -19,7 +19,7 @@ export const scheduleDeletion = async (
   hold: Hold,
 ): Promise<never> => {
   const { customer_uuid } = ctx.caller;
-  const until = await ctx.idempotentTx(async (tx) => {
+  const heldUntil = await ctx.idempotentTx(async (tx) => {
     await lockCustomerRow(tx, customer_uuid);
     const accounts = (await queryAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
     await assertDeletable(tx, ctx, accounts);
@@ -29,5 +29,5 @@ export const scheduleDeletion = async (
     return heldRequest.until.toISOString();
   });
   ctx.reply.sessionChanged(null);
-  throw ctx.refuse('REQUEST_HELD', { heldUntil: new Date(until) });
+  throw ctx.refuse('REQUEST_HELD', { heldUntil: new Date(heldUntil) });
 };

@@ -16,7 +16,7 @@ import { closedAccount } from '../tables.ts';
  * their numbers.
  */
 export const runEraseAccount =
-  (personal: readonly PersonalTable[], before: readonly BeforeErasure[]): JobHandler<typeof job> =>
+  (personal: readonly PersonalTable[], beforeErasures: readonly BeforeErasure[]): JobHandler<typeof job> =>
   async ({ customer_uuid }, ctx) => {
     const accounts = await queryAccounts(ctx.db.read, customer_uuid);
     if (!accounts.some(({ status }) => status === 'closing')) return;
@@ -28,7 +28,7 @@ export const runEraseAccount =
     await ctx.db.tx(async (tx) => {
       await lockCustomerRow(tx, customer_uuid);
       for (const account of accounts) {
-        for (const prepare of before) await prepare(tx, ctx.queue, account.customer_uuid);
+        for (const prepare of beforeErasures) await prepare(tx, ctx.queue, account.customer_uuid);
         for (const part of personal.toReversed()) await erasePersonalData(tx, part, account.customer_uuid);
       }
       await tx

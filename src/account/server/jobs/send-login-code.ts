@@ -5,7 +5,7 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import type { sendLoginCode as definition } from '../jobs.ts';
 import { findLoginOfNumber, findWithdrawnLogin } from '../find-login-of-number.ts';
 
-/** Tells whoever holds the SIM of a withdrawn login so, in place of a code that would be refused. */
+/** Sends the user of a withdrawn login an SMS that says so, in place of a code that would be refused. */
 const sendAccessWithdrawn = async (code: Parameters<JobHandler<typeof definition>>[0], ctx: JobContext) => {
   const withdrawn = await findWithdrawnLogin(ctx.db.read, code.msisdn);
   if (!withdrawn) return;

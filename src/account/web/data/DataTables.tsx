@@ -13,11 +13,14 @@ type Detail = { way?: string; what?: string };
 function EventValues({ row }: { row: Record<string, unknown> }) {
   const t = useTexts('account/web/events');
   const language = useLanguage();
-  const { kind, country, detail, ...rest } = row;
+  const { kind, country, detail, ...otherValues } = row;
   const { way, what = '' } = (detail ?? {}) as Detail;
-  const words = t(`kinds.${String(kind)}`, { what, way: way ? t(`ways.${way}`) : '' });
-  const place = typeof country === 'string' ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : null;
-  return <RowValues table="account_event" row={{ kind: words.trim(), ...rest, country: place ?? null }} />;
+  const eventText = t(`kinds.${String(kind)}`, { what, way: way ? t(`ways.${way}`) : '' });
+  const countryName =
+    typeof country === 'string' ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : null;
+  return (
+    <RowValues table="account_event" row={{ kind: eventText.trim(), ...otherValues, country: countryName ?? null }} />
+  );
 }
 
 type PersonalDataExport = ReplyOf<(typeof accountContract)['POST /api/customer/data/export']>;

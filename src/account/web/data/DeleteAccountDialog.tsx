@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ open, none, onClose }: DeleteAccountDialog
   const [reason, setReason] = useState('');
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const leave = async (text: string) => {
+  const logOutAndLeave = async (text: string) => {
     // Also clears the customer's data in this browser.
     await logOut(queries);
     toast({ text, afterNavigation: true });
@@ -45,10 +45,10 @@ export function DeleteAccountDialog({ open, none, onClose }: DeleteAccountDialog
       await createClient<typeof accountContract>().call('POST /api/customer/delete', {
         body: { confirm: true, reason },
       });
-      await leave(t('remove.done'));
+      await logOutAndLeave(t('remove.done'));
     } catch (error) {
       if (error instanceof Problem && error.code === 'REQUEST_HELD')
-        return leave(t('remove.closing', { until: format.dateTime(error.held_until ?? '') }));
+        return logOutAndLeave(t('remove.closing', { until: format.dateTime(error.held_until ?? '') }));
       const code = error instanceof Problem ? error.code : null;
       const isExplained = code === 'DELETION_INVOICE_UNPAID' || code === 'FINAL_BILL_FIRST';
       setProblem((isExplained ? problemText(code) : null) ?? t('remove.failed'));

@@ -26,7 +26,7 @@ export function DeleteAccountSection() {
   const invoices = session?.customer_invoice ?? [];
   const owed = centsToEuro(invoices.reduce((sum, { remaining }) => sum + euroToCentsOrZero(remaining), 0));
   // A customer without orders has no SIM.
-  const none = session !== undefined && session.customer_product.length + session.order_product.length === 0;
+  const hasNoSim = session !== undefined && session.customer_product.length + session.order_product.length === 0;
   return (
     <section className="part stack g4 own-data__remove" id="delete">
       <h2>{t('remove.title')}</h2>
@@ -35,7 +35,7 @@ export function DeleteAccountSection() {
         <div className="stack g2">
           <h3>{t('remove.now')}</h3>
           <ul>
-            {t.list(none ? 'remove.nowListNone' : 'remove.nowList').map((line) => (
+            {t.list(hasNoSim ? 'remove.nowListNone' : 'remove.nowList').map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -48,7 +48,7 @@ export function DeleteAccountSection() {
             ))}
           </ul>
         </div>
-        {!none && (
+        {!hasNoSim && (
           <div className="stack g2">
             <h3>{t('remove.number')}</h3>
             <p>{t('remove.numberText')}</p>
@@ -83,7 +83,7 @@ export function DeleteAccountSection() {
           </div>
         </div>
       )}
-      <DeleteAccountDialog open={open} none={none} onClose={() => setOpen(false)} />
+      <DeleteAccountDialog open={open} none={hasNoSim} onClose={() => setOpen(false)} />
     </section>
   );
 }

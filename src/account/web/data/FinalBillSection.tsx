@@ -14,17 +14,20 @@ export function FinalBillSection({ bill, owed, paidOut }: { bill: FinalBill; owe
   const t = useTexts('account/web/data');
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  const now = brusselsDate(serverNow()).slice(0, 7);
+  const currentMonth = brusselsDate(serverNow()).slice(0, 7);
   const lines = bill.bills.map(({ month, amount }) => ({
-    label: month === now ? t('final.untilToday', { month: format.month(`${month}-01`) }) : format.month(`${month}-01`),
+    label:
+      month === currentMonth
+        ? t('final.untilToday', { month: format.month(`${month}-01`) })
+        : format.month(`${month}-01`),
     value: format.money(amount),
   }));
   const credit =
     bill.credit_used > 0
       ? [{ label: t('final.credit'), value: format.money(centsToEuro(0 - euroToCentsOrZero(bill.credit_used))) }]
       : [];
-  // With what is owed already: nothing else stands between the customer and the deletion.
-  const earlier = owed > 0 ? [{ label: t('final.owed'), value: format.money(owed) }] : [];
+  // The total includes what is owed already, because all of it must be paid before the deletion.
+  const owedRows = owed > 0 ? [{ label: t('final.owed'), value: format.money(owed) }] : [];
   const total = centsToEuro(euroToCentsOrZero(bill.to_pay) + euroToCentsOrZero(owed));
   return (
     <div className="stack g4 own-data__step">
@@ -34,7 +37,7 @@ export function FinalBillSection({ bill, owed, paidOut }: { bill: FinalBill; owe
       </div>
       <PriceLines
         small
-        lines={[...lines, ...credit, ...earlier]}
+        lines={[...lines, ...credit, ...owedRows]}
         total={{ label: t('final.toPay'), value: format.money(total) }}
         after={paidOut > 0 ? [{ label: t('final.paidOut'), value: format.money(paidOut) }] : []}
       />

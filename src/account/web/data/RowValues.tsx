@@ -57,13 +57,13 @@ const textOf = (value: DataValue, { t, stored, format, language }: TextContext):
 export function RowValues({ table, row }: { table: string; row: Record<string, unknown> }) {
   const t = useTexts('account/web/data');
   const texts = { t, stored: useTexts('account/web/stored'), format: useFormat(), language: useLanguage() };
-  const filled = Object.entries(row).filter(
+  const filledEntries = Object.entries(row).filter(
     ([, value]) => value !== null && value !== '' && !(isRow(value) && Object.keys(value).length === 0),
   );
-  if (filled.length === 0) return <p className="quiet">{t('none')}</p>;
+  if (filledEntries.length === 0) return <p className="quiet">{t('none')}</p>;
   return (
     <dl className="own-data__values">
-      {filled.map(([column, value]) => (
+      {filledEntries.map(([column, value]) => (
         <div key={column}>
           <dt>{/^\d+$/.test(column) ? Number(column) + 1 : labelOf(texts.stored, column)}</dt>
           <dd>

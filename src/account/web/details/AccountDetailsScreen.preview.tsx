@@ -12,7 +12,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (...customerArgs: Parameters<typeof customer>) =>
+const showCustomer = (...customerArgs: Parameters<typeof customer>) =>
   show({ [session]: { reply: { customer: customer(...customerArgs) } } });
 
 export const preview: Preview = {
@@ -21,13 +21,13 @@ export const preview: Preview = {
   states: {
     loading: show({ [session]: 'waiting' }),
     error: show({}),
-    empty: of(),
-    partial: of({
+    empty: showCustomer(),
+    partial: showCustomer({
       ...ordered,
       customer_details: person,
       proved: { first_name: 'Lotte', last_name: 'Vandermeersch', birth_at: '1994-06-14' },
     }),
-    full: of({ ...ordered, customer_details: person }),
-    company: of({ ...ordered, customer_details: firm }, 2),
+    full: showCustomer({ ...ordered, customer_details: person }),
+    company: showCustomer({ ...ordered, customer_details: firm }, 2),
   },
 };

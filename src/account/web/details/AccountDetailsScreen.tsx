@@ -46,11 +46,12 @@ function DetailsForm({ customer }: { customer: Customer }) {
   const save = async (call: () => Promise<Customer>) => {
     let text = t('saved');
     try {
-      const saved = await call();
+      const savedCustomer = await call();
       // No mail without a change, and none to an address that is not confirmed.
-      const isMailed = isEmailVerified(saved.details.email.status) && !isSame(saved.details.customer_details, details);
+      const isMailed =
+        isEmailVerified(savedCustomer.details.email.status) && !isSame(savedCustomer.details.customer_details, details);
       if (isMailed) text = t('savedAndMailed');
-      updateCachedSession(queries, () => ({ customer: saved }));
+      updateCachedSession(queries, () => ({ customer: savedCustomer }));
     } catch (error) {
       // The notice of the security delay was shown and closed; the settings list the request.
       if (!(error instanceof Problem && error.code === 'REQUEST_HELD')) throw error;

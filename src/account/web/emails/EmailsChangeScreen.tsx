@@ -25,7 +25,7 @@ export function EmailsChangeScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const { data: currentEmail, isError, isFetching, refetch } = useSlice(selectEmail);
-  // With a change under way, the present address takes it back.
+  // While a change is pending, the present address is accepted: requesting it cancels the change.
   const isOwn = (typed: string) =>
     currentEmail?.pending_address === null && typed.trim().toLowerCase() === currentEmail.address.toLowerCase();
   const form = useApiForm({

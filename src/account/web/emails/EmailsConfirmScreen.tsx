@@ -51,16 +51,16 @@ export function EmailsConfirmScreen() {
   const isDead = code === 'LINK_USED' || code === 'LINK_EXPIRED';
   const link = useLink(token, isDead);
   // The link belongs to another account than the session. The cached session stays unchanged.
-  const foreign = (data?.is_own ?? link.data?.is_own) === false;
-  const settled = (data !== undefined || (isDead && !link.isLoading)) && !foreign;
+  const isForeign = (data?.is_own ?? link.data?.is_own) === false;
+  const isSettled = (data !== undefined || (isDead && !link.isLoading)) && !isForeign;
 
   useEffect(() => {
-    if (!loggedIn || !settled) return undefined;
-    let gone = false;
+    if (!loggedIn || !isSettled) return undefined;
+    let isUnmounted = false;
     const goOn = async () => {
-      const fresh = await fetchSlice(queries, selectEmail).catch(() => null);
-      const status = fresh?.status;
-      if (gone || status === undefined || !isEmailVerified(status)) return;
+      const fetchedEmail = await fetchSlice(queries, selectEmail).catch(() => null);
+      const status = fetchedEmail?.status;
+      if (isUnmounted || status === undefined || !isEmailVerified(status)) return;
       // An expired link of a pending change: the screen stays.
       if (data === undefined && status === CHANGE_PENDING) return;
       toast({ text: identity('emails.confirmed'), afterNavigation: true });
@@ -68,16 +68,16 @@ export function EmailsConfirmScreen() {
     };
     void goOn();
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
-  }, [loggedIn, settled, data, queries, router, toast, identity]);
+  }, [loggedIn, isSettled, data, queries, router, toast, identity]);
 
   const changing = currentEmail?.status === CHANGE_PENDING;
   return (
     <EmailsConfirmView
       confirmation={confirmationOf()}
       loggedIn={loggedIn}
-      foreign={foreign ? { email: data?.email ?? link.data?.email ?? '', here: currentEmail?.address ?? '' } : null}
+      foreign={isForeign ? { email: data?.email ?? link.data?.email ?? '', here: currentEmail?.address ?? '' } : null}
       resendHref={changing ? identityPaths.emailsNew() : identityPaths.emails()}
     />
   );
@@ -86,8 +86,8 @@ export function EmailsConfirmScreen() {
     if (token === '') return { state: 'unknown' };
     if (link.isLoading) return { state: 'waiting' };
     if (data) return { state: 'done', email: data.email, changed: data.changed };
-    const end = code === null ? undefined : outcomeByCode[code];
-    if (end) return { state: end };
+    const finalState = code === null ? undefined : outcomeByCode[code];
+    if (finalState) return { state: finalState };
     return error ? { state: 'broken', retrying: isFetching, onRetry: () => void refetch() } : { state: 'waiting' };
   }
 }

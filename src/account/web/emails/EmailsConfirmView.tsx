@@ -109,7 +109,7 @@ export function EmailsConfirmView({ confirmation, loggedIn, foreign = null, rese
   );
 }
 
-/** A link of another account: names both, and offers both. */
+/** The link belongs to another account: shows both addresses, with a button to log in to that account and one to stay in this one. */
 function OtherSession({ email, here }: { email: string; here: string }) {
   const t = useTexts('account/web/emails');
   return (

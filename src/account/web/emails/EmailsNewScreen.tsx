@@ -27,10 +27,10 @@ export function EmailsNewScreen() {
   const toast = useToast();
   const { data: email, isError, isFetching, refetch } = useSlice(selectEmail, { refetchInterval: refetchInterval });
   const resend = useResend({ refused: email?.refused ?? false, onSent: () => clearEmailRefusal(queries) });
-  const [wished, setWished] = useState<string | null>(null);
+  const [newAddress, setNewAddress] = useState<string | null>(null);
   const pending = email?.pending_address ?? null;
-  if (pending !== null && pending !== wished) setWished(pending);
-  const isConfirmed = wished !== null && email?.address === wished;
+  if (pending !== null && pending !== newAddress) setNewAddress(pending);
+  const isConfirmed = newAddress !== null && email?.address === newAddress;
   useEffect(() => {
     if (!isConfirmed) return;
     toast({ text: identity('emails.confirmed'), afterNavigation: true });
@@ -38,7 +38,7 @@ export function EmailsNewScreen() {
   }, [isConfirmed, router, toast, identity]);
 
   // Requesting the present address cancels the pending change.
-  const keep = useMutation({
+  const keepAddress = useMutation({
     mutationFn: (address: string) =>
       createClient<typeof customersContract>().call('POST /api/customer/email/change', {
         body: { email: address, no_send_email: true },
@@ -56,8 +56,8 @@ export function EmailsNewScreen() {
       address={email.address}
       pending={pending}
       resend={resend}
-      onKeep={() => keep.mutate(email.address)}
-      keeping={keep.isPending}
+      onKeep={() => keepAddress.mutate(email.address)}
+      keeping={keepAddress.isPending}
     />
   );
 }

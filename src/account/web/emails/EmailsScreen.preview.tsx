@@ -17,8 +17,8 @@ const show =
       loggedIn={loggedIn}
     />
   );
-const of = (address: string, more: { refused?: boolean } = {}): { reply: CustomersSlice } => ({
-  reply: { customer: customer({ email: { address, status: 0, pending_address: null, ...more } }) },
+const replyWithAddress = (address: string, changes: { refused?: boolean } = {}): { reply: CustomersSlice } => ({
+  reply: { customer: customer({ email: { address, status: 0, pending_address: null, ...changes } }) },
 });
 
 export const preview: Preview = {
@@ -28,8 +28,11 @@ export const preview: Preview = {
     loading: show({ [sessionCall]: 'waiting' }),
     empty: show({ [resend]: { reply: { resend_after: 30 } } }, false),
     error: show({}),
-    'partial, sending fails': show({ [sessionCall]: of('lotte@example.be') }),
-    refused: show({ [sessionCall]: of('lote@exampel.be', { refused: true }) }),
-    full: show({ [sessionCall]: of('nobody.example@gmail.com'), [resend]: { reply: { resend_after: 60 } } }),
+    'partial, sending fails': show({ [sessionCall]: replyWithAddress('lotte@example.be') }),
+    refused: show({ [sessionCall]: replyWithAddress('lote@exampel.be', { refused: true }) }),
+    full: show({
+      [sessionCall]: replyWithAddress('nobody.example@gmail.com'),
+      [resend]: { reply: { resend_after: 60 } },
+    }),
   },
 };

@@ -82,9 +82,9 @@ export function EventRow({ event }: { event: AccountEvent }) {
   const way = detail.way ? t(`ways.${detail.way}`) : '';
   const action = detail.action ? t(`actions.${detail.action}`) : '';
   const signals = (detail.signals ?? []).map((signal) => t(`signals.${signal}`)).join(', ');
-  const place = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
+  const countryName = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
   // Amounts are stored as numbers and formatted in the language of the screen.
   const what = kind === 'limit-changed' ? format.money(Number.parseFloat(detail.what ?? '0')) : (detail.what ?? '');
-  const detailLine = [format.dateTime(at), device, place].filter(Boolean).join(' · ');
+  const detailLine = [format.dateTime(at), device, countryName].filter(Boolean).join(' · ');
   return <Row icon={icons[kind]} title={t(`kinds.${kind}`, { way, what, action, signals })} detail={detailLine} />;
 }

@@ -12,14 +12,14 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const event = (kind: AccountEvent['kind'], rest: Partial<AccountEvent> = {}): AccountEvent => ({
+const event = (kind: AccountEvent['kind'], changes: Partial<AccountEvent> = {}): AccountEvent => ({
   uuid: `0190f3a0-0000-7000-8000-${kind.padEnd(12, '0').slice(0, 12)}`,
   kind,
   at: '2026-11-22T09:30:00.000Z',
   device: 'Chrome, Android',
   country: 'BE',
   detail: {},
-  ...rest,
+  ...changes,
 });
 const some = [
   event('email-change-asked', { detail: { what: 'l•••@elsewhere.example' } }),

@@ -54,21 +54,21 @@ export function HomeScreen() {
     () => false,
   );
   const next = inBrowser ? parseInternalPath(search.next) : null;
-  const ended = search.expired !== undefined;
+  const hasSessionEnded = search.expired !== undefined;
   const { data } = useQuery(offersQuery);
   const service = identityServiceName();
   const [showsDataNeed, setShowsDataNeed] = useState(false);
-  const [fitting, setFitting] = useState<string | null>(null);
+  const [fittingPlanUuid, setFittingPlanUuid] = useState<string | null>(null);
   const plans = (data?.offers ?? [])
     .filter((offer) => offer.audience === 'private' && offer.payment_type === 'postpaid')
     .toSorted((a, b) => a.price - b.price);
-  const [smallest] = plans;
+  const [smallestPlan] = plans;
   const roaming = plans.flatMap(({ roaming_gb }) => roaming_gb ?? []);
   const gb = (amount: number) => format.amount(amount, t('gb'));
-  const anew = (
+  const orderLink = (
     <HomeLink key="new" href={orderingPaths.choose()} title={t(loggedIn ? 'order' : 'new')} more={t('newMore')} />
   );
-  const back = loggedIn ? (
+  const accountLink = loggedIn ? (
     <HomeLink key="back" href={accountPaths.moreMenu()} title={t('yours')} more={t('yoursMore')} />
   ) : (
     <HomeLink
@@ -84,23 +84,23 @@ export function HomeScreen() {
         <div className="wrap home__in">
           <div className="home__text">
             {next && (
-              <Notice kind={ended ? 'warn' : 'info'} live>
+              <Notice kind={hasSessionEnded ? 'warn' : 'info'} live>
                 <Suspense fallback={'\u00a0'}>
-                  <WaitingActionText path={next} ended={ended} />
+                  <WaitingActionText path={next} ended={hasSessionEnded} />
                 </Suspense>
               </Notice>
             )}
             <h1 tabIndex={-1}>
               <span className="home__line">{t('line1')}</span> <span className="home__line">{t('line2')}</span>
             </h1>
-            {smallest && <p className="home__sub">{t('sub', { price: format.money(smallest.price) })}</p>}
+            {smallestPlan && <p className="home__sub">{t('sub', { price: format.money(smallestPlan.price) })}</p>}
           </div>
           <div className="gate">
             <div className="home__scene scene">
               <Picture src={forest} viewBox="0 0 1280 440" />
             </div>
             <nav className="doors" aria-label={t('doors')}>
-              {next ? [back, anew] : [anew, back]}
+              {next ? [accountLink, orderLink] : [orderLink, accountLink]}
             </nav>
           </div>
         </div>
@@ -117,12 +117,12 @@ export function HomeScreen() {
               </Button>
             )}
           </p>
-          {smallest && (
+          {smallestPlan && (
             <section className="home__plans">
               <h2>{t('plans.title')}</h2>
               {showsDataNeed ? (
                 <Suspense fallback={<div className="need" />}>
-                  <DataNeed plans={plans} onFitting={setFitting} />
+                  <DataNeed plans={plans} onFitting={setFittingPlanUuid} />
                 </Suspense>
               ) : (
                 <Button kind="text" onClick={() => setShowsDataNeed(true)}>
@@ -131,7 +131,7 @@ export function HomeScreen() {
               )}
               <ul className="tariffs">
                 {plans.map((plan) => (
-                  <li key={plan.uuid} data-fits={plan.uuid === fitting}>
+                  <li key={plan.uuid} data-fits={plan.uuid === fittingPlanUuid}>
                     <Link className="tariff" href={orderingPaths.choose({ plan: plan.uuid })}>
                       <TreeMark kind={plan.picture} className="tariff__tree" />
                       <span className="grow">

@@ -9,7 +9,7 @@ const start = 'POST /api/customer/login/itsme/start';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={IdentifyScreen} at="/identify" strings={['identity', 'account/web/itsme']} answers={answers} />
 );
-const of = (itsme: boolean): { reply: CustomersSlice } => ({
+const replyWithItsme = (itsme: boolean): { reply: CustomersSlice } => ({
   reply: { customer: customer({ authenticator: { itsme } }) },
 });
 
@@ -18,9 +18,9 @@ export const preview: Preview = {
   kind: 'screen',
   states: {
     loading: show({ [sessionCall]: 'waiting' }),
-    empty: show({ [sessionCall]: of(false), [start]: 'waiting' }),
+    empty: show({ [sessionCall]: replyWithItsme(false), [start]: 'waiting' }),
     error: show({}),
-    partial: show({ [sessionCall]: of(false) }),
-    full: show({ [sessionCall]: of(true) }),
+    partial: show({ [sessionCall]: replyWithItsme(false) }),
+    full: show({ [sessionCall]: replyWithItsme(true) }),
   },
 };

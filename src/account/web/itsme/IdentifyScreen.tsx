@@ -16,16 +16,16 @@ export function IdentifyScreen() {
   const { data: customer, isError, isFetching, refetch } = useSlice(selectCustomer);
   const search = useScreenSearch<typeof identityPaths.identify>();
   const next = parseInternalPath(search.next) ?? accountPaths.dashboard();
-  const [going, setGoing] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const go = async () => {
-    setGoing(true);
+    setLeaving(true);
     setProblem(null);
     try {
       location.assign(await startAuthorization('identify', next));
     } catch (error) {
       setProblem(codeText(error instanceof Problem ? error.code : 'UNAVAILABLE') ?? '');
-      setGoing(false);
+      setLeaving(false);
     }
   };
   return (
@@ -39,7 +39,7 @@ export function IdentifyScreen() {
             : { state: 'loading' }
       }
       next={next}
-      going={going}
+      going={isLeaving}
       problem={problem}
       onGo={() => void go()}
     />

@@ -71,17 +71,17 @@ const codesWithText: ReadonlySet<string> = new Set([
   'UNDER_18',
 ]);
 
-function ItsmeRefusal({ code, service, identifies, ...on }: ItsmeViewProps & { code: string }) {
+function ItsmeRefusal({ code, service, identifies, ...handlers }: ItsmeViewProps & { code: string }) {
   const t = useTexts('account/web/itsme');
   const platform = useTexts('platform');
-  // The login screen redirects customers with a session, so these stay.
-  const stays = identifies || code === 'MASTER_ONLY' || code === 'EMAIL_NOT_VERIFIED';
+  // The login screen redirects customers with a session, so they get a link to my plan instead.
+  const isLoggedIn = identifies || code === 'MASTER_ONLY' || code === 'EMAIL_NOT_VERIFIED';
   const otherWay = (
-    <Button kind="text" href={stays ? accountPaths.dashboard() : identityPaths.loginEmailNumber()}>
-      {t(stays ? 'toPlan' : 'otherWay')}
+    <Button kind="text" href={isLoggedIn ? accountPaths.dashboard() : identityPaths.loginEmailNumber()}>
+      {t(isLoggedIn ? 'toPlan' : 'otherWay')}
     </Button>
   );
-  const again = <Button onClick={on.onRestart}>{t('again', { service })}</Button>;
+  const restartButton = <Button onClick={handlers.onRestart}>{t('again', { service })}</Button>;
   if (!codesWithText.has(code))
     return (
       <div className="stack g4">
@@ -90,7 +90,7 @@ function ItsmeRefusal({ code, service, identifies, ...on }: ItsmeViewProps & { c
           title={t('away.title', { service })}
           text={code === 'UNAVAILABLE' ? t('away.text', { service }) : codeText(code)}
           retryText={platform('retry')}
-          onRetry={on.onRetry}
+          onRetry={handlers.onRetry}
         />
         <p className="itsme__ways">{otherWay}</p>
       </div>
@@ -102,13 +102,13 @@ function ItsmeRefusal({ code, service, identifies, ...on }: ItsmeViewProps & { c
           <Button href={identityPaths.loginEmailNumber({ next: identityPaths.loginItsme({ link: 1 }) })}>
             {t('end.IDENTITY_EMAIL_TAKEN.login')}
           </Button>
-          <Button kind="text" onClick={on.onWithoutEmail}>
+          <Button kind="text" onClick={handlers.onWithoutEmail}>
             {t('end.IDENTITY_EMAIL_TAKEN.without')}
           </Button>
         </>
       ) : code === 'IDENTITY_TAKEN' || code === 'MASTER_ONLY' ? (
         <>
-          <Button onClick={on.onLogOut}>{t('end.IDENTITY_TAKEN.logOut', { service })}</Button>
+          <Button onClick={handlers.onLogOut}>{t('end.IDENTITY_TAKEN.logOut', { service })}</Button>
           {otherWay}
         </>
       ) : code === 'EMAIL_NOT_VERIFIED' ? (
@@ -118,7 +118,7 @@ function ItsmeRefusal({ code, service, identifies, ...on }: ItsmeViewProps & { c
         </>
       ) : (
         <>
-          {code === 'UNDER_18' || code === 'IDENTITY_OTHER' ? null : again}
+          {code === 'UNDER_18' || code === 'IDENTITY_OTHER' ? null : restartButton}
           {otherWay}
         </>
       )}

@@ -59,7 +59,7 @@ export const useItsme = () => {
     }
   };
 
-  const again = async () => {
+  const runStep = async () => {
     const next_path = parseInternalPath(search['next']);
     if (answer['state']) return settle({ state: answer['state'], answer });
     if (answer['link'] && request?.state) return settle({ state: request.state, without_email: false });
@@ -67,19 +67,19 @@ export const useItsme = () => {
     if (hasSession()) return router.navigate({ href: next_path ?? accountPaths.home(), replace: true });
     return leave('login', next_path ?? request?.next ?? null);
   };
-  const begun = useRef(false);
+  const hasBegun = useRef(false);
   useEffect(() => {
     // The callback is accepted once; effects run twice in strict mode.
-    if (begun.current) return;
-    begun.current = true;
-    void again();
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void runStep();
   });
 
   return {
     state,
     request,
     /** Repeats the last step after an outage. */
-    retry: () => void again(),
+    retry: () => void runStep(),
     /** Starts a new request. */
     restart: () => void leave(request?.purpose ?? 'login', request?.next ?? parseInternalPath(search['next']) ?? null),
     /** Continues without the taken address. */

@@ -41,7 +41,7 @@ export function LoginScreen() {
   const search = useScreenSearch<typeof identityPaths.loginEmailNumber>();
   const next = parseInternalPath(search.next) ?? undefined;
   // History state survives a reload.
-  const sent = useRouterState({ select: ({ location }) => historyLoginCode(location.state) });
+  const requestedCode = useRouterState({ select: ({ location }) => historyLoginCode(location.state) });
   // The guard of the home page redirects to the customer's next step.
   const goOn = () => router.navigate({ href: next ?? accountPaths.home(), replace: true });
   const typedIn = () => {
@@ -49,14 +49,14 @@ export function LoginScreen() {
     return goOn();
   };
   const [byPassword, setByPassword] = useState(false);
-  const forNumber = search.code !== undefined && sent;
+  const forNumber = search.code !== undefined && requestedCode;
   useRestoreLostFocus(forNumber ? `number ${byPassword}` : 'who');
   if (forNumber) {
     return byPassword ? (
-      <NumberPasswordForm number={sent.number} onLoggedIn={typedIn} onCode={() => setByPassword(false)} />
+      <NumberPasswordForm number={requestedCode.number} onLoggedIn={typedIn} onCode={() => setByPassword(false)} />
     ) : (
       <PhoneCodeForm
-        requestedCode={sent}
+        requestedCode={requestedCode}
         onLoggedIn={goOn}
         onOther={() => history.back()}
         onPassword={() => setByPassword(true)}
@@ -71,7 +71,7 @@ export function LoginScreen() {
   };
   return (
     <EmailOrNumber
-      number={sent?.number ?? ''}
+      number={requestedCode?.number ?? ''}
       changed={search.changed !== undefined}
       next={next}
       onAsked={onAsked}
@@ -93,25 +93,25 @@ type EmailOrNumberProps = {
   onTypedIn: () => Promise<void>;
 };
 
-const foreignNumber = () => ({ code: 'NOT_OUR_NUMBER', params: { product: brandName() } });
+const foreignNumberError = () => ({ code: 'NOT_OUR_NUMBER', params: { product: brandName() } });
 
 /** Shows the server's refusal of a number at the field, which takes addresses too. */
 const atNumberField = (error: unknown): never => {
   if (!(error instanceof Problem) || error.code !== 'NOT_OUR_NUMBER') throw error;
-  throw Object.assign(error, { errors: [{ field: 'email', ...foreignNumber() }] });
+  throw Object.assign(error, { errors: [{ field: 'email', ...foreignNumberError() }] });
 };
 
 /** Asks for an email address or a number in the same field: a number receives a code by SMS, an address needs its password. */
-function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onTypedIn }: EmailOrNumberProps) {
+function EmailOrNumber({ number: initialNumber, changed, next, onAsked, onLoggedIn, onTypedIn }: EmailOrNumberProps) {
   const t = useTexts('account/web/login');
   const login = useTexts('identity');
   const queries = useQueryClient();
   const form = useApiForm({
-    defaults: { email: before, password: '' },
+    defaults: { email: initialNumber, password: '' },
     draftKey: 'login',
     validate: ({ email, password }) => {
       if (looksLikeNumber(email)) {
-        return { email: parseBelgianMobile(email) === null ? foreignNumber() : null };
+        return { email: parseBelgianMobile(email) === null ? foreignNumberError() : null };
       }
       return {
         email: withFieldLabel(checkEmail(email), t('who')),

@@ -24,16 +24,16 @@ type OtpContainer = {
  * name our host. Other platforms use keyboard autofill by `one-time-code`.
  */
 const useSmsCode = (onCode: (code: string) => void): void => {
-  const take = useEffectEvent(onCode);
+  const submitCode = useEffectEvent(onCode);
   useEffect(() => {
     if (!('OTPCredential' in window)) return undefined;
-    const left = new AbortController();
+    const abortion = new AbortController();
     void (navigator.credentials as unknown as OtpContainer)
-      .get({ otp: { transport: ['sms'] }, signal: left.signal })
-      .then((credential) => credential?.code && take(credential.code))
+      .get({ otp: { transport: ['sms'] }, signal: abortion.signal })
+      .then((credential) => credential?.code && submitCode(credential.code))
       // Aborted or declined: the customer types the code.
       .catch(() => undefined);
-    return () => left.abort();
+    return () => abortion.abort();
   }, []);
 };
 
@@ -52,8 +52,8 @@ export function PhoneCodeForm({ requestedCode, onLoggedIn, onOther, onPassword }
   const t = useTexts('account/web/login');
   useStepTitle(t('code.title'));
   const queries = useQueryClient();
-  const [last, setLast] = useState(requestedCode);
-  const [again, setAgain] = useState(false);
+  const [newestCode, setNewestCode] = useState(requestedCode);
+  const [wasSentAgain, setSentAgain] = useState(false);
   const number = formatNoBreak(requestedCode.number);
   const form = useApiForm({
     defaults: { otp: '' },
@@ -76,13 +76,13 @@ export function PhoneCodeForm({ requestedCode, onLoggedIn, onOther, onPassword }
   });
   useEffect(() => findCodeInput()?.focus(), []);
   const onAgain = (code: RequestedLoginCode) => {
-    setAgain(true);
-    setLast(code);
+    setSentAgain(true);
+    setNewestCode(code);
     findCodeInput()?.focus();
   };
   return (
     <LoginFrame title={t('code.title')} intro={t('code.intro', { number })}>
-      {last.too_soon && <Notice>{t('code.tooSoon', { minutes: PHONE_CODE_SECONDS / 60 })}</Notice>}
+      {newestCode.too_soon && <Notice>{t('code.tooSoon', { minutes: PHONE_CODE_SECONDS / 60 })}</Notice>}
       <Form form={form}>
         <OtpField
           label={t('code.label')}
@@ -97,8 +97,8 @@ export function PhoneCodeForm({ requestedCode, onLoggedIn, onOther, onPassword }
         </Button>
       </Form>
       <div className="stack g2">
-        <ResendLoginCode requestedCode={last} onAsked={onAgain} />
-        {again && <p className="small">{t('code.newest')}</p>}
+        <ResendLoginCode requestedCode={newestCode} onAsked={onAgain} />
+        {wasSentAgain && <p className="small">{t('code.newest')}</p>}
         <p className="small quiet">{t('code.nothing')}</p>
         <p>
           <Button kind="text" onClick={onPassword}>

@@ -22,22 +22,22 @@ export function ResendLoginCode({ requestedCode, onAsked }: ResendLoginCodeProps
     if (state === 'sending') return;
     setState('sending');
     try {
-      const next = await requestLoginCode(requestedCode.number);
-      setState(next.too_soon ? 'idle' : 'sent');
-      onAsked(next);
+      const newCode = await requestLoginCode(requestedCode.number);
+      setState(newCode.too_soon ? 'idle' : 'sent');
+      onAsked(newCode);
     } catch {
       setState('failed');
     }
   };
-  const left = Math.ceil(seconds);
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-  const announcement = left > 0 ? (state === 'sent' ? t('code.sentAgain') : '') : t('code.mayAsk');
+  const secondsLeft = Math.ceil(seconds);
+  const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
+  const announcement = secondsLeft > 0 ? (state === 'sent' ? t('code.sentAgain') : '') : t('code.mayAsk');
   return (
     <div>
-      <p role="status" className={state === 'sent' && left > 0 ? 'small' : 'vh'}>
+      <p role="status" className={state === 'sent' && secondsLeft > 0 ? 'small' : 'vh'}>
         {announcement}
       </p>
-      {left > 0 ? (
+      {secondsLeft > 0 ? (
         <p className="small quiet">{t('code.wait', { time: clock })}</p>
       ) : (
         <Button

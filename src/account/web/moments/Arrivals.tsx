@@ -18,12 +18,12 @@ const findUnseen = async (moments: readonly Moment[], person: string): Promise<M
   return null;
 };
 
-/** A number that has moved in, or a SIM that has become active: once for each event and person on a device, also of what happened meanwhile. */
+/** Shows that a number was ported in or a SIM became active: once on a device for each event and customer, also when it happened before this visit. */
 export function Arrivals() {
   const { data: session } = useSession();
   const [moment, setMoment] = useState<Moment | null>(null);
   const person = session?.customer.uuid;
-  // Each fetch of the session looks again, so that what came up while something was typed follows.
+  // Runs again at each fetch of the session, so that an event that was held back while the screen was busy is shown later.
   useEffect(() => {
     if (!session || moment !== null) return undefined;
     let isLeft = false;

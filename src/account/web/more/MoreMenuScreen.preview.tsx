@@ -5,10 +5,10 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { MoreMenuScreen } from './MoreMenuScreen.tsx';
 import { buildSession as session } from '../preview-data.ts';
 
-const of = session(customer({ customer_details: person }));
-const sessionAnswer = { 'GET /api/customer/session': { reply: of } };
+const sessionReply = session(customer({ customer_details: person }));
+const sessionAnswer = { 'GET /api/customer/session': { reply: sessionReply } };
 const sims = [{ order_state: 'confirmed', state: 'in_processing' }];
-const ordered = { 'GET /api/customer/session': { reply: { ...of, order_product: sims } } };
+const ordered = { 'GET /api/customer/session': { reply: { ...sessionReply, order_product: sims } } };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={MoreMenuScreen}

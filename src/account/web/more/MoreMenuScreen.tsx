@@ -29,7 +29,7 @@ export function MoreMenuScreen() {
     await logOut(queries);
     await router.navigate({ href: accountPaths.home(), replace: true });
   };
-  const speak = async (lang: Language) => {
+  const changeLanguage = async (lang: Language) => {
     // Also sets the language of mail and SMS; a failure does not affect the screen.
     await createClient<typeof customersContract>()
       .call('POST /api/customer/language/change', { body: { language: lang } })
@@ -52,7 +52,7 @@ export function MoreMenuScreen() {
       }
       terms={terms.data?.terms_url ?? legalPaths.terms()}
       privacy={terms.data?.privacy_url ?? legalPaths.privacy()}
-      onLanguage={(lang) => void speak(lang)}
+      onLanguage={(lang) => void changeLanguage(lang)}
       onLogOut={() => void leave()}
       leaving={leaving}
     />

@@ -55,7 +55,19 @@ export type MoreMenuViewProps = {
 };
 
 export function MoreMenuView(props: MoreMenuViewProps) {
-  const { login, purchase, main, settings: all, own, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
+  const {
+    login,
+    purchase,
+    main,
+    settings: settingsHref,
+    own,
+    help,
+    terms,
+    privacy,
+    onLanguage,
+    onLogOut,
+    leaving,
+  } = props;
   const t = useTexts('account/web/more');
   const language = useLanguage();
   return (
@@ -79,12 +91,12 @@ export function MoreMenuView(props: MoreMenuViewProps) {
               </Rows>
             </section>
           )}
-          {all && (
+          {settingsHref && (
             <section className="part">
               <h2>{t('yours')}</h2>
               <RowList>
                 <Row icon={document} title={t('bills')} detail={t('billsMore')} href={paymentsPaths.payments()} />
-                <Row icon={settings} title={t('settings')} detail={t('settingsMore')} href={all} />
+                <Row icon={settings} title={t('settings')} detail={t('settingsMore')} href={settingsHref} />
                 <Row icon={user} title={t('invite')} detail={t('inviteMore')} href={promotionsPaths.invite()} />
               </RowList>
             </section>

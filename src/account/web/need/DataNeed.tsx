@@ -6,7 +6,7 @@ import { RangeField } from '#platform/ui/fields/RangeField.tsx';
 
 type Plan = { uuid: string; name: string; price: number; data_gb: number | null; co2_kg: number };
 
-/** Asks how much data somebody uses, and says which plan fits. `onFitting` gets its uuid, once it was asked. */
+/** Asks how much data a visitor uses, and shows the plan that fits. `onFitting` is called with the uuid of that plan. */
 export function DataNeed({ plans, onFitting }: { plans: readonly Plan[]; onFitting: (uuid: string) => void }) {
   const t = useTexts('account/web/need');
   const ofHome = useTexts('account/web/home');
@@ -18,7 +18,7 @@ export function DataNeed({ plans, onFitting }: { plans: readonly Plan[]; onFitti
   useEffect(() => {
     if (uuid) onFitting(uuid);
   }, [uuid, onFitting]);
-  // The button that asked for the slider is gone.
+  // The slider gets the focus, because it has replaced the pressed button.
   const slider = useRef<HTMLInputElement>(null);
   useEffect(() => slider.current?.focus(), []);
   if (!fitting) return null;

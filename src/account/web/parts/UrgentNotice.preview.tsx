@@ -22,18 +22,18 @@ const show = (lead: UrgentMatter, others: readonly UrgentMatter[] = [], lists = 
     />
   );
 };
-const matter = (kind: UrgentKind, more: Partial<UrgentMatter> = {}): UrgentMatter => ({
+const matter = (kind: UrgentKind, changes: Partial<UrgentMatter> = {}): UrgentMatter => ({
   kind,
   tone: 'warn',
   name: 'Oak',
   path: '/customer/addons/a',
   amount: 2.33,
   until: '2026-12-01',
-  ...more,
+  ...changes,
 });
-const bill = (kind: UrgentKind, changes: Parameters<typeof invoice>[0], more: Partial<UrgentMatter> = {}) => {
+const bill = (kind: UrgentKind, changes: Parameters<typeof invoice>[0], matterChanges: Partial<UrgentMatter> = {}) => {
   const about = invoice(changes);
-  return matter(kind, { invoice: about, amount: about.remaining, until: about.dueDate, ...more });
+  return matter(kind, { invoice: about, amount: about.remaining, until: about.dueDate, ...matterChanges });
 };
 
 const blocked = (step: 'cut_off' | 'ended' | 'restricted', remaining: number): Parameters<typeof invoice>[0] => ({
@@ -46,7 +46,7 @@ const blocked = (step: 'cut_off' | 'ended' | 'restricted', remaining: number): P
 });
 
 /** Every kind in its place: the first one large, the others in the list. */
-const all = urgentKinds
+const mattersOfEveryKind = urgentKinds
   .filter((kind) => !kind.startsWith('bill') && kind !== 'order_unpaid')
   .map((kind, at) => matter(kind, { tone: at < 4 ? 'bad' : 'warn', of: kind }));
 
@@ -75,7 +75,7 @@ export const preview: Preview = {
     'an instalment': show(
       bill('bill_open', { state: 'unpaid', instalment: { amount: 5.73, due_on: '2026-12-20' } }, { amount: 5.73 }),
     ),
-    'all kinds': show(matter('month_unpaid', { tone: 'bad' }), all),
-    'on another screen': show(matter('number_refused'), all.slice(0, 2), false),
+    'all kinds': show(matter('month_unpaid', { tone: 'bad' }), mattersOfEveryKind),
+    'on another screen': show(matter('number_refused'), mattersOfEveryKind.slice(0, 2), false),
   },
 };

@@ -15,7 +15,7 @@ const UrgentPanel = lazy(async () => {
 });
 
 export type UrgentNoticeProps = {
-  /** The screen below it; what it puts right itself is not said above it. */
+  /** Path of the screen below the notice; matters that this screen shows itself are left out. */
   pathname: string;
   /** `money`: only bills and unpaid orders, on screens of an order or a login, which have one task. */
   scope: 'all' | 'money';
@@ -36,11 +36,11 @@ export function UrgentNotice({ pathname, scope, except, lists }: UrgentNoticePro
     !(except?.bills && isBillMatter(matter)) &&
     !(except?.orders && isOrderMatter(matter)) &&
     !isSaidByScreen(matter, pathname);
-  const [lead, ...others] = listUrgentMatters(session, brusselsDate(serverNow())).filter(isShown);
+  const [lead, ...otherMatters] = listUrgentMatters(session, brusselsDate(serverNow())).filter(isShown);
   return (
     lead && (
       <Suspense fallback={null}>
-        <UrgentPanel lead={lead} others={others} lists={lists} />
+        <UrgentPanel lead={lead} others={otherMatters} lists={lists} />
       </Suspense>
     )
   );

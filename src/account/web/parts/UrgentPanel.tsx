@@ -12,7 +12,7 @@ import { useSession } from '../session.ts';
 import { useUrgentTexts } from './use-urgent-texts.ts';
 import './urgent.css';
 
-// Starts the payment by itself.
+// Has a button that starts the payment, in place of a link.
 const UnpaidOrder = lazy(async () => {
   const [{ UnpaidOrder: Found }] = await Promise.all([
     import('#ordering/web/parts/UnpaidOrder.tsx'),
@@ -32,7 +32,7 @@ type UrgentPanelProps = {
 export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
   const t = useTexts('account/web/parts');
   const client = useCustomer().data?.uuid ?? '';
-  const [lead, ...others] = joinBlockedBills([matters.lead, ...matters.others], {
+  const [lead, ...otherMatters] = joinBlockedBills([matters.lead, ...matters.others], {
     client,
     sims: useSession().data?.customer_product ?? [],
     pathname: useLocation({ select: (location) => location.pathname }),
@@ -47,17 +47,17 @@ export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
       ) : (
         <Lead matter={lead} />
       )}
-      {others.length > 0 && (
+      {otherMatters.length > 0 && (
         <nav aria-label={t('also')}>
           {lists ? (
             <ul className="urgent__list">
-              {others.map((matter) => (
+              {otherMatters.map((matter) => (
                 <Other key={`${matter.kind} ${matter.of} ${matter.path}`} matter={matter} />
               ))}
             </ul>
           ) : (
             <Link href={accountPaths.dashboard()} className="urgent__more">
-              {t('more', { count: others.length })}
+              {t('more', { count: otherMatters.length })}
             </Link>
           )}
         </nav>

@@ -19,7 +19,7 @@ export type UrgentTexts = {
 
 type Words = { t: Texts<'account/web/parts'>; bills: Texts<'billing/web/parts'>; format: Format };
 
-/** A day of the next month is said with its weekday, an hour only where it counts. */
+/** Formats the deadline of a matter: with the time for a held swap, with the weekday for the 1st of the next month, else the day of the month. */
 const formatUntil = ({ kind, until }: UrgentMatter, format: Format): string => {
   if (until === undefined) return '';
   if (kind === 'swap_held') return format.dateTime(until);
@@ -32,18 +32,20 @@ const formatDetail = (
 ): string | undefined => {
   const status = invoice && invoiceStatus(invoice);
   if (!invoice || !status || !isLateStatus(status)) return undefined;
-  const { next_step: next } = invoice;
+  const { next_step: nextStep } = invoice;
   const statusText = t(`status.${hasEndedContract(invoice) ? 'ended' : restricting ? 'restricts' : status}`, {
     until: format.dayOfMonth(until),
   });
-  return next ? `${statusText} ${bills(`next.${next.step}`, { on: format.dayOfMonth(next.on) })}` : statusText;
+  return nextStep
+    ? `${statusText} ${bills(`next.${nextStep.step}`, { on: format.dayOfMonth(nextStep.on) })}`
+    : statusText;
 };
 
-const formatMatter = (matter: JoinedMatter, words: Words): UrgentTexts => {
-  const { t, format } = words;
+const formatMatter = (matter: JoinedMatter, texts: Words): UrgentTexts => {
+  const { t, format } = texts;
   const { kind, name = '', amount = 0, invoice, path, restricting } = matter;
   const params = { name, amount: format.money(amount), until: formatUntil(matter, format) };
-  const detail = formatDetail(matter, words);
+  const detail = formatDetail(matter, texts);
   const isInstalment = kind === 'bill_open' && invoice !== undefined && invoiceStatus(invoice) === 'instalments';
   const leadsToCost = kind === 'data_used' && path.startsWith('/customer/sim/');
   // A stopped prepaid SIM whose balance holds the days that are left.
@@ -59,6 +61,6 @@ const formatMatter = (matter: JoinedMatter, words: Words): UrgentTexts => {
 
 /** Returns the sentence of a matter and the text of its button. */
 export const useUrgentTexts = (): ((matter: JoinedMatter) => UrgentTexts) => {
-  const words = { t: useTexts('account/web/parts'), bills: useTexts('billing/web/parts'), format: useFormat() };
-  return (matter) => formatMatter(matter, words);
+  const texts = { t: useTexts('account/web/parts'), bills: useTexts('billing/web/parts'), format: useFormat() };
+  return (matter) => formatMatter(matter, texts);
 };

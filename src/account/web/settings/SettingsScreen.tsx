@@ -49,7 +49,7 @@ function PasswordSection() {
   );
 }
 
-/** Customers of the identity service have no password. A mailed link would end their other ways to log in. */
+/** For a customer without a password, who logs in by the identity service: sets one here, because a reset link by mail would remove the other ways to log in. */
 function ChoosePassword() {
   const t = useTexts('account/web/settings');
   return (

@@ -17,17 +17,17 @@ type Sim = Session['customer_product'][number];
 type LazyRestrictedNoticeProps = { sim: Sim; lost: BillLoss } & Pick<RestrictedNoticeProps, 'main' | 'button'>;
 type BillLoss = { loss: 'outgoing' | 'all'; since: string };
 
-/** The services that an unpaid bill has taken from the SIM, and since which day; null when none has, and after its contract has ended. */
+/** Which services of the SIM an unpaid bill has restricted, and since which day; null when none has, and after its contract has ended. */
 export const lossByBill = (sim: Sim): BillLoss | null => {
-  const lost = sim.state === 'deactivated' ? null : unpaidLoss(sim);
-  return lost && lost.loss !== 'month' ? { ...lost, loss: lost.loss } : null;
+  const unpaid = sim.state === 'deactivated' ? null : unpaidLoss(sim);
+  return unpaid && unpaid.loss !== 'month' ? { ...unpaid, loss: unpaid.loss } : null;
 };
 
-/** As `lossByBill`, where nothing else keeps the SIM from working. */
+/** `lossByBill`, when nothing else keeps the SIM from working; else null. */
 export const lossByBillOnly = (sim: Sim): BillLoss | null =>
   sim.state === 'active' || sim.state === 'suspended' ? lossByBill(sim) : null;
 
-/** Says which services an unpaid bill has taken from the SIM. */
+/** Notice about the services of the SIM that an unpaid bill has restricted. */
 export function LazyRestrictedNotice({ sim, lost, ...viewer }: LazyRestrictedNoticeProps) {
   return (
     <Suspense>

@@ -11,15 +11,15 @@ export type SimRowGroupsProps = {
   product: ProductWithNumber;
   /** The caller is the main account. */
   main: boolean;
-  /** Only to be looked at: without links. */
+  /** Read-only: the rows have no links. */
   still?: boolean;
 };
 
 /** Rows of a SIM in groups: those that the caller may see, and for a deactivated SIM those that still apply. */
 export function SimRowGroups({ groups, product, main, still = false }: SimRowGroupsProps) {
   const t = useTexts('account/web/sim');
-  const over = product.state === 'deactivated';
-  const visible = simRows.filter((row) => (main || !row.mainOnly) && (!over || row.whenOver));
+  const isEnded = product.state === 'deactivated';
+  const visible = simRows.filter((row) => (main || !row.mainOnly) && (!isEnded || row.whenOver));
   return groups.map((group) => {
     const rows = visible.filter((row) => row.group === group);
     return (
@@ -35,7 +35,7 @@ export function SimRowGroups({ groups, product, main, still = false }: SimRowGro
                   key={row.key}
                   row={row}
                   product={product}
-                  links={!still && (!over || row.whenOver === 'leads') && (main || !row.linkMainOnly)}
+                  links={!still && (!isEnded || row.whenOver === 'leads') && (main || !row.linkMainOnly)}
                 />
               ),
             )}

@@ -17,8 +17,8 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={{ [limits]: { reply: { limits: [] } }, ...answers }}
   />
 );
-const of = (more: Parameters<typeof product>[0] = {}) =>
-  show({ [sessionCall]: { reply: session([product(more)], []) } });
+const showProduct = (changes: Parameters<typeof product>[0] = {}) =>
+  show({ [sessionCall]: { reply: session([product(changes)], []) } });
 
 /** Partial: a SIM with few details. */
 export const preview: Preview = {
@@ -28,11 +28,11 @@ export const preview: Preview = {
     loading: show({ [sessionCall]: 'waiting' }),
     empty: show({ [sessionCall]: { reply: session([], []) } }),
     error: show({}),
-    partial: of({ credit_limit: null, addons: [], services: [], buckets: [], type: 1 }),
-    full: of(),
-    suspended: of({ state: 'suspended' }),
-    'not paid': of({ state: 'suspended', paused_on: '2026-12-01' }),
-    restricted: of({ outgoing_barred_on: '2026-11-17' }),
+    partial: showProduct({ credit_limit: null, addons: [], services: [], buckets: [], type: 1 }),
+    full: showProduct(),
+    suspended: showProduct({ state: 'suspended' }),
+    'not paid': showProduct({ state: 'suspended', paused_on: '2026-12-01' }),
+    restricted: showProduct({ outgoing_barred_on: '2026-11-17' }),
     'stopped by a limit': show({
       [sessionCall]: { reply: session([product()], []) },
       [limits]: {
@@ -50,12 +50,12 @@ export const preview: Preview = {
         },
       },
     }),
-    'lost or stolen': of({ state: 'lost_stolen' }),
-    'changes under way': of({ credit_limit: { value: 20, used: 17.4, pending_value: 40 } }),
-    'changes refused': of({
+    'lost or stolen': showProduct({ state: 'lost_stolen' }),
+    'changes under way': showProduct({ credit_limit: { value: 20, used: 17.4, pending_value: 40 } }),
+    'changes refused': showProduct({
       credit_limit: { value: 20, used: 3.4, pending_value: null, failed_value: 50 },
       services: [{ key: 'roaming', enabled: true, pending: false, failed: true }],
     }),
-    deactivated: of({ state: 'deactivated', outgoing_barred_on: '2026-09-17' }),
+    deactivated: showProduct({ state: 'deactivated', outgoing_barred_on: '2026-09-17' }),
   },
 };

@@ -49,10 +49,10 @@ export function SimScreen({ uuid }: { uuid: string }) {
 type SimContentProps = { product: Session['customer_product'][number]; main: boolean };
 
 function SimContent({ product, main }: SimContentProps) {
-  const words = useTexts('subscriptions');
+  const subscriptions = useTexts('subscriptions');
   const lines = { product, main };
-  const lost = lossByBill(product);
-  // A SIM that is blocked as well says both.
+  const billLoss = lossByBill(product);
+  // A SIM that is also blocked shows both notices.
   const isOnlyUnpaid = lossByBillOnly(product) !== null;
   return (
     <>
@@ -60,12 +60,12 @@ function SimContent({ product, main }: SimContentProps) {
         <SimCard
           title={simDisplayName(product)}
           number={<CurrentNumber msisdn={product.msisdn} port_in={product.port_in} />}
-          state={simChip(product, words)}
+          state={simChip(product, subscriptions)}
         >
           <LazyBlockSwitch {...lines} />
         </SimCard>
         {!isOnlyUnpaid && <SimStateNotice {...lines} />}
-        {lost && <LazyRestrictedNotice sim={product} lost={lost} main={main} />}
+        {billLoss && <LazyRestrictedNotice sim={product} lost={billLoss} main={main} />}
         <LazySwapNotice sim={product} main={main} />
         <UsedUpNotice {...lines} />
         <LazyDataRunningOutNotice sim={product} main={main} />

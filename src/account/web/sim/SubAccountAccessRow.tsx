@@ -16,12 +16,16 @@ import type { ProductWithNumber } from '#porting/contract.ts';
 import { useSession } from '../session.ts';
 
 /**
- * Row for the owner of a sub-account: asks before its login is revoked, and takes that back within a minute, before the user is
- * told.
+ * Row for the owner of a sub-account: asks before its login is revoked, and offers to undo that within a minute, before the user
+ * is notified.
  */
-export function SubAccountAccessRow({ product: { uuid: sim, name: own, offer } }: { product: ProductWithNumber }) {
+export function SubAccountAccessRow({
+  product: { uuid: sim, name: givenName, offer },
+}: {
+  product: ProductWithNumber;
+}) {
   const t = useTexts('account/web/sim');
-  const name = own || offer.name;
+  const name = givenName || offer.name;
   const queries = useQueryClient();
   const { data: session } = useSession();
   const change = useMutation({

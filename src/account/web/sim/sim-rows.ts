@@ -101,14 +101,18 @@ function usageText({ t }: RowContext) {
 }
 
 function planText({ product: { offer, pending_offer }, t, format }: RowContext) {
-  const now = t('planOf', { plan: offer.name, price: format.money(offer.price) });
-  if (!pending_offer) return now;
-  return t('planThen', { now, plan: pending_offer.name, from: format.dayOfMonth(pending_offer.effective_at) });
+  const currentPlan = t('planOf', { plan: offer.name, price: format.money(offer.price) });
+  if (!pending_offer) return currentPlan;
+  return t('planThen', {
+    now: currentPlan,
+    plan: pending_offer.name,
+    from: format.dayOfMonth(pending_offer.effective_at),
+  });
 }
 
 function addonsText({ product: { addons }, t }: RowContext) {
-  const on = addons.filter(({ state }) => state !== 'failed');
-  return on.length === 0 ? t('none') : on.map(({ name }) => name).join(' · ');
+  const workingAddons = addons.filter(({ state }) => state !== 'failed');
+  return workingAddons.length === 0 ? t('none') : workingAddons.map(({ name }) => name).join(' · ');
 }
 
 function servicesText({ product: { services }, t, nameOf }: RowContext) {
@@ -118,8 +122,11 @@ function servicesText({ product: { services }, t, nameOf }: RowContext) {
   const toParams = (names: readonly ServiceName[]) => ({
     services: names.map(nameOf).join(', '),
   });
-  const says = [off.length > 0 && t('servicesOff', toParams(off)), on.length > 0 && t('servicesExtra', toParams(on))];
-  return says.filter(Boolean).join(' · ') || t('servicesUsual');
+  const statements = [
+    off.length > 0 && t('servicesOff', toParams(off)),
+    on.length > 0 && t('servicesExtra', toParams(on)),
+  ];
+  return statements.filter(Boolean).join(' · ') || t('servicesUsual');
 }
 
 function cardText({

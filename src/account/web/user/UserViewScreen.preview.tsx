@@ -18,8 +18,8 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (more: Partial<typeof user>, sim: Partial<CustomerProduct> = {}) =>
-  show({ [sessionCall]: { reply: { ...session([{ ...emma, ...sim }], []), sub_account: [{ ...user, ...more }] } } });
+const showUser = (changes: Partial<typeof user>, sim: Partial<CustomerProduct> = {}) =>
+  show({ [sessionCall]: { reply: { ...session([{ ...emma, ...sim }], []), sub_account: [{ ...user, ...changes }] } } });
 
 /** Empty: the SIM whose number opens the account. Partial: a login that was withdrawn, of a SIM without a name. */
 export const preview: Preview = {
@@ -29,9 +29,9 @@ export const preview: Preview = {
     loading: show({ [sessionCall]: 'waiting' }),
     empty: show({ [sessionCall]: { reply: session([emma], []) } }),
     error: show({}),
-    partial: of({ allowed: false }, { name: 'Birch', is_named: false }),
-    full: of({}),
-    restricted: of({}, { outgoing_barred_on: '2026-11-17' }),
-    'cut off': of({}, { state: 'suspended', paused_on: '2026-12-17' }),
+    partial: showUser({ allowed: false }, { name: 'Birch', is_named: false }),
+    full: showUser({}),
+    restricted: showUser({}, { outgoing_barred_on: '2026-11-17' }),
+    'cut off': showUser({}, { state: 'suspended', paused_on: '2026-12-17' }),
   },
 };

@@ -23,7 +23,7 @@ import { SimRowGroups } from '../sim/SimRowGroups.tsx';
 import { useLiveSession } from '../live-session.ts';
 import './user.css';
 
-/** Names whoever uses the SIM; its number stands for a user whom nobody has named. */
+/** The title with the name of the SIM, or with its number when nobody has named it. */
 const userTitle = (t: Texts<'account/web/user'>, product: CustomerProduct): string =>
   product.is_named === false
     ? t('titleOf', { number: formatPhoneNoBreak(product.msisdn) })
@@ -32,9 +32,9 @@ const userTitle = (t: Texts<'account/web/user'>, product: CustomerProduct): stri
 /** The view and the rights of the user of an extra SIM, for the holder of the account to look at. */
 export function UserViewScreen({ uuid }: { uuid: string }) {
   const t = useTexts('account/web/user');
-  const own = useLiveSession();
-  const product = own.data?.customer_product.find((each) => each.uuid === uuid);
-  const user = own.data?.sub_account.find(({ customer_product_uuid }) => customer_product_uuid === uuid);
+  const ownerSession = useLiveSession();
+  const product = ownerSession.data?.customer_product.find((each) => each.uuid === uuid);
+  const user = ownerSession.data?.sub_account.find(({ customer_product_uuid }) => customer_product_uuid === uuid);
   const failed = { title: t('failed'), text: t('failedText') };
   return (
     <main id="main" className="wrap page simpage">
@@ -57,7 +57,12 @@ export function UserViewScreen({ uuid }: { uuid: string }) {
           action={<Button href={accountPaths.sim(uuid)}>{t('back')}</Button>}
         />
       ) : (
-        <SimUnavailable query={own} unknown={own.data !== undefined} failed={failed} offline={t('offline')} />
+        <SimUnavailable
+          query={ownerSession}
+          unknown={ownerSession.data !== undefined}
+          failed={failed}
+          offline={t('offline')}
+        />
       )}
     </main>
   );
@@ -78,12 +83,12 @@ function UserView({ customer_uuid, customer_product_uuid, allowed, number, name,
     queryFn: ({ signal }) =>
       createClient<typeof accountContract>().call('GET /api/customer/session', {}, { signal, customer: customer_uuid }),
   });
-  const seen = userQuery.data?.customer_product.find((each) => each.uuid === customer_product_uuid);
-  if (!seen)
+  const userProduct = userQuery.data?.customer_product.find((each) => each.uuid === customer_product_uuid);
+  if (!userProduct)
     return (
       <SimUnavailable query={userQuery} unknown={userQuery.data !== undefined} failed={failed} offline={t('offline')} />
     );
-  const data = seen.buckets.find(({ kind }) => kind === 'data');
+  const data = userProduct.buckets.find(({ kind }) => kind === 'data');
   return (
     <>
       <Notice kind={allowed ? 'info' : 'warn'}>
@@ -91,14 +96,18 @@ function UserView({ customer_uuid, customer_product_uuid, allowed, number, name,
       </Notice>
       <div className="simpage__cols">
         <div className="stack g6">
-          <SimCard title={simDisplayName(seen)} number={number} state={simChip(seen, subscriptions)}>
-            <SimAllowance product={seen}>
+          <SimCard title={simDisplayName(userProduct)} number={number} state={simChip(userProduct, subscriptions)}>
+            <SimAllowance product={userProduct}>
               {data && (
-                <DataBucket bucket={data} activated_at={seen.activated_at} now={new Date(userQuery.dataUpdatedAt)} />
+                <DataBucket
+                  bucket={data}
+                  activated_at={userProduct.activated_at}
+                  now={new Date(userQuery.dataUpdatedAt)}
+                />
               )}
             </SimAllowance>
           </SimCard>
-          <SimRowGroups groups={['plan', 'use', 'sim']} product={seen} main={false} still />
+          <SimRowGroups groups={['plan', 'use', 'sim']} product={userProduct} main={false} still />
         </div>
         <div className="stack g6">
           <Can

@@ -44,8 +44,8 @@ export const useContactForm = (start: Partial<ContactValues>) => {
       const { form: sealed, wait_seconds = 0 } = opened.data ?? {};
       await waitUntilAccepted(opened.dataUpdatedAt, wait_seconds);
       const body = { ...values, size: size === '2' ? 2 : 1, ...(sealed ? { form: sealed } : {}) } as const;
-      const sent = createClient<typeof customersContract>().call('POST /api/feedback/business/sim', { body });
-      await sent.catch((error: unknown) => {
+      const submission = createClient<typeof customersContract>().call('POST /api/feedback/business/sim', { body });
+      await submission.catch((error: unknown) => {
         if (parseFormProblem(error).code === 'FORM_TRAP') form.set('website', '');
         throw error;
       });

@@ -21,22 +21,22 @@ const documentHref = ({ kind, at }: ConsentEntry): string | undefined =>
 
 /**
  * Text key of a row: the privacy notice is "read", not agreed to, and the newsletter is "left" only after a subscription.
- * `before`: older rows.
+ * `olderConsents`: older rows.
  */
 const consentTextKey = (
   { kind, given }: ConsentEntry,
-  before: readonly ConsentEntry[],
+  olderConsents: readonly ConsentEntry[],
 ): 'given' | 'readOn' | 'refused' | 'left' => {
   if (given) return kind === 'privacy' ? 'readOn' : 'given';
-  return before.find((earlier) => earlier.kind === kind)?.given ? 'left' : 'refused';
+  return olderConsents.find((earlier) => earlier.kind === kind)?.given ? 'left' : 'refused';
 };
 
 /** The newest rows; a button shows all. */
 export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] }) {
   const t = useTexts('customers/web/consents');
   const format = useFormat();
-  const [all, setAll] = useState(false);
-  const visibleConsents = all ? consents : consents.slice(0, FIRST_ROWS);
+  const [showsAll, setShowsAll] = useState(false);
+  const visibleConsents = showsAll ? consents : consents.slice(0, FIRST_ROWS);
   if (consents.length === 0) return <p className="quiet">{t('none')}</p>;
   return (
     <>
@@ -44,12 +44,12 @@ export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] })
         {visibleConsents.map((consent, place) => {
           const { uuid, kind, at, version, plan } = consent;
           const href = documentHref(consent);
-          const when = t(consentTextKey(consent, consents.slice(place + 1)), { at: format.dateTime(at) });
+          const consentText = t(consentTextKey(consent, consents.slice(place + 1)), { at: format.dateTime(at) });
           return (
             <Row
               key={uuid}
               title={plan === null ? t(`kinds.${kind}`) : t('ofPlan', { what: t(`kinds.${kind}`), plan })}
-              detail={version ? `${when}, ${t('version', { version })}` : when}
+              detail={version ? `${consentText}, ${t('version', { version })}` : consentText}
               action={
                 href && (
                   <Link href={href} aria-label={t('openNamed', { what: t(`kinds.${kind}`) })}>
@@ -62,7 +62,7 @@ export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] })
         })}
       </RowList>
       {visibleConsents.length < consents.length && (
-        <Button kind="text" onClick={() => setAll(true)}>
+        <Button kind="text" onClick={() => setShowsAll(true)}>
           {t('all', { count: consents.length - visibleConsents.length })}
         </Button>
       )}

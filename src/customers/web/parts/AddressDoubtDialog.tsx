@@ -22,7 +22,7 @@ export function AddressDoubtDialog({ address, doubts, save, formId, onClose }: A
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const wasOpened = useRef(false);
-  // A form that goes away takes its question along, which then counts as answered with no.
+  // When the form is unmounted with an open question, the question counts as answered with no.
   useEffect(() => {
     wasOpened.current = true;
     return () => {

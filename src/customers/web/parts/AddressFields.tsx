@@ -49,8 +49,8 @@ export const addressLabels = (t: (key: string) => string, prefix: string): Recor
 export function AddressFields({ field, set, value, section }: AddressFieldsProps) {
   const t = useTexts('customers');
   const town = useRef<HTMLDivElement>(null);
-  const [entered, setEntered] = useState(false);
-  const room = remainingAddressLength(value);
+  const [wasEntered, setEntered] = useState(false);
+  const remainingLength = remainingAddressLength(value);
   const street = field('street_name');
   const takeApart = () => {
     const parts = value.street_number.trim() === '' ? splitStreet(value.street_name) : null;
@@ -70,9 +70,14 @@ export function AddressFields({ field, set, value, section }: AddressFieldsProps
             takeApart();
             street.onBlur(event);
           }}
-          {...(room === null
+          {...(remainingLength === null
             ? {}
-            : { hint: room < 0 ? t('address.over', { count: -room }) : t('address.room', { count: room }) })}
+            : {
+                hint:
+                  remainingLength < 0
+                    ? t('address.over', { count: -remainingLength })
+                    : t('address.room', { count: remainingLength }),
+              })}
         />
         <TextField label={t('address.number')} autoComplete="off" maxLength={10} {...field('street_number')} />
         <TextField
@@ -92,7 +97,7 @@ export function AddressFields({ field, set, value, section }: AddressFieldsProps
           {...field('zip_code')}
         />
         <TextField label={t('address.city')} autoComplete={`${section} address-level2`} {...field('city')} />
-        {entered && (
+        {wasEntered && (
           <Suspense>
             <TownComboboxes box={town} value={value} set={set} />
           </Suspense>

@@ -57,15 +57,15 @@ const emptyCompanyData: CompanyData = {
 
 /** Converts the stored digits and E.164 to display formats. */
 const initialValues = (details: Details): CompanyValues => {
-  const saved = details?.company_data;
+  const savedData = details?.company_data;
   return {
-    size: saved ? '1' : '',
-    company_data: saved
+    size: savedData ? '1' : '',
+    company_data: savedData
       ? {
-          ...saved,
-          vat_number: formatVatNumberWhileTyping(saved.vat_number),
-          phone: formatPhone(saved.phone),
-          purchase_order: saved.purchase_order ?? '',
+          ...savedData,
+          vat_number: formatVatNumberWhileTyping(savedData.vat_number),
+          phone: formatPhone(savedData.phone),
+          purchase_order: savedData.purchase_order ?? '',
         }
       : emptyCompanyData,
     company_address: fromWireAddress(details?.company_address),
@@ -99,8 +99,8 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
   });
   const size = form.watch('size');
   const vatRight = checkVatNumber(form.watch('company_data.vat_number')) === null;
-  const last = account ? 'account' : byPost ? 'delivery' : 'address';
-  const go = (
+  const lastSection = account ? 'account' : byPost ? 'delivery' : 'address';
+  const submitButton = (
     <Button type="submit" wide iconAfter={submitText ? undefined : arrow} className="page-go">
       {submitText ?? t('data.continue')}
     </Button>
@@ -179,7 +179,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
                 set={(part, value) => form.set(`company_address.${part}`, value)}
                 value={form.watch('company_address')}
               />
-              {last === 'address' && go}
+              {lastSection === 'address' && submitButton}
             </FormSection>
             {byPost && (
               <DeliveryRow
@@ -188,10 +188,10 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
                 field={form.field}
                 set={form.set}
               >
-                {last === 'delivery' && go}
+                {lastSection === 'delivery' && submitButton}
               </DeliveryRow>
             )}
-            {account?.renderFields(form, go)}
+            {account?.renderFields(form, submitButton)}
           </>
         )}
       </Form>

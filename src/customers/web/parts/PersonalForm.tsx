@@ -98,8 +98,8 @@ export function PersonalForm({
         byPost ? toShippingAddress({ to, shipping_address }) : (details?.shipping_address ?? null),
       ),
   });
-  const last = account ? 'account' : byPost ? 'delivery' : 'address';
-  const go = (
+  const lastSection = account ? 'account' : byPost ? 'delivery' : 'address';
+  const submitButton = (
     <Button type="submit" wide iconAfter={submitText ? undefined : arrow} className="page-go">
       {submitText ?? t('data.continue')}
     </Button>
@@ -145,7 +145,7 @@ export function PersonalForm({
           set={(part, value) => form.set(`personal_address.${part}`, value)}
           value={form.watch('personal_address')}
         />
-        {last === 'address' && go}
+        {lastSection === 'address' && submitButton}
       </FormSection>
       {byPost && (
         <DeliveryRow
@@ -154,10 +154,10 @@ export function PersonalForm({
           field={form.field}
           set={form.set}
         >
-          {last === 'delivery' && go}
+          {lastSection === 'delivery' && submitButton}
         </DeliveryRow>
       )}
-      {account?.renderFields(form, go)}
+      {account?.renderFields(form, submitButton)}
     </Form>
   );
 }

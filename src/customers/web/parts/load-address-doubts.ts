@@ -7,7 +7,7 @@ const isSameAddress = (a: Address, b: Address): boolean => {
   return first === second;
 };
 
-/** Doubts about an address that differs from the known one. Loads the list of towns; returns none if it does not load. */
+/** Doubts about an address that differs from the saved one. Loads the list of towns; returns none if it does not load. */
 export const loadAddressDoubts = async (
   address: Address,
   savedAddress: Address | undefined,

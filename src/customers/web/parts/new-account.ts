@@ -9,7 +9,7 @@ export const emptyAccount: AccountValues = { email: '', ...emptyNewPassword };
 /** The account that is opened with the details; its values are fields of their form. */
 export type NewAccount = {
   validate: ApiFormOptions<AccountValues>['validate'];
-  /** For who has an account, above the details. */
+  /** Shown above the details, for a customer who has an account already. */
   start: ReactNode;
   /** The last fields of the form, with its button under them. */
   renderFields: (form: Pick<ApiForm<AccountValues>, 'field' | 'watch'>, button: ReactNode) => ReactNode;

@@ -9,7 +9,7 @@ import { toWireAddress } from './wire-address.ts';
 type Asked = Pick<AddressDoubtDialogProps, 'address' | 'doubts'> & { answer: (right: boolean) => void };
 
 export type AddressQuestion = {
-  /** Whether the typed address is to be used: asks again about an unlikely one that is not the known one. */
+  /** Whether to use the typed address: asks the customer about an unlikely address that differs from the saved one. */
   confirm: (typed: AddressValues, savedAddress: Address | undefined) => Promise<boolean>;
   /** The question, while it is open. */
   dialog: ReactNode;
@@ -24,9 +24,9 @@ export const useAddressDoubts = (formId: string): AddressQuestion => {
     if (doubts.length === 0) return true;
     return new Promise((answer) => setDoubt({ address, doubts, answer }));
   };
-  const close = (right: boolean) => {
+  const close = (isConfirmed: boolean) => {
     setDoubt(null);
-    doubt?.answer(right);
+    doubt?.answer(isConfirmed);
   };
   const dialog =
     doubt &&

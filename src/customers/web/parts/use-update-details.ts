@@ -11,7 +11,7 @@ const createCustomersClient = () => createClient<typeof customersContract>();
 /** Saves data and addresses; each call sends the changed parts with the other saved parts. */
 export const useUpdateDetails = (customer: Customer | null) => {
   const queries = useQueryClient();
-  const keep = (saved: Customer) => updateCachedSession(queries, () => ({ customer: saved }));
+  const cacheCustomer = (saved: Customer) => updateCachedSession(queries, () => ({ customer: saved }));
   return {
     personal: async (
       { personal_data, personal_address }: PersonalValues,
@@ -22,7 +22,7 @@ export const useUpdateDetails = (customer: Customer | null) => {
         personal_address: toWireAddress(personal_address),
         shipping_address,
       };
-      keep(await createCustomersClient().call('POST /api/customer/change/personal', { body }));
+      cacheCustomer(await createCustomersClient().call('POST /api/customer/change/personal', { body }));
     },
     company: async (
       { company_data, company_address }: CompanyValues,
@@ -33,7 +33,7 @@ export const useUpdateDetails = (customer: Customer | null) => {
         company_address: toWireAddress(company_address),
         shipping_address,
       };
-      keep(await createCustomersClient().call('POST /api/customer/change/business', { body }));
+      cacheCustomer(await createCustomersClient().call('POST /api/customer/change/business', { body }));
     },
     /** Null: parcels go to the home or company address. Makes no call when nothing changes. */
     shipping: async (shipping_address: Address | null): Promise<void> => {
@@ -41,13 +41,13 @@ export const useUpdateDetails = (customer: Customer | null) => {
       if (!savedDetails || JSON.stringify(shipping_address) === JSON.stringify(savedDetails.shipping_address)) return;
       const { personal_data, personal_address, company_data, company_address } = savedDetails;
       if (company_data && company_address)
-        keep(
+        cacheCustomer(
           await createCustomersClient().call('POST /api/customer/change/business', {
             body: { company_data, company_address, shipping_address },
           }),
         );
       else if (personal_data && personal_address) {
-        keep(
+        cacheCustomer(
           await createCustomersClient().call('POST /api/customer/change/personal', {
             body: { personal_data, personal_address, shipping_address },
           }),

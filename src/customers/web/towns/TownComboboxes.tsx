@@ -4,7 +4,7 @@ import './towns.css';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import {
   isTownOfZip,
-  checkTown,
+  findTownCorrection,
   suggestTowns,
   type Town,
   townName,
@@ -23,13 +23,13 @@ function TownCorrectionNotice({ doubt, city, take }: { doubt: Doubt; city: strin
   const t = useTexts('customers/web/towns');
   const language = useLanguage();
   const { town, typed } = doubt;
-  const meant = townName(town, language);
+  const suggestedName = townName(town, language);
   return (
     <Notice live>
-      <p>{t('doubt', { zip: town.zip, town: meant, city })}</p>
+      <p>{t('doubt', { zip: town.zip, town: suggestedName, city })}</p>
       <div className="towns__meant">
         <Button kind="text" onClick={() => take(town)}>
-          {t('use', { name: meant })}
+          {t('use', { name: suggestedName })}
         </Button>
         {typed && (
           <Button kind="text" onClick={() => take(typed)}>
@@ -64,23 +64,23 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   const language = useLanguage();
   const listId = useId();
   const [{ open, active }, setList] = useState<{ open: TownFieldName | null; active: number }>(closedList);
-  const [filled, setFilled] = useState('');
+  const [filledTown, setFilledTown] = useState('');
   const [showsDoubt, setShowsDoubt] = useState(true);
-  const right = isTownOfZip(belgianTowns, value.zip_code, value.city);
-  const suggestions = open && !right ? suggestTowns(belgianTowns, value[open], language, value.zip_code) : [];
+  const isMatching = isTownOfZip(belgianTowns, value.zip_code, value.city);
+  const suggestions = open && !isMatching ? suggestTowns(belgianTowns, value[open], language, value.zip_code) : [];
   const optionId = (at: number) => `${listId}-${at}`;
 
-  const take = (town: Town) => {
+  const fillIn = (town: Town) => {
     set('zip_code', town.zip);
     set('city', townName(town, language));
-    setFilled(townName(town, language));
+    setFilledTown(townName(town, language));
     setList(closedList);
   };
   const onInput = (field: HTMLInputElement) => {
     const part = toAddressPart(field) as TownFieldName;
     setShowsDoubt(part === 'city' && field.value.trim().length >= CHECK_FROM_LETTERS);
-    const [only, second] = part === 'zip_code' ? townsOfZip(belgianTowns, field.value) : [];
-    if (only && !second && (value.city.trim() === '' || value.city === filled)) take(only);
+    const [onlyTown, secondTown] = part === 'zip_code' ? townsOfZip(belgianTowns, field.value) : [];
+    if (onlyTown && !secondTown && (value.city.trim() === '' || value.city === filledTown)) fillIn(onlyTown);
     else setList({ open: part, active: -1 });
   };
   const onKey = (event: KeyboardEvent, field: HTMLInputElement) => {
@@ -88,37 +88,38 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
     if (step && suggestions.length > 0)
       setList({ open, active: (Math.max(active, step < 0 ? 0 : -1) + step + suggestions.length) % suggestions.length });
     else if (step) setList({ open: toAddressPart(field) as TownFieldName, active: -1 });
-    else if (event.key === 'Enter' && suggestions[active]) take(suggestions[active]);
+    else if (event.key === 'Enter' && suggestions[active]) fillIn(suggestions[active]);
     else if (event.key === 'Escape' && suggestions.length > 0) {
       setList(closedList);
       event.stopPropagation();
     } else return;
     event.preventDefault();
   };
-  const onLeave = (out: boolean) => {
+  const onLeave = (isOutside: boolean) => {
     setList(closedList);
     // The notice moves the button below, so it appears after a running press.
-    runAfterPress(() => setShowsDoubt(out));
+    runAfterPress(() => setShowsDoubt(isOutside));
   };
   useComboboxes(
     box,
     { listId, open: suggestions.length > 0 ? open : null, active: active < 0 ? undefined : optionId(active) },
     { onInput, onKey, onLeave },
   );
-  const long = suggestions.length;
+  const suggestionCount = suggestions.length;
   useEffect(() => {
-    if (long === 0) return;
+    if (suggestionCount === 0) return;
     document.getElementById(active < 0 ? listId : `${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [listId, active, long]);
+  }, [listId, active, suggestionCount]);
 
-  const doubt = showsDoubt && suggestions.length === 0 ? checkTown(belgianTowns, value.zip_code, value.city) : null;
+  const doubt =
+    showsDoubt && suggestions.length === 0 ? findTownCorrection(belgianTowns, value.zip_code, value.city) : null;
   const status =
     suggestions.length > 0
       ? t('results', { count: suggestions.length })
-      : right && filled && t('filled', { city: filled });
+      : isMatching && filledTown && t('filled', { city: filledTown });
   return (
     <>
-      {doubt && <TownCorrectionNotice doubt={doubt} city={value.city.trim()} take={take} />}
+      {doubt && <TownCorrectionNotice doubt={doubt} city={value.city.trim()} take={fillIn} />}
       <div className="combo__over towns" hidden={suggestions.length === 0}>
         <ul className="list" id={listId} role="listbox" aria-label={t('list')}>
           {suggestions.map((town, at) => (
@@ -129,7 +130,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
               aria-selected={at === active}
               // Keeps the focus in the field, so that the on-screen keyboard stays.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(town)}
+              onClick={() => fillIn(town)}
             >
               <span className="towns__zip">{town.zip}</span> {townName(town, language)}
             </li>

@@ -30,9 +30,9 @@ export const useComboboxes = (
 ): void => {
   // No dependency list: handlers and state are new at each render.
   useEffect(() => {
-    const around = box.current;
-    if (!around) return undefined;
-    for (const field of around.querySelectorAll('input')) {
+    const container = box.current;
+    if (!container) return undefined;
+    for (const field of container.querySelectorAll('input')) {
       const isOpen = toAddressPart(field) === open;
       field.setAttribute('role', 'combobox');
       field.setAttribute('aria-autocomplete', 'list');
@@ -41,25 +41,25 @@ export const useComboboxes = (
       if (isOpen && active) field.setAttribute('aria-activedescendant', active);
       else field.removeAttribute('aria-activedescendant');
     }
-    const ofField = (event: Event, then: (field: HTMLInputElement) => void) => {
-      if (event.target instanceof HTMLInputElement) then(event.target);
+    const ofField = (event: Event, handle: (field: HTMLInputElement) => void) => {
+      if (event.target instanceof HTMLInputElement) handle(event.target);
     };
     const handleInput = (event: Event) => ofField(event, onInput);
     const handleKey = (event: KeyboardEvent) => ofField(event, (field) => onKey(event, field));
     const handleLeave = (event: FocusEvent) =>
-      onLeave(!(event.relatedTarget instanceof Node && around.contains(event.relatedTarget)));
-    around.addEventListener('input', handleInput);
-    around.addEventListener('keydown', handleKey);
-    around.addEventListener('focusout', handleLeave);
+      onLeave(!(event.relatedTarget instanceof Node && container.contains(event.relatedTarget)));
+    container.addEventListener('input', handleInput);
+    container.addEventListener('keydown', handleKey);
+    container.addEventListener('focusout', handleLeave);
     // On some phones a tap outside leaves the focus in the field; the list must close anyway.
     const closeOnPressOutside = ({ target }: PointerEvent) => {
-      if (open !== null && !(target instanceof Node && around.contains(target))) onLeave(true);
+      if (open !== null && !(target instanceof Node && container.contains(target))) onLeave(true);
     };
     document.addEventListener('pointerdown', closeOnPressOutside);
     return () => {
-      around.removeEventListener('input', handleInput);
-      around.removeEventListener('keydown', handleKey);
-      around.removeEventListener('focusout', handleLeave);
+      container.removeEventListener('input', handleInput);
+      container.removeEventListener('keydown', handleKey);
+      container.removeEventListener('focusout', handleLeave);
       document.removeEventListener('pointerdown', closeOnPressOutside);
     };
   });

@@ -60,20 +60,20 @@ export const confirmAddress = async (
     });
   const email_status = nextEmailStatus(lockedCredential.email_status, 'confirmed');
   if (email_status === null) return { email, changed };
-  const replaced = changed ? { email, pending_email: null, pending_since: null, pending_by: null } : {};
-  await updateCredential(tx, customer_uuid, { ...replaced, email_status }, now);
+  const addressChange = changed ? { email, pending_email: null, pending_since: null, pending_by: null } : {};
+  await updateCredential(tx, customer_uuid, { ...addressChange, email_status }, now);
   await ctx.publish(tx, emailConfirmed, { customer_uuid });
   const kind = changed ? 'email-changed' : 'email-confirmed';
   await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: maskEmail(email) } });
   // Other sessions may belong to the intruder whom the change locks out.
   if (changed) await deleteSessionsOf(tx, customer_uuid, lockedCredential.pending_by ?? ctx.caller?.session_hash);
   if (changed && lockedCredential.email !== null) {
-    const to = { email: lockedCredential.email };
+    const recipient = { email: lockedCredential.email };
     const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email: lockedCredential.email });
     const key = `email-changed-${token_hash.slice(0, 22)}`;
     const language = await resolveMailLanguage(tx, ctx, customer_uuid);
     const data = { email, link_uuid };
-    await sendMessage(tx, ctx.queue, emailChanged, { key, to, language, customer_uuid, data });
+    await sendMessage(tx, ctx.queue, emailChanged, { key, to: recipient, language, customer_uuid, data });
   }
   return { email, changed };
 };

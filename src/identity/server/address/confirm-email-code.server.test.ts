@@ -13,41 +13,41 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
 
-const type = (browser: TestBrowser, code: string) => browser.post('/api/customer/email/confirm/code', { code });
-const emailState = async (browser: TestBrowser) =>
+const submitCode = (browser: TestBrowser, code: string) => browser.post('/api/customer/email/confirm/code', { code });
+const fetchEmailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 const resend = (browser: TestBrowser) => browser.post('/api/customer/email/verify/resend');
 /** A wrong code. */
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const toWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** Registers a customer with a sent code. */
-const invited = async () => {
+const registerWithCode = async () => {
   const customer = await registerCustomer(product);
   await resend(customer.browser);
   return { ...customer, code: await findConfirmationCode(product, customer.email) };
 };
 
 test('the code confirms the address; a repeat gives the same reply, and the link is used', async () => {
-  const { browser, email, code } = await invited();
+  const { browser, email, code } = await registerWithCode();
   expect(code).toMatch(/^\d{6}$/);
-  const first = await type(browser, code);
-  expect(first.response).toEqual({ email, changed: false });
-  expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
-  expect((await type(browser, code)).response).toEqual({ email, changed: false });
+  const firstAnswer = await submitCode(browser, code);
+  expect(firstAnswer.response).toEqual({ email, changed: false });
+  expect(await fetchEmailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
+  expect((await submitCode(browser, code)).response).toEqual({ email, changed: false });
   const token = await findConfirmationToken(product, email);
   expect((await browser.get('/api/customer/email/confirm', { query: { token } })).problem.code).toBe('LINK_USED');
 });
 
 test('a first confirmation ends passkeys, identity proof and links, and leaves logins', async () => {
-  const { browser, uuid, email, code } = await invited();
+  const { browser, uuid, email, code } = await registerWithCode();
   await insertWaysIn(product, uuid, email);
-  expect((await type(browser, code)).status).toBe(200);
+  expect((await submitCode(browser, code)).status).toBe(200);
   expect(await countWaysIn(product, uuid)).toEqual({ ...noWaysIn, sessions: 2, devices: 2, places: 2 });
-  expect((await emailState(browser)).status).toBe(1);
+  expect((await fetchEmailState(browser)).status).toBe(1);
 });
 
 test('the delivered mail contains the code', async () => {
-  const { email, code } = await invited();
+  const { email, code } = await registerWithCode();
   const mails = await product.waitFor(async () => {
     const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(email)}`);
     const text = JSON.stringify(await reply.json());
@@ -57,7 +57,7 @@ test('the delivered mail contains the code', async () => {
 });
 
 test('neither the code nor an unkeyed hash of it is stored', async () => {
-  const { uuid, code } = await invited();
+  const { uuid, code } = await registerWithCode();
   const [row] = await queryRows<{ code_hash: string }>(
     product.db.read,
     sql`select * from email_token where customer_uuid = ${uuid}`,
@@ -68,57 +68,65 @@ test('neither the code nor an unkeyed hash of it is stored', async () => {
 
 test('a dead code says what became of it, and a wrong one that it is wrong', async () => {
   const none = await registerCustomer(product);
-  const [other, old, worn] = await Promise.all([invited(), invited(), invited()]);
-  for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await type(worn.browser, wrong(worn.code));
+  const [otherCustomer, expiredCustomer, exhaustedCustomer] = await Promise.all([
+    registerWithCode(),
+    registerWithCode(),
+    registerWithCode(),
+  ]);
+  for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1)
+    await submitCode(exhaustedCustomer.browser, toWrongCode(exhaustedCustomer.code));
   const refusals = [
-    await type(none.browser, '123456'),
-    await type(other.browser, wrong(other.code)),
-    await type(worn.browser, worn.code),
-    await type(worn.browser, wrong(worn.code)),
+    await submitCode(none.browser, '123456'),
+    await submitCode(otherCustomer.browser, toWrongCode(otherCustomer.code)),
+    await submitCode(exhaustedCustomer.browser, exhaustedCustomer.code),
+    await submitCode(exhaustedCustomer.browser, toWrongCode(exhaustedCustomer.code)),
   ];
   product.clock.setOffset(EMAIL_CODE_SECONDS * 1000 + 1000);
-  refusals.push(await type(old.browser, old.code), await type(old.browser, wrong(old.code)));
+  refusals.push(
+    await submitCode(expiredCustomer.browser, expiredCustomer.code),
+    await submitCode(expiredCustomer.browser, toWrongCode(expiredCustomer.code)),
+  );
   const codes = ['CODE_ENDED', 'WRONG_CODE', 'CODE_ENDED', 'CODE_ENDED', 'CODE_EXPIRED', 'CODE_ENDED'];
   expect(refusals.map(({ status, problem }) => [status, problem.code])).toEqual(codes.map((code) => [422, code]));
   for (const [at, { problem }] of refusals.entries())
     expect(problem).toMatchObject({ errors: [{ field: 'code', code: codes[at] }] });
   // The link of the same mail is still valid.
-  const token = await findConfirmationToken(product, worn.email);
-  expect((await worn.browser.get('/api/customer/email/confirm', { query: { token } })).status).toBe(200);
+  const token = await findConfirmationToken(product, exhaustedCustomer.email);
+  expect((await exhaustedCustomer.browser.get('/api/customer/email/confirm', { query: { token } })).status).toBe(200);
 });
 
 test('a new mail has a new code with all tries, and the earlier code is revoked', async () => {
-  const { browser, email, code } = await invited();
-  for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await type(browser, wrong(code));
+  const { browser, email, code } = await registerWithCode();
+  for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await submitCode(browser, toWrongCode(code));
   product.clock.setOffset(60_000);
   await resend(browser);
-  const next = await findConfirmationCode(product, email);
-  expect(next).not.toBe(code);
-  expect((await type(browser, code)).problem.code).toBe('CODE_REPLACED');
-  expect((await type(browser, next)).status).toBe(200);
+  const nextCode = await findConfirmationCode(product, email);
+  expect(nextCode).not.toBe(code);
+  expect((await submitCode(browser, code)).problem.code).toBe('CODE_REPLACED');
+  expect((await submitCode(browser, nextCode)).status).toBe(200);
 });
 
 test('concurrent tries are each counted', async () => {
-  const { browser, code } = await invited();
-  await Promise.all(Array.from({ length: EMAIL_CODE_ATTEMPTS }, () => type(browser, wrong(code))));
-  expect((await type(browser, code)).problem.code).toBe('CODE_ENDED');
+  const { browser, code } = await registerWithCode();
+  await Promise.all(Array.from({ length: EMAIL_CODE_ATTEMPTS }, () => submitCode(browser, toWrongCode(code))));
+  expect((await submitCode(browser, code)).problem.code).toBe('CODE_ENDED');
 });
 
 test('the code of another customer is refused', async () => {
-  const [ada, eve] = await Promise.all([invited(), invited()]);
-  const answer = await type(eve.browser, ada.code);
+  const [ada, eve] = await Promise.all([registerWithCode(), registerWithCode()]);
+  const answer = await submitCode(eve.browser, ada.code);
   expect(ada.code === eve.code || answer.status === 422).toBe(true);
-  expect(await emailState(ada.browser)).toMatchObject({ status: 0 });
+  expect(await fetchEmailState(ada.browser)).toMatchObject({ status: 0 });
 });
 
 test('a pending address replaces the old one by its code', async () => {
-  const { browser, email, code } = await invited();
-  await type(browser, code);
-  const next = `next.${email}`;
-  await browser.post('/api/customer/email/change', { email: next });
-  expect((await type(browser, await findConfirmationCode(product, next))).response).toEqual({
-    email: next,
+  const { browser, email, code } = await registerWithCode();
+  await submitCode(browser, code);
+  const nextAddress = `next.${email}`;
+  await browser.post('/api/customer/email/change', { email: nextAddress });
+  expect((await submitCode(browser, await findConfirmationCode(product, nextAddress))).response).toEqual({
+    email: nextAddress,
     changed: true,
   });
-  expect(await emailState(browser)).toEqual({ address: next, status: 1, pending_address: null });
+  expect(await fetchEmailState(browser)).toEqual({ address: nextAddress, status: 1, pending_address: null });
 });

@@ -13,81 +13,85 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
 
-const open = (token: string, browser = product.browser('fr')) =>
+const openLink = (token: string, browser = product.browser('fr')) =>
   browser.get('/api/customer/email/confirm', { query: { token } });
-const emailState = async (browser: TestBrowser) =>
+const fetchEmailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 
 /** Registers a customer with a sent link. */
-const invited = async () => {
+const registerWithLink = async () => {
   const customer = await registerCustomer(product);
   await customer.browser.post('/api/customer/email/verify/resend');
   return { ...customer, token: await findConfirmationToken(product, customer.email) };
 };
 
 test('confirms the address once, without a session; logins go on, other ways in end', async () => {
-  const { browser, uuid, email, token } = await invited();
+  const { browser, uuid, email, token } = await registerWithLink();
   await insertWaysIn(product, uuid, email);
-  expect((await open(token)).response).toEqual({ email, changed: false, is_own: null });
+  expect((await openLink(token)).response).toEqual({ email, changed: false, is_own: null });
   expect(await countWaysIn(product, uuid)).toEqual({ ...noWaysIn, sessions: 2, devices: 2, places: 2 });
-  expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
-  const again = await open(token);
-  expect([again.status, again.problem.code]).toEqual([422, 'LINK_USED']);
+  expect(await fetchEmailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
+  const repeatedAnswer = await openLink(token);
+  expect([repeatedAnswer.status, repeatedAnswer.problem.code]).toEqual([422, 'LINK_USED']);
 });
 
 test('the delivered mail is in the customer’s language and links to the page', async () => {
   const { browser, email } = await registerCustomer(product, { language: 'nl' });
   await browser.post('/api/customer/email/verify/resend');
-  const mail = await product.waitFor(async () => {
+  const linkOfMail = await product.waitFor(async () => {
     const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(email)}`);
     return JSON.stringify(await reply.json()).match(/\/emails\/confirm\?token=[\w-]{43}/)?.[0];
   });
-  const link = new URL(mail, product.url);
+  const link = new URL(linkOfMail, product.url);
   expect(link.pathname).toBe('/emails/confirm');
-  expect((await open(link.searchParams.get('token') ?? '')).response).toEqual({ email, changed: false, is_own: null });
+  expect((await openLink(link.searchParams.get('token') ?? '')).response).toEqual({
+    email,
+    changed: false,
+    is_own: null,
+  });
 });
 
 test('only the hash of the token is stored', async () => {
-  const { uuid, token } = await invited();
+  const { uuid, token } = await registerWithLink();
   const rows = await queryRows(product.db.read, sql`select * from email_token where customer_uuid = ${uuid}`);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
 test('a link expires after 72 hours', async () => {
-  const { token } = await invited();
+  const { token } = await registerWithLink();
   product.clock.setOffset(72 * 3600_000 + 60_000);
-  expect((await open(token)).problem.code).toBe('LINK_EXPIRED');
+  expect((await openLink(token)).problem.code).toBe('LINK_EXPIRED');
   product.clock.setOffset(71 * 3600_000);
-  expect((await open(token)).status).toBe(200);
+  expect((await openLink(token)).status).toBe(200);
 });
 
 test('a truncated or invented link is unknown', async () => {
-  const { token } = await invited();
+  const { token } = await registerWithLink();
   for (const wrong of [token.slice(0, -1), 'x', '%00', '🌲', `${token}x`]) {
-    expect((await open(wrong)).problem.code).toBe('LINK_UNKNOWN');
+    expect((await openLink(wrong)).problem.code).toBe('LINK_UNKNOWN');
   }
-  expect((await open('')).problem.errors).toMatchObject([{ field: 'token', code: 'REQUIRED' }]);
-  expect((await open('x'.repeat(201))).problem.errors).toMatchObject([{ field: 'token', code: 'TOO_LONG' }]);
+  expect((await openLink('')).problem.errors).toMatchObject([{ field: 'token', code: 'REQUIRED' }]);
+  expect((await openLink('x'.repeat(201))).problem.errors).toMatchObject([{ field: 'token', code: 'TOO_LONG' }]);
 });
 
 test('of two concurrent requests with one link, one is refused as used', async () => {
-  const { token } = await invited();
-  const answers = await Promise.all([open(token), open(token)]);
+  const { token } = await registerWithLink();
+  const answers = await Promise.all([openLink(token), openLink(token)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
 test('a pending address replaces the old one by its link, and the old one is notified', async () => {
-  const { browser, email, token } = await invited();
-  await open(token, browser);
-  const next = `next.${email}`;
-  expect((await browser.post('/api/customer/email/change', { email: next })).status).toBe(200);
-  expect((await open(await findConfirmationToken(product, next))).response).toEqual({
-    email: next,
+  const { browser, email, token } = await registerWithLink();
+  await openLink(token, browser);
+  const nextAddress = `next.${email}`;
+  expect((await browser.post('/api/customer/email/change', { email: nextAddress })).status).toBe(200);
+  expect((await openLink(await findConfirmationToken(product, nextAddress))).response).toEqual({
+    email: nextAddress,
     changed: true,
     is_own: null,
   });
-  expect(await emailState(browser)).toEqual({ address: next, status: 1, pending_address: null });
+  expect(await fetchEmailState(browser)).toEqual({ address: nextAddress, status: 1, pending_address: null });
   expect((await queryQueuedMails(product, email)).map(({ message }) => message)).toEqual([
     'confirm-email',
     'email-change-asked',
@@ -96,23 +100,23 @@ test('a pending address replaces the old one by its link, and the old one is not
 });
 
 test('an address that another customer has confirmed meanwhile is refused', async () => {
-  const { browser, email, token } = await invited();
-  await open(token, browser);
+  const { browser, email, token } = await registerWithLink();
+  await openLink(token, browser);
   const newAddress = `wanted.${email}`;
   await browser.post('/api/customer/email/change', { email: newAddress });
   const change = await findConfirmationToken(product, newAddress);
-  const other = await registerCustomer(product, { email: newAddress });
-  await confirmEmailInDatabase(product, other.uuid);
-  const refused = await open(change);
-  expect([refused.status, refused.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
-  expect(await emailState(browser)).toMatchObject({ address: email, status: 2 });
+  const otherCustomer = await registerCustomer(product, { email: newAddress });
+  await confirmEmailInDatabase(product, otherCustomer.uuid);
+  const refusedAnswer = await openLink(change);
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
+  expect(await fetchEmailState(browser)).toMatchObject({ address: email, status: 2 });
 });
 
 test('a link that is opened in the session of another account says so', async () => {
-  const { browser, email, token } = await invited();
-  const other = await registerCustomer(product);
-  expect((await open(token, other.browser)).response).toEqual({ email, changed: false, is_own: false });
-  expect((await emailState(other.browser)).status).toBe(0);
+  const { browser, email, token } = await registerWithLink();
+  const otherCustomer = await registerCustomer(product);
+  expect((await openLink(token, otherCustomer.browser)).response).toEqual({ email, changed: false, is_own: false });
+  expect((await fetchEmailState(otherCustomer.browser)).status).toBe(0);
   const link = await browser.get('/api/customer/link', { query: { token } });
   expect(link.response).toMatchObject({ state: 'used', is_own: true });
 });

@@ -29,13 +29,13 @@ export const mailLimits = (settings: Settings): ResendLimits => ({
 
 /**
  * Sends a link and a code to an address and revokes earlier ones. Only hashes are stored; the mail job derives link and code
- * from `link_uuid`. `earlier`: the sends from `lockEmailSends`; without them the caller has already counted this mail.
+ * from `link_uuid`. `earlierSends`: the sends from `lockEmailSends`; without them the caller has already counted this mail.
  */
 export const sendConfirmation = async (
   tx: Tx,
   queue: Queue,
   { customer_uuid, email, purpose, language }: Confirmation,
-  { earlier, now, link_uuid, seal }: { earlier?: readonly Date[]; now: Date; link_uuid: string; seal: Seal },
+  { earlierSends, now, link_uuid, seal }: { earlierSends?: readonly Date[]; now: Date; link_uuid: string; seal: Seal },
 ): Promise<void> => {
   const token_hash = hashToken(confirmationToken(seal, link_uuid));
   const code_hash = hashCode(seal, token_hash, confirmationCode(seal, link_uuid));
@@ -48,7 +48,7 @@ export const sendConfirmation = async (
     expires_at: emailChangeExpiry(now),
     now,
   });
-  if (earlier) await recordEmailSend(tx, email, earlier, now);
+  if (earlierSends) await recordEmailSend(tx, email, earlierSends, now);
   await sendMessage(tx, queue, purpose === 'confirm' ? confirmEmailMessage : confirmNewEmail, {
     key: `confirmation-${link_uuid}`,
     to: { email },
@@ -58,13 +58,16 @@ export const sendConfirmation = async (
   });
 };
 
-/** Seconds to wait before a mail may be sent to this address; 0 for none. Locks the send count until the transaction ends. */
-export const throttleMails = async (
+/**
+ * Locks the send count of an address until the transaction ends. Returns the times of the sends until now, and the seconds to `wait` before a
+ * mail may be sent to it; 0 for none.
+ */
+export const lockEmailSendsWithWait = async (
   tx: Tx,
   email: string,
   limits: ResendLimits,
   now: Date,
-): Promise<{ earlier: Date[]; wait: number }> => {
-  const earlier = await lockEmailSends(tx, email);
-  return { earlier, wait: secondsUntilResend(earlier, now, limits) };
+): Promise<{ earlierSends: Date[]; wait: number }> => {
+  const earlierSends = await lockEmailSends(tx, email);
+  return { earlierSends, wait: secondsUntilResend(earlierSends, now, limits) };
 };

@@ -10,7 +10,7 @@ import {
   updateCredential,
 } from '../credentials/credentials.store.ts';
 import { cancelEmailChange } from '../recovery/cancel-email-change.ts';
-import { mailLimits, sendConfirmation, throttleMails } from './email-confirmation.ts';
+import { mailLimits, sendConfirmation, lockEmailSendsWithWait } from './email-confirmation.ts';
 import { revokeEmailTokens } from '../codes/email-tokens.store.ts';
 import { expirePendingEmail } from '../jobs.ts';
 import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
@@ -72,14 +72,14 @@ export const emailExistsRefusal = (refuse: Refuse<'EMAIL_EXISTS'>) =>
  * @throws Refused, also when the next mail is not allowed yet; a unique violation when another customer takes the address
  * concurrently
  */
-export const requestEmailAddress = async (tx: Tx, ctx: EmailRequestContext, wish: EmailRequest): Promise<void> => {
-  const email = normalizeEmail(wish.email);
-  const lockedCredential = await lockOrInsertCredential(tx, wish.customer_uuid, ctx.now());
+export const requestEmailAddress = async (tx: Tx, ctx: EmailRequestContext, request: EmailRequest): Promise<void> => {
+  const email = normalizeEmail(request.email);
+  const lockedCredential = await lockOrInsertCredential(tx, request.customer_uuid, ctx.now());
   if (email === lockedCredential.email) return cancelEmailChange(tx, ctx, lockedCredential);
   // Before the first confirmation the address changes at once, so unconfirmed holders count too.
   const holders = !isEmailVerified(lockedCredential.email_status) ? 'all' : 'proven';
-  if (await isEmailOfAnotherCustomer(tx, email, wish.customer_uuid, holders)) throw emailExistsRefusal(ctx.refuse);
-  await applyEmailRequest(tx, ctx, lockedCredential, { ...wish, email });
+  if (await isEmailOfAnotherCustomer(tx, email, request.customer_uuid, holders)) throw emailExistsRefusal(ctx.refuse);
+  await applyEmailRequest(tx, ctx, lockedCredential, { ...request, email });
 };
 
 /** Before the first confirmation the new address replaces the old one; afterwards it is pending until confirmed. */
@@ -95,7 +95,7 @@ const applyEmailRequest = async (
   const unconfirmed = !isEmailVerified(email_status);
   // Lock order: the credential, the send count, the tokens.
   if (unconfirmed) await updateCredential(tx, customer_uuid, { email }, now);
-  const mails = no_send_email ? null : await throttleMails(tx, email, mailLimits(ctx.settings), now);
+  const mails = no_send_email ? null : await lockEmailSendsWithWait(tx, email, mailLimits(ctx.settings), now);
   if (mails && mails.wait > 0)
     throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
   await revokeEmailTokens(tx, customer_uuid, now);
@@ -111,6 +111,6 @@ const applyEmailRequest = async (
     tx,
     ctx.queue,
     { customer_uuid, email, purpose, language: await resolveMailLanguage(tx, ctx, customer_uuid) },
-    { earlier: mails.earlier, now, link_uuid: ctx.newId(), seal: ctx.seal },
+    { earlierSends: mails.earlierSends, now, link_uuid: ctx.newId(), seal: ctx.seal },
   );
 };

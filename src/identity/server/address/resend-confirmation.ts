@@ -3,7 +3,7 @@ import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
 import { isHourlyLimitReached, secondsUntilResend } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
-import { mailLimits, throttleMails } from './email-confirmation.ts';
+import { mailLimits, lockEmailSendsWithWait } from './email-confirmation.ts';
 import { recordEmailSend } from '../codes/email-tokens.store.ts';
 import { sendConfirmationAgain } from '../jobs.ts';
 import { findEmail } from '../credentials/customer-email.ts';
@@ -13,23 +13,23 @@ import { resendConfirmationMail } from './resend-confirmation-mail.ts';
 export const resendConfirmation: Handler<typeof identityContract, 'POST /api/customer/email/verify/resend'> = async (
   ctx,
 ) => {
-  const current =
+  const currentEmail =
     ctx.caller && ctx.body.email === undefined ? await findEmail(ctx.db.read, ctx.caller.customer_uuid) : null;
-  const typed_or_current = ctx.body.email ?? current?.pending_address ?? current?.address ?? '';
+  const typed_or_current = ctx.body.email ?? currentEmail?.pending_address ?? currentEmail?.address ?? '';
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(typed_or_current) });
   const email = normalizeEmail(typed_or_current);
   const now = ctx.now();
   const allowed = mailLimits(ctx.settings);
   // A refused mail did not arrive, so no wait applies; the hourly limit still does.
-  const limits = current?.refused ? { ...allowed, waits: [] } : allowed;
+  const limits = currentEmail?.refused ? { ...allowed, waits: [] } : allowed;
   return ctx.db.tx(async (tx) => {
-    const { earlier, wait } = await throttleMails(tx, email, limits, now);
-    const code = isHourlyLimitReached(earlier, now, limits) ? 'EMAIL_SENT_OFTEN' : 'EMAIL_JUST_SENT';
+    const { earlierSends, wait } = await lockEmailSendsWithWait(tx, email, limits, now);
+    const code = isHourlyLimitReached(earlierSends, now, limits) ? 'EMAIL_SENT_OFTEN' : 'EMAIL_JUST_SENT';
     if (wait > 0) throw ctx.refuse(code, { retryAfter: wait });
-    await recordEmailSend(tx, email, earlier, now);
+    await recordEmailSend(tx, email, earlierSends, now);
     const link_uuid = ctx.newId();
-    if (current) await resendConfirmationMail(tx, ctx, { email, link_uuid, now });
+    if (currentEmail) await resendConfirmationMail(tx, ctx, { email, link_uuid, now });
     else await ctx.queue.enqueue(tx, sendConfirmationAgain, { email, link_uuid, language: ctx.language });
-    return { resend_after: secondsUntilResend([...earlier, now], now, limits) };
+    return { resend_after: secondsUntilResend([...earlierSends, now], now, limits) };
   });
 };

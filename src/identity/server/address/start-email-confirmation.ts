@@ -23,11 +23,11 @@ export const startEmailConfirmation = async (
   if (!lockedCredential?.email || isEmailVerified(lockedCredential.email_status)) return;
   const { email } = lockedCredential;
   if (await hasLiveEmailCode(tx, customer_uuid, email, now)) return;
-  const earlier = await lockEmailSends(tx, email);
+  const earlierSends = await lockEmailSends(tx, email);
   await sendConfirmation(
     tx,
     queue,
     { customer_uuid, email, purpose: 'confirm', language },
-    { earlier, now, link_uuid: newId(), seal },
+    { earlierSends, now, link_uuid: newId(), seal },
   );
 };

@@ -53,8 +53,9 @@ export const revokeEmailTokens = async (
 };
 
 /**
- * Revokes all unused links and codes of a customer but the revocation links to other addresses than `email`. Those were
- * sent to addresses in use before, and stop whoever replaced them; with `since` only the ones sent earlier stay.
+ * Revokes all unused links and codes of a customer, except revocation links to other addresses than `email`. Those were
+ * sent to earlier addresses of the account, whose owner can undo a takeover with them; with `since` only links that were
+ * sent before it stay.
  */
 export const revokeAllEmailTokens = async (
   tx: Tx,
@@ -62,13 +63,13 @@ export const revokeAllEmailTokens = async (
   { email, since }: { email: string; since?: Date },
   now: Date,
 ): Promise<void> => {
-  const later = since && gte(emailToken.created_at, since);
-  const revoked = or(ne(emailToken.purpose, 'stop'), eq(emailToken.email, email), later);
-  const open = and(isNull(emailToken.used_at), isNull(emailToken.replaced_at));
+  const isLater = since && gte(emailToken.created_at, since);
+  const isRevocable = or(ne(emailToken.purpose, 'stop'), eq(emailToken.email, email), isLater);
+  const isUnused = and(isNull(emailToken.used_at), isNull(emailToken.replaced_at));
   await tx
     .update(emailToken)
     .set({ replaced_at: now })
-    .where(and(eq(emailToken.customer_uuid, customer_uuid), open, revoked));
+    .where(and(eq(emailToken.customer_uuid, customer_uuid), isUnused, isRevocable));
 };
 
 /** The customer of a token, read without a lock. */
@@ -166,10 +167,15 @@ export const lockEmailSends = async (tx: Tx, email: string): Promise<Date[]> => 
   return (row?.sent_at ?? []).map((at) => new Date(at));
 };
 
-/** Counts a mail that is sent now. `earlier` comes from `lockEmailSends`. */
-export const recordEmailSend = async (tx: Tx, email: string, earlier: readonly Date[], now: Date): Promise<void> => {
+/** Counts a mail that is sent now. `earlierSends` comes from `lockEmailSends`. */
+export const recordEmailSend = async (
+  tx: Tx,
+  email: string,
+  earlierSends: readonly Date[],
+  now: Date,
+): Promise<void> => {
   const hourAgo = addSeconds(now, -3600);
-  const sent_at = [...earlier.filter((at) => at > hourAgo), now].map((at) => at.toISOString());
+  const sent_at = [...earlierSends.filter((at) => at > hourAgo), now].map((at) => at.toISOString());
   await tx
     .update(emailSend)
     .set({ sent_at, last_sent_at: now })

@@ -3,7 +3,7 @@ import type { PhoneCode } from '#identity/rules/phone-code.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { phoneCode } from '../tables.ts';
 
-/** The codes before the newest one, newest first, as keyed hashes with a space between, until the expiry of the last of them. */
+/** Keyed hashes of the codes before the newest one, newest first, separated by spaces; valid until the last of these codes expires. */
 export type ReplacedCode = { replaced_hash: string | null; replaced_until: Date | null };
 
 export type PhoneCodeRow = PhoneCode & ReplacedCode & { sent_at: Date[] };
@@ -24,10 +24,10 @@ export const updatePhoneCode = async (
   number_hash: string,
   { sent_at, ...code }: PhoneCodeRow,
 ): Promise<void> => {
-  const sent = sent_at.map((at) => at.toISOString());
+  const sentTimes = sent_at.map((at) => at.toISOString());
   await tx
     .update(phoneCode)
-    .set({ ...code, sent_at: sent })
+    .set({ ...code, sent_at: sentTimes })
     .where(eq(phoneCode.number_hash, number_hash));
 };
 

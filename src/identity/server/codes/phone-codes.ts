@@ -72,14 +72,14 @@ const replacedMax = 3;
 const listReplaced = ({ replaced_hash, replaced_until }: ReplacedCode, now: Date): string[] =>
   replaced_hash !== null && replaced_until !== null && now < replaced_until ? replaced_hash.split(' ') : [];
 
-/** The hashes that remain of codes when a new one takes the place of the newest: its own while it is valid, and those before. */
+/** The hashes to remember when a new code replaces the newest one: the hash of the newest one while it is valid, and those of earlier codes. */
 const toReplaced = (seal: Seal, number_hash: string, codeRow: PhoneCodeRow, now: Date): ReplacedCode => {
   const { code_uuid, device_hash, made_at } = codeRow;
-  const before = listReplaced(codeRow, now);
+  const earlierHashes = listReplaced(codeRow, now);
   if (code_uuid === null || !isPhoneCodeValid(codeRow, now))
-    return before.length > 0 ? codeRow : { replaced_hash: null, replaced_until: null };
+    return earlierHashes.length > 0 ? codeRow : { replaced_hash: null, replaced_until: null };
   const deviceHash = device_hash?.split(' ')[1] ?? null;
-  const hashes = [hashReplaced(seal, number_hash, deviceHash, derivePhoneCode(seal, code_uuid)), ...before];
+  const hashes = [hashReplaced(seal, number_hash, deviceHash, derivePhoneCode(seal, code_uuid)), ...earlierHashes];
   return {
     replaced_hash: hashes.slice(0, replacedMax).join(' '),
     replaced_until: addSeconds(made_at, PHONE_CODE_SECONDS),
@@ -106,16 +106,16 @@ export const issuePhoneCode = async (
   const wait = secondsUntilResend(codeRow.sent_at, now, limits);
   if (wait > 0) return { wait };
   const { code_uuid } = codeRow;
-  const fresh = newId();
+  const newCodeUuid = newId();
   const { replaced_hash, replaced_until } = toReplaced(seal, number_hash, codeRow, now);
   const code =
     code_uuid !== null && shouldRepeatCode(codeRow, deviceHash, now)
       ? { ...codeRow, code_uuid }
       : {
-          code_uuid: fresh,
+          code_uuid: newCodeUuid,
           made_at: now,
           tries: 0,
-          device_hash: buildDeviceKeyOfCode(fresh, deviceHash),
+          device_hash: buildDeviceKeyOfCode(newCodeUuid, deviceHash),
           replaced_hash,
           replaced_until,
         };
@@ -150,8 +150,8 @@ const isCopyOf = (seal: Seal, { code_uuid, device_hash }: PhoneCode, typed: stri
 /**
  * Verifies the newest code of a number in the browser that requested it. A known browser of the customer (`known_here`) may
  * use its own code and that of any browser, so that requests of strangers do not block the customer.
- * Consumes a right code and counts a wrong one: the transaction must commit. A dead code says what became of it to whom it was sent only. Unknown
- * numbers give the same results.
+ * Consumes a right code and counts a wrong one: the transaction must commit. Only the browser that requested a dead code, or a known one, learns
+ * why it no longer works. Unknown numbers give the same results.
  */
 export const verifyPhoneCode = async (
   tx: Tx,
@@ -162,17 +162,17 @@ export const verifyPhoneCode = async (
 ): Promise<'right' | 'wrong' | DeadCode> => {
   const { seal, now } = ctx;
   const device = hashDevice(ctx, purpose);
-  const missed: string[] = [];
+  const missedHashes: string[] = [];
   let isEarlier = false;
-  let replaced = false;
-  let dead: DeadCode = 'ended';
+  let wasReplaced = false;
+  let deadState: DeadCode = 'ended';
   // Lock order: the code of known browsers first.
   for (const asker of known_here ? (['known', 'stranger'] as const) : (['stranger'] as const)) {
     const number_hash = hashNumber(seal, msisdn, purpose, asker);
     const codeRow = await lockPhoneCode(tx, number_hash, now());
     if (codeRow.code_uuid === null || !isPhoneCodeValid(codeRow, now())) {
-      if (dead === 'ended' && isCopyOf(seal, codeRow, typed))
-        dead = deadCodeState(codeRow, { here: device, trusted: known_here || purpose === 'step-up' });
+      if (deadState === 'ended' && isCopyOf(seal, codeRow, typed))
+        deadState = deadCodeState(codeRow, { here: device, trusted: known_here || purpose === 'step-up' });
       continue;
     }
     // The reply does not reveal whether code or browser is wrong.
@@ -181,14 +181,14 @@ export const verifyPhoneCode = async (
       await consumePhoneCode(tx, number_hash);
       return 'right';
     }
-    missed.push(number_hash);
+    missedHashes.push(number_hash);
     if (!isReplaced(seal, number_hash, device, codeRow, typed, now())) continue;
     isEarlier = true;
-    // A newer code that another browser asked for is of no use here.
-    replaced ||= isRequestingDevice;
+    // Only a newer code that is valid in this browser counts as the replacement.
+    wasReplaced ||= isRequestingDevice;
   }
-  // A copy of an earlier code is no guess, at the code of either asker.
-  if (!isEarlier) for (const number_hash of missed) await countPhoneCodeAttempt(tx, number_hash);
-  if (replaced) return 'replaced';
-  return missed.length > 0 ? 'wrong' : dead;
+  // Typing a replaced code is no guess, so it is counted for neither kind of asker.
+  if (!isEarlier) for (const number_hash of missedHashes) await countPhoneCodeAttempt(tx, number_hash);
+  if (wasReplaced) return 'replaced';
+  return missedHashes.length > 0 ? 'wrong' : deadState;
 };

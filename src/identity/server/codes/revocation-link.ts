@@ -10,17 +10,17 @@ import { insertEmailToken } from './email-tokens.store.ts';
 export const issueRevocationLink = async (
   tx: Tx,
   { seal, now: clock, newId }: Pick<HandlerContext, 'seal' | 'now' | 'newId'>,
-  to: { customer_uuid: string; email: string },
+  recipient: { customer_uuid: string; email: string },
   until?: Date,
 ): Promise<{ link_uuid: string }> => {
   const [link_uuid, now] = [newId(), clock()];
-  const usual = addSeconds(now, REVOCATION_LINK_SECONDS);
+  const usualExpiry = addSeconds(now, REVOCATION_LINK_SECONDS);
   await insertEmailToken(tx, {
-    ...to,
+    ...recipient,
     token_hash: hashToken(revocationToken(seal, link_uuid)),
     code_hash: null,
     purpose: 'stop',
-    expires_at: until && until > usual ? until : usual,
+    expires_at: until && until > usualExpiry ? until : usualExpiry,
     now,
   });
   return { link_uuid };

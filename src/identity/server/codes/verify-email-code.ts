@@ -19,8 +19,8 @@ type CodeOfCustomer = {
 };
 
 /**
- * Verifies a code that a signed-in customer types from a mail. Counts a wrong one: the transaction must commit. The caller consumes the
- * token of a right one. A repeat with `refusal` `CODE_USED` has the token too.
+ * Verifies a code that a signed-in customer types from a mail. Counts a wrong code: the transaction must commit. Returns the token of the
+ * newest mail when its code was typed, also with a refusal such as `CODE_USED`. The caller consumes the token of a right code.
  */
 export const verifyEmailCode = async (
   tx: Tx,
@@ -28,8 +28,8 @@ export const verifyEmailCode = async (
   { customer_uuid, purpose, email, typed, seconds = EMAIL_CODE_SECONDS }: CodeOfCustomer,
 ): Promise<{ refusal: EmailCodeRefusal | null; token: EmailTokenRow | null }> => {
   const now = ctx.now();
-  const sent = await lockNewestEmailToken(tx, customer_uuid, purpose);
-  const newest = sent && (email === undefined || sent.email === email) ? sent : null;
+  const newestToken = await lockNewestEmailToken(tx, customer_uuid, purpose);
+  const newest = newestToken && (email === undefined || newestToken.email === email) ? newestToken : null;
   const isTyped = (token: EmailTokenRow) => hashCode(ctx.seal, token.token_hash, typed) === token.code_hash;
   const token =
     newest && isTyped(newest)

@@ -13,9 +13,9 @@ export const verifyPassword = async (
   password: string,
   place?: QueuePlace,
 ): Promise<boolean> => {
-  const compared = passwordHash ?? (await dummyHash);
-  const fits = await limitHashing(() => verify(compared, normalizePassword(password)), place);
-  return passwordHash !== null && fits;
+  const comparedHash = passwordHash ?? (await dummyHash);
+  const isRight = await limitHashing(() => verify(comparedHash, normalizePassword(password)), place);
+  return passwordHash !== null && isRight;
 };
 
 /** Whether a hash was computed with weaker parameters than the present ones. */

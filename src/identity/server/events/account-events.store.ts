@@ -45,11 +45,11 @@ export const hasAccountEvent = async (q: Reader, customer_uuid: string, kind: Ac
 
 /** Events before `before`, the newest first: one more than a page when there are more. */
 export const queryEventsPage = (q: Reader, customer_uuid: string, before?: string): Promise<AccountEventRow[]> => {
-  const older = before === undefined ? undefined : lt(accountEvent.event_uuid, before);
+  const isOlder = before === undefined ? undefined : lt(accountEvent.event_uuid, before);
   return q
     .select()
     .from(accountEvent)
-    .where(and(eq(accountEvent.customer_uuid, customer_uuid), older))
+    .where(and(eq(accountEvent.customer_uuid, customer_uuid), isOlder))
     .orderBy(desc(accountEvent.event_uuid))
     .limit(EVENTS_PER_PAGE + 1);
 };

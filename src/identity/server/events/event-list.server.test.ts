@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const page = async (browser: TestBrowser, before?: string) =>
+const fetchPage = async (browser: TestBrowser, before?: string) =>
   browser.callEndpoint('GET /api/customer/event/list', { query: before === undefined ? {} : { before } });
 
 test('a login event has way, device and country, and other customers do not see it', async () => {
@@ -22,7 +22,7 @@ test('a login event has way, device and country, and other customers do not see 
   const body = { email, password: goodPassword, time_zone: 'Europe/Paris' };
   const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
   browser.signIn(await browser.post('/api/customer/login', body, { headers: { 'user-agent': agent } }));
-  const { events } = await page(browser);
+  const { events } = await fetchPage(browser);
   expect(events[1]).toMatchObject({
     kind: 'logged-in',
     device: 'Safari, iPhone',
@@ -31,26 +31,26 @@ test('a login event has way, device and country, and other customers do not see 
   });
   expect(events.map(({ kind }) => kind)).toEqual(['new-device', 'logged-in', 'registered']);
   expect(JSON.stringify(events)).not.toContain(email);
-  const { browser: other } = await registerCustomer(product);
-  expect((await page(other)).events.map(({ kind }) => kind)).toEqual(['registered']);
+  const { browser: otherBrowser } = await registerCustomer(product);
+  expect((await fetchPage(otherBrowser)).events.map(({ kind }) => kind)).toEqual(['registered']);
 });
 
 test('a page continues after the previous one, the newest first', async () => {
   const { browser, uuid: customer_uuid } = await registerCustomer(product);
   const at = product.clock.now().getTime();
   await product.db.tx(async (tx) => {
-    for (let after = 1; after <= EVENTS_PER_PAGE; after += 1) {
-      const now = () => new Date(at + after * 1000);
+    for (let nth = 1; nth <= EVENTS_PER_PAGE; nth += 1) {
+      const now = () => new Date(at + nth * 1000);
       const ctx = { now, newId: () => newUuid(now()) };
-      await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'details-changed', detail: { what: String(after) } });
+      await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'details-changed', detail: { what: String(nth) } });
     }
   });
-  const first = await page(browser);
-  expect(first.events.map(({ detail }) => detail.what)).toEqual(
+  const firstPage = await fetchPage(browser);
+  expect(firstPage.events.map(({ detail }) => detail.what)).toEqual(
     Array.from({ length: EVENTS_PER_PAGE }, (_, index) => String(EVENTS_PER_PAGE - index)),
   );
-  const second = await page(browser, first.before ?? '');
-  expect([second.events.map(({ kind }) => kind), second.before]).toEqual([['registered'], null]);
+  const secondPage = await fetchPage(browser, firstPage.before ?? '');
+  expect([secondPage.events.map(({ kind }) => kind), secondPage.before]).toEqual([['registered'], null]);
 });
 
 test('events are never updated', async () => {

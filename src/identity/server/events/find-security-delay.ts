@@ -17,11 +17,11 @@ const queryDelayingEvents = (
   { hours, kinds = securityDelayKinds }: { hours: number; kinds?: readonly SecurityDelayKind[] },
   now: Date,
 ): Promise<DelayingEvent[]> => {
-  const fresh = gt(accountEvent.at, addSeconds(now, -hours * 3600));
+  const isRecent = gt(accountEvent.at, addSeconds(now, -hours * 3600));
   return q
     .select({ kind: accountEvent.kind, at: accountEvent.at })
     .from(accountEvent)
-    .where(and(eq(accountEvent.customer_uuid, customer_uuid), inArray(accountEvent.kind, [...kinds]), fresh));
+    .where(and(eq(accountEvent.customer_uuid, customer_uuid), inArray(accountEvent.kind, [...kinds]), isRecent));
 };
 
 /**

@@ -31,17 +31,17 @@ export const cancelWaitingRequest = async (tx: Tx, ctx: CancelContext, key: Held
 };
 
 /**
- * Cancels all requests of a customer that wait for the security delay, or those of one action. Swaps have a state of their
- * own: `accountSecured` cancels them. Idempotent. Returns whether there were any.
+ * Cancels all requests of a customer that wait for the security delay, or those of one action. Held SIM swaps are not among
+ * them: `swap` cancels those when `accountRecovered` is published. Idempotent. Returns whether there were any.
  */
 export const cancelHeldRequests = async (
   tx: Tx,
   ctx: CancelContext,
   customer_uuid: string,
-  only?: HeldAction,
+  onlyAction?: HeldAction,
 ): Promise<boolean> => {
   const waiting = await queryWaitingRequests(tx, customer_uuid);
-  const chosen = waiting.filter(({ action }) => only === undefined || action === only);
-  for (const { uuid } of chosen) await cancelWaitingRequest(tx, ctx, { customer_uuid, uuid });
-  return chosen.length > 0;
+  const requestsToCancel = waiting.filter(({ action }) => onlyAction === undefined || action === onlyAction);
+  for (const { uuid } of requestsToCancel) await cancelWaitingRequest(tx, ctx, { customer_uuid, uuid });
+  return requestsToCancel.length > 0;
 };

@@ -17,17 +17,17 @@ import { accountEvent, credential, heldRequest } from '../tables.ts';
 type TwoSims = Awaited<ReturnType<typeof createTwoSims>>;
 
 let product: TestApp;
-let own: TwoSims;
+let twoSims: TwoSims;
 let email: string;
 let owner_uuid: string;
 
 beforeAll(async () => {
   product = await startTestApp();
-  // A 1st under way leaves a month to bill, and an account with one is not deleted.
+  // Past the 1st, whose bill cycle run would leave an unbilled month: an account with one cannot be deleted.
   await advancePastMonthEnd(product, 8);
-  own = await createTwoSims(product);
-  owner_uuid = own.browser.customer ?? '';
-  email = own.email;
+  twoSims = await createTwoSims(product);
+  owner_uuid = twoSims.browser.customer ?? '';
+  email = twoSims.email;
   await product.advanceClock('PT5M');
 }, 300_000);
 afterAll(() => product.stop());
@@ -40,16 +40,16 @@ const logInElsewhere = async (): Promise<TestBrowser> => {
 };
 
 const settle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-const requests = () => product.db.read.select().from(heldRequest).where(eq(heldRequest.customer_uuid, owner_uuid));
-const fetchStates = async () => (await requests()).map(({ action, state }) => `${action} ${state}`).toSorted();
-const lines = async (browser: TestBrowser) =>
+const queryRequests = () => product.db.read.select().from(heldRequest).where(eq(heldRequest.customer_uuid, owner_uuid));
+const fetchStates = async () => (await queryRequests()).map(({ action, state }) => `${action} ${state}`).toSorted();
+const fetchLineStates = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).customer_product.map(({ state }) => state);
 
 const fetchOrders = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/withdrawal')).orders.filter(({ sims }) => sims.length > 0);
 
 const withdrawAll = async (browser: TestBrowser) => {
-  const [order] = await fetchOrders(own.browser);
+  const [order] = await fetchOrders(twoSims.browser);
   const sims = order?.sims.map(({ order_product_uuid }) => ({ order_product_uuid, number: 'give_back' }));
   return browser.post('/api/order/withdraw', { order_uuid: order?.order_uuid, name: 'Ada Peeters', sims });
 };
@@ -64,17 +64,17 @@ const stopTokenFor = (msisdn: string): Promise<string> =>
 describe('a thief who has the password', () => {
   test('does not move a number: the swap waits, and the mail and both SIMs can stop it', async () => {
     const thief = await logInElsewhere();
-    const { state } = await startSwap(thief, own.own, 'damaged', 0);
+    const { state } = await startSwap(thief, twoSims.own, 'damaged', 0);
     expect(state).toBe('held');
-    const { swap } = await fetchSwap(thief, own.own);
+    const { swap } = await fetchSwap(thief, twoSims.own);
     expect(swap?.held_for).toBe('new-device');
-    for (const { msisdn } of [own.own, own.extra])
+    for (const { msisdn } of [twoSims.own, twoSims.extra])
       await product.waitFor(async () =>
         (await fetchMessages(product, msisdn)).some(({ text }) => text.includes('/swap-stop')),
       );
     const token = await findRevocationToken(product, email, 'sim-swap-asked');
     expect(token).not.toBe('');
-    await own.browser.callEndpoint('POST /api/customer/product/cancel-sim-swap', {
+    await twoSims.browser.callEndpoint('POST /api/customer/product/cancel-sim-swap', {
       body: { swap_uuid: swap?.uuid ?? '' },
     });
   });
@@ -87,102 +87,105 @@ describe('a thief who has the password', () => {
       [202, 'REQUEST_HELD'],
     ]);
     expect(await fetchStates()).toEqual(['withdrawal held']);
-    expect(await lines(own.browser)).toEqual(['active', 'active']);
-    const { requests: listedRequests } = await own.browser.callEndpoint('GET /api/customer/held-request/list');
+    expect(await fetchLineStates(twoSims.browser)).toEqual(['active', 'active']);
+    const { requests: listedRequests } = await twoSims.browser.callEndpoint('GET /api/customer/held-request/list');
     expect(listedRequests).toMatchObject([
       { action: 'withdrawal', cause: 'new-device', due_at: answers[0]?.problem.held_until },
     ]);
 
-    const token = await stopTokenFor(own.extra.msisdn);
+    const token = await stopTokenFor(twoSims.extra.msisdn);
     const stop = () => product.browser().post('/api/customer/held-request/stop', { token });
-    const link = async () => (await product.browser().get('/api/customer/link', { query: { token } })).response;
-    expect(await link()).toEqual({ state: 'open', email: null, is_own: null });
-    const [first, second] = [await stop(), await stop()];
-    expect(await link()).toEqual({ state: 'used', email: null, is_own: null });
-    expect([first.status, second.problem.code]).toEqual([200, 'LINK_USED']);
+    const fetchLink = async () => (await product.browser().get('/api/customer/link', { query: { token } })).response;
+    expect(await fetchLink()).toEqual({ state: 'open', email: null, is_own: null });
+    const [firstAnswer, secondAnswer] = [await stop(), await stop()];
+    expect(await fetchLink()).toEqual({ state: 'used', email: null, is_own: null });
+    expect([firstAnswer.status, secondAnswer.problem.code]).toEqual([200, 'LINK_USED']);
     expect((await thief.get('/api/customer/session')).status).toBe(401);
     const job = { customer_uuid: owner_uuid, request_uuid: listedRequests[0]?.uuid ?? '' };
     await product.advanceClock('P2D');
     await product.db.tx((tx) => product.queue.enqueue(tx, runHeldRequest, job));
     await settle();
     expect(await fetchStates()).toEqual(['withdrawal cancelled']);
-    own.browser.signIn(await own.browser.post('/api/customer/login', { email, password: goodPassword }));
-    expect(await lines(own.browser)).toEqual(['active', 'active']);
+    twoSims.browser.signIn(await twoSims.browser.post('/api/customer/login', { email, password: goodPassword }));
+    expect(await fetchLineStates(twoSims.browser)).toEqual(['active', 'active']);
   });
 
   test('does not change the address', async () => {
     const thief = await logInElsewhere();
     const reply = await thief.post('/api/customer/email/change', { email: 'thief@example.com' });
     expect([reply.status, reply.problem.code]).toEqual([202, 'REQUEST_HELD']);
-    await own.browser.callEndpoint('POST /api/customer/held-request/cancel', {
-      body: { request_uuid: (await requests()).find(({ action }) => action === 'email')?.uuid ?? '' },
+    await twoSims.browser.callEndpoint('POST /api/customer/held-request/cancel', {
+      body: { request_uuid: (await queryRequests()).find(({ action }) => action === 'email')?.uuid ?? '' },
     });
     expect(await fetchStates()).toEqual(['email cancelled', 'withdrawal cancelled']);
   });
 });
 
 test('a session by SMS code withdraws from nothing without a step-up', async () => {
-  const session = await logInByNumber(product, own.own.msisdn);
-  expect((await withdrawAll(session)).problem.code).toBe('STEP_UP_REQUIRED');
+  const smsBrowser = await logInByNumber(product, twoSims.own.msisdn);
+  expect((await withdrawAll(smsBrowser)).problem.code).toBe('STEP_UP_REQUIRED');
 });
 
 test('a session by SMS code orders nothing on the mandate without a step-up', async () => {
   await product.advanceClock('PT1M');
-  const session = await logInByNumber(product, own.own.msisdn, 2);
-  const { order_uuid } = await createDraft(session, [{ offer: 'private-postpaid-s', type: 0 }]);
-  await own.browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
-  const { terms_version } = await session.callEndpoint('GET /api/common/terms');
+  const smsBrowser = await logInByNumber(product, twoSims.own.msisdn, 2);
+  const { order_uuid } = await createDraft(smsBrowser, [{ offer: 'private-postpaid-s', type: 0 }]);
+  await twoSims.browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
+  const { terms_version } = await smsBrowser.callEndpoint('GET /api/common/terms');
   const body = { terms: true, privacy: true, newsletter: false, terms_version };
-  const order = async (): Promise<string> =>
-    (await session.post('/api/v2/customer/accept', body, { withoutStepUp: true })).problem?.code ?? 'ordered';
-  expect(await order()).toBe('STEP_UP_REQUIRED');
-  // Nor by the other way of paying for the moment of the order.
-  await session.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
-  expect(await order()).toBe('STEP_UP_REQUIRED');
-  await session.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
-  await session.callEndpoint('POST /api/order/cancel', { body: { order_uuid } });
+  const acceptOrder = async (): Promise<string> =>
+    (await smsBrowser.post('/api/v2/customer/accept', body, { withoutStepUp: true })).problem?.code ?? 'ordered';
+  expect(await acceptOrder()).toBe('STEP_UP_REQUIRED');
+  // A switch to the other payment method just before the order does not avoid the step-up.
+  await smsBrowser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
+  expect(await acceptOrder()).toBe('STEP_UP_REQUIRED');
+  await smsBrowser.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
+  await smsBrowser.callEndpoint('POST /api/order/cancel', { body: { order_uuid } });
 });
 
 test('POST /api/customer/product/activation-code: the codes of a running swap need a proof, on a device that is known', async () => {
-  own.browser.signIn(await own.browser.post('/api/customer/login', { email, password: goodPassword }));
-  await startSwap(own.browser, own.own, 'damaged', 0);
-  const swap = await waitForSwapState(product, own.browser, own.own, 'esim_ready');
-  const ask = (browser: TestBrowser) => browser.post('/api/customer/product/activation-code', { swap_uuid: swap.uuid });
+  twoSims.browser.signIn(await twoSims.browser.post('/api/customer/login', { email, password: goodPassword }));
+  await startSwap(twoSims.browser, twoSims.own, 'damaged', 0);
+  const swap = await waitForSwapState(product, twoSims.browser, twoSims.own, 'esim_ready');
+  const fetchActivationCode = (browser: TestBrowser) =>
+    browser.post('/api/customer/product/activation-code', { swap_uuid: swap.uuid });
   const countEvents = async () =>
     (await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, owner_uuid))).filter(
       ({ kind }) => kind === 'activation-code-shown',
     ).length;
-  expect(JSON.stringify(await fetchSwap(own.browser, own.own))).not.toContain('LPA:');
+  expect(JSON.stringify(await fetchSwap(twoSims.browser, twoSims.own))).not.toContain('LPA:');
   const thief = await logInElsewhere();
-  const refused = await ask(thief);
-  expect([refused.status, refused.problem.code]).toEqual([409, 'HELD_UNTIL']);
-  const until = formatOf(thief.language).dateTime(refused.problem.held_until ?? '');
-  expect(refused.problem.detail).toContain(until);
+  const refusedAnswer = await fetchActivationCode(thief);
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'HELD_UNTIL']);
+  const until = formatOf(thief.language).dateTime(refusedAnswer.problem.held_until ?? '');
+  expect(refusedAnswer.problem.detail).toContain(until);
   await product.advanceClock('PT20M');
-  expect((await ask(own.browser)).problem.code).toBe('STEP_UP_REQUIRED');
+  expect((await fetchActivationCode(twoSims.browser)).problem.code).toBe('STEP_UP_REQUIRED');
   expect(await countEvents()).toBe(0);
-  await own.browser.callEndpoint('POST /api/customer/step-up', { body: { by: 'password', password: goodPassword } });
-  expect((await ask(own.browser)).response.activation_code).toMatch(/^LPA:1\$/);
+  await twoSims.browser.callEndpoint('POST /api/customer/step-up', {
+    body: { by: 'password', password: goodPassword },
+  });
+  expect((await fetchActivationCode(twoSims.browser)).response.activation_code).toMatch(/^LPA:1\$/);
   expect(await countEvents()).toBe(1);
   await installSwapProfile(product, swap);
-  await waitForSwapState(product, own.browser, own.own, 'done');
-  expect((await ask(own.browser)).problem.code).toBe('SIM_SWAP_NOT_READY');
+  await waitForSwapState(product, twoSims.browser, twoSims.own, 'done');
+  expect((await fetchActivationCode(twoSims.browser)).problem.code).toBe('SIM_SWAP_NOT_READY');
 });
 
 test('what nobody stops happens when its time has come, once, and is dated when it was asked for', async () => {
-  const elsewhere = await logInElsewhere();
-  expect((await withdrawAll(elsewhere)).status).toBe(202);
-  const waitingRequest = (await requests()).find(({ state }) => state === 'held');
+  const otherBrowser = await logInElsewhere();
+  expect((await withdrawAll(otherBrowser)).status).toBe(202);
+  const waitingRequest = (await queryRequests()).find(({ state }) => state === 'held');
   await product.advanceClock('PT23H');
   await settle();
-  expect(await lines(own.browser)).toEqual(['active', 'active']);
+  expect(await fetchLineStates(twoSims.browser)).toEqual(['active', 'active']);
   await product.advanceClock('PT2H');
   await settle();
-  const { withdrawals } = await own.browser.callEndpoint('GET /api/customer/withdrawal');
+  const { withdrawals } = await twoSims.browser.callEndpoint('GET /api/customer/withdrawal');
   expect(withdrawals).toHaveLength(1);
   expect(withdrawals[0]).toMatchObject({ submitted_at: waitingRequest?.requested_at.toISOString() });
   expect(withdrawals[0]?.sims.every(({ number_until }) => number_until !== null)).toBe(true);
-  const row = (await requests()).find(({ uuid }) => uuid === waitingRequest?.uuid);
+  const row = (await queryRequests()).find(({ uuid }) => uuid === waitingRequest?.uuid);
   expect([row?.state, row?.body]).toEqual(['done', {}]);
 });
 
@@ -191,30 +194,30 @@ test('a deletion on a new device closes the account until somebody stops it or i
   await product.advanceClock('PT5M');
   const uuid = sim.browser.customer ?? '';
   const credentials = await product.db.read.select().from(credential).where(eq(credential.customer_uuid, uuid));
-  const account = { email: credentials[0]?.email ?? '', password: goodPassword };
+  const loginBody = { email: credentials[0]?.email ?? '', password: goodPassword };
   const logIn = async (browser: TestBrowser): Promise<TestBrowser> => {
-    browser.signIn(await browser.post('/api/customer/login', account));
+    browser.signIn(await browser.post('/api/customer/login', loginBody));
     return browser;
   };
-  const rows = () => product.db.read.select().from(customer).where(eq(customer.customer_uuid, uuid));
-  for (const way of ['login', 'stop'] as const) {
+  const queryCustomer = () => product.db.read.select().from(customer).where(eq(customer.customer_uuid, uuid));
+  for (const stoppedBy of ['login', 'stop'] as const) {
     const thief = await logIn(product.browser());
     const reply = await thief.post('/api/customer/delete', { confirm: true });
     expect([reply.status, reply.problem.code]).toEqual([202, 'REQUEST_HELD']);
     expect((await sim.browser.get('/api/customer/session')).status).toBe(401);
     const [line] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.customer_uuid, uuid));
-    expect([way, line?.state]).toEqual([way, 'suspended']);
-    if (way === 'stop') {
-      const token = await findRevocationToken(product, account.email, 'request-held');
+    expect([stoppedBy, line?.state]).toEqual([stoppedBy, 'suspended']);
+    if (stoppedBy === 'stop') {
+      const token = await findRevocationToken(product, loginBody.email, 'request-held');
       const { response } = await product.browser().post('/api/customer/stop', { token });
       await product
         .browser()
         .post('/api/customer/forgot-password/finish', { token: response.reset_token, password: goodPassword });
     }
     await logIn(sim.browser);
-    expect(await lines(sim.browser)).toEqual(['active']);
+    expect(await fetchLineStates(sim.browser)).toEqual(['active']);
   }
   await product.advanceClock('P2D');
   await settle();
-  expect((await rows())[0]?.status).toBe('active');
+  expect((await queryCustomer())[0]?.status).toBe('active');
 });

@@ -24,12 +24,12 @@ export const findSameHeldRequest = async (
   tx: Tx,
   { customer_uuid, route, body_hash }: Pick<HeldRequestRow, 'customer_uuid' | 'route' | 'body_hash'>,
 ): Promise<HeldRequestRow | null> => {
-  const same = and(
+  const isSameRequest = and(
     eq(heldRequest.customer_uuid, customer_uuid),
     eq(heldRequest.route, route),
     eq(heldRequest.body_hash, body_hash),
   );
-  const [row] = await tx.select().from(heldRequest).where(and(same, waiting));
+  const [row] = await tx.select().from(heldRequest).where(and(isSameRequest, waiting));
   return row ?? null;
 };
 

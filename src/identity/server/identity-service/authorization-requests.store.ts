@@ -19,7 +19,7 @@ type AuthorizationClaim = {
   state: string;
   browser_key: string;
   /** True for the callback of the identity service; false for the answer to the question after it. */
-  brings: boolean;
+  isCallback: boolean;
 };
 
 /**
@@ -30,15 +30,15 @@ type AuthorizationClaim = {
 export const claimAuthorizationRequest = async (
   tx: Tx,
   refuse: Refuse<AuthorizationRefusal>,
-  { state, browser_key, brings }: AuthorizationClaim,
+  { state, browser_key, isCallback }: AuthorizationClaim,
   now: Date,
 ): Promise<AuthorizationRequestRow> => {
   const byState = eq(authorizationRequest.state_hash, hashToken(state));
   const [row] = await tx.select().from(authorizationRequest).where(byState).for('update');
   const request = row && row.browser_hash === hashToken(browser_key) ? row : null;
-  const refusal = checkAuthorizationRequest(request && { ...request, waits: request.person !== null }, brings, now);
+  const refusal = checkAuthorizationRequest(request && { ...request, waits: request.person !== null }, isCallback, now);
   if (refusal || !request) throw refuse(refusal ?? 'IDENTITY_EXPIRED');
-  if (brings) await tx.update(authorizationRequest).set({ answered_at: now }).where(byState);
+  if (isCallback) await tx.update(authorizationRequest).set({ answered_at: now }).where(byState);
   return request;
 };
 

@@ -6,11 +6,11 @@ import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const keyFields = { use: 'sig', alg: 'RS256', kid: 'first' };
-const own = { ...privateKey.export({ format: 'jwk' }), ...keyFields };
+const configuredKey = { ...privateKey.export({ format: 'jwk' }), ...keyFields };
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ settings: { IDENTITY_CLIENT_KEYS: JSON.stringify({ keys: [own] }) } });
+  product = await startTestApp({ settings: { IDENTITY_CLIENT_KEYS: JSON.stringify({ keys: [configuredKey] }) } });
 });
 afterAll(() => product.stop());
 

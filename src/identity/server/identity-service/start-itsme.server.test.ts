@@ -43,20 +43,20 @@ test('identification requires a session of a main account with a confirmed addre
 });
 
 test('a browser key of another length is refused', async () => {
-  const short = await product.browser().post(path, { browser_key: 'short', purpose: 'login' });
-  expect(short.problem.code).toBe('INVALID_INPUT');
+  const refusedAnswer = await product.browser().post(path, { browser_key: 'short', purpose: 'login' });
+  expect(refusedAnswer.problem.code).toBe('INVALID_INPUT');
 });
 
 test('an unavailable identity service can be tried again later', async () => {
-  const fresh = await startTestApp({ settings: { IDENTITY_URL: 'http://127.0.0.1:9/identity' } });
-  const { problem } = await fresh.browser().post(path, { browser_key, purpose: 'login' });
-  await fresh.stop();
+  const appWithDeadService = await startTestApp({ settings: { IDENTITY_URL: 'http://127.0.0.1:9/identity' } });
+  const { problem } = await appWithDeadService.browser().post(path, { browser_key, purpose: 'login' });
+  await appWithDeadService.stop();
   expect(problem).toMatchObject({ code: 'UNAVAILABLE', retry_after: 10 });
 });
 
 test('without a configured identity service the call answers NOT_FOUND', async () => {
-  const without = await startTestApp({ settings: { IDENTITY_URL: '' } });
-  const { problem } = await without.browser().post(path, { browser_key, purpose: 'login' });
-  await without.stop();
+  const appWithoutService = await startTestApp({ settings: { IDENTITY_URL: '' } });
+  const { problem } = await appWithoutService.browser().post(path, { browser_key, purpose: 'login' });
+  await appWithoutService.stop();
   expect(problem.code).toBe('NOT_FOUND');
 });

@@ -72,9 +72,9 @@ const endRefused = (ctx: JobContext, key: HeldRequestRow, failure_code: string):
     });
   });
 
-const findEndpoint = (all: readonly Domain[], route: string): { entry: Endpoint; handle: Handle } | null => {
-  for (const { endpoints } of all) {
-    const mounted = typeof endpoints === 'function' ? endpoints(all) : endpoints;
+const findEndpoint = (domains: readonly Domain[], route: string): { entry: Endpoint; handle: Handle } | null => {
+  for (const { endpoints } of domains) {
+    const mounted = typeof endpoints === 'function' ? endpoints(domains) : endpoints;
     const entry = (mounted?.contract as Record<string, Endpoint> | undefined)?.[route];
     const handle = mounted?.api[route] as Handle | undefined;
     if (entry && handle) return { entry, handle };
@@ -87,12 +87,12 @@ const findEndpoint = (all: readonly Domain[], route: string): { entry: Endpoint;
  * handler also ends the request. The customer is notified of a refusal, which ends it.
  */
 export const runHeldRequestOf =
-  (all: readonly Domain[]): JobHandler<typeof job> =>
+  (domains: readonly Domain[]): JobHandler<typeof job> =>
   async ({ customer_uuid, request_uuid }, ctx) => {
     ctx.setCustomer(customer_uuid);
     const row = await findHeldRequest(ctx.db.read, { customer_uuid, uuid: request_uuid });
     if (row?.state !== 'held' || row.due_at > ctx.now()) return;
-    const endpoint = findEndpoint(all, row.route);
+    const endpoint = findEndpoint(domains, row.route);
     if (!endpoint) return endRefused(ctx, row, 'NOT_FOUND');
     try {
       await endpoint.handle(toHandlerContext(ctx, endpoint.entry, row));

@@ -8,18 +8,18 @@ import { isKnownLoginPlace } from './login-places.store.ts';
 type TryContext = Visitor & { db: Database; now: () => Date };
 
 /** `what`: what is tried, of which address or number. */
-const keyOf = ({ device }: Visitor, what: string): string => rateLimitKey('wrong on device', what, device());
+const deviceLimitKey = ({ device }: Visitor, what: string): string => rateLimitKey('wrong on device', what, device());
 
 /**
- * Whether a visitor may go on when strangers have used up the tries of a customer: at a network address of earlier logins, or with a
- * browser of them, wherever it is, that has not used up as many as an address may.
+ * Whether a visitor may try again after strangers have used up the tries of a customer: from a network address of earlier logins, or on a
+ * browser of earlier logins that has made fewer wrong tries than one network address may.
  */
 export const mayGoOnTrying = async (ctx: TryContext, customer_uuid: string, what: string): Promise<boolean> => {
   const { seal, address, db } = ctx;
   if (await isKnownLoginPlace(db.read, seal, customer_uuid, address)) return true;
   if (!(await isKnownDevice(db.read, customer_uuid, ctx))) return false;
-  const own = await findRateLimitUse(db.read, keyOf(ctx, what), ctx.now());
-  return (own?.points ?? 0) < WRONG_LOGINS_PER_ADDRESS;
+  const deviceUse = await findRateLimitUse(db.read, deviceLimitKey(ctx, what), ctx.now());
+  return (deviceUse?.points ?? 0) < WRONG_LOGINS_PER_ADDRESS;
 };
 
 /** Counts a wrong try of a browser that the customer has logged in from, for `seconds`; null: an unknown customer. */
@@ -29,5 +29,5 @@ export const countTryOfDevice = async (
   { what, seconds }: { what: string; seconds: number },
 ): Promise<void> => {
   if (!(await isKnownDevice(ctx.db.read, customer_uuid ?? unknownCustomerUuid, ctx))) return;
-  await countRateLimitUse(ctx.db.write, { key: keyOf(ctx, what), seconds }, ctx.now());
+  await countRateLimitUse(ctx.db.write, { key: deviceLimitKey(ctx, what), seconds }, ctx.now());
 };

@@ -10,8 +10,8 @@ export const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
 export type Visitor = Pick<HandlerContext, 'address' | 'seal' | 'device'>;
 
 /**
- * Whether an attempt comes from a browser or network address of earlier logins of the customer, which what strangers try must not
- * hold up. An unknown `customer_uuid` takes equally long.
+ * Whether an attempt comes from a browser or network address of earlier logins of the customer; attempts of strangers must not delay
+ * such a visitor. An unknown `customer_uuid` takes equally long.
  */
 export const isUsualVisitor = async (q: Reader, customer_uuid: string, visitor: Visitor): Promise<boolean> => {
   const matches = await Promise.all([

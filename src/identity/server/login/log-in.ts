@@ -20,7 +20,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
 
-/** Numbers of a login: of a sub-account its own SIM, else every SIM in use. */
+/** The numbers to notify of a login: for a sub-account the number of its SIM, else those of all SIMs in use. */
 const findNumbersOf = async (
   tx: Tx,
   { callExtension }: Pick<HandlerContext, 'callExtension'>,
@@ -55,10 +55,10 @@ const recordAndNotifyNewDevice = async (
   const device = formatDevice(ctx.userAgent);
   if (!email) {
     const language = await resolveMailLanguage(tx, ctx, customer_uuid);
-    const about = ctx.newId();
+    const notice_uuid = ctx.newId();
     for (const msisdn of await findNumbersOf(tx, ctx, login))
       await sendMessage(tx, ctx.queue, newDeviceSms, {
-        key: `new-device-${about}:${msisdn}`,
+        key: `new-device-${notice_uuid}:${msisdn}`,
         to: { msisdn },
         customer_uuid,
         language,

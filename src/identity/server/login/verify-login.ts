@@ -1,11 +1,16 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { normalizeEmail } from '#identity/rules/email.ts';
 import { findCredentialByEmail, findCredential } from '../credentials/credentials.store.ts';
-import { checkPassword, type LoginProof, type PasswordCheck, type PasswordContext } from './check-password.ts';
+import {
+  verifyPasswordAttempt,
+  type LoginProof,
+  type PasswordCheck,
+  type PasswordContext,
+} from './verify-password-attempt.ts';
 import { unknownCustomerUuid } from './is-usual-visitor.ts';
 import { toLoginAttemptKey } from './wrong-logins.ts';
 
-export type { LoginProof } from './check-password.ts';
+export type { LoginProof } from './verify-password-attempt.ts';
 
 /**
  * Verifies address and password; null when wrong. An unknown address takes as long as a wrong password.
@@ -13,7 +18,7 @@ export type { LoginProof } from './check-password.ts';
  */
 export const verifyLogin = (ctx: PasswordContext, email: string, password: string): Promise<LoginProof | null> => {
   const find = () => findCredentialByEmail(ctx.db.read, normalizeEmail(email));
-  return checkPassword(ctx, { tried: { counted: email }, find }, password);
+  return verifyPasswordAttempt(ctx, { tried: { counted: email }, find }, password);
 };
 
 /**
@@ -31,7 +36,11 @@ export const verifyNumberLogin = async (
   password: string,
 ): Promise<LoginProof | null> => {
   const storedCredential = await findCredential(ctx.db.read, customer_uuid ?? unknownCustomerUuid);
-  const tried =
+  const attemptKey =
     customer_uuid === null ? { counted: msisdn, customer_uuid } : toLoginAttemptKey(storedCredential, customer_uuid);
-  return checkPassword(ctx, { tried, find: async () => storedCredential, ...(notified && { notified }) }, password);
+  return verifyPasswordAttempt(
+    ctx,
+    { tried: attemptKey, find: async () => storedCredential, ...(notified && { notified }) },
+    password,
+  );
 };

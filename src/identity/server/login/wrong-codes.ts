@@ -20,15 +20,15 @@ export const assertFewWrongCodes = async (
   customer_uuid: string | null,
 ): Promise<void> => {
   const now = ctx.now();
-  const so_far = await findRateLimitUse(ctx.db.read, limitKeyOf(msisdn), now);
-  if (!so_far || so_far.points < WRONG_CODES_ANYWHERE) return;
+  const currentUse = await findRateLimitUse(ctx.db.read, limitKeyOf(msisdn), now);
+  if (!currentUse || currentUse.points < WRONG_CODES_ANYWHERE) return;
   if (customer_uuid === null || !(await mayGoOnTrying(ctx, customer_uuid, limitKeyOf(msisdn))))
-    throw tooManyRequests(so_far.ends, now);
+    throw tooManyRequests(currentUse.ends, now);
 };
 
 /** Counts a wrong code for a number. No notification: the owner received the SMS. */
 export const recordWrongCode = async (ctx: AttemptContext, msisdn: Msisdn, customer_uuid: string): Promise<void> => {
-  const what = limitKeyOf(msisdn);
-  await countTryOfDevice(ctx, customer_uuid, { what, seconds: WRONG_CODES_SECONDS });
-  await countRateLimitUse(ctx.db.write, { key: what, seconds: WRONG_CODES_SECONDS }, ctx.now());
+  const limitKey = limitKeyOf(msisdn);
+  await countTryOfDevice(ctx, customer_uuid, { what: limitKey, seconds: WRONG_CODES_SECONDS });
+  await countRateLimitUse(ctx.db.write, { key: limitKey, seconds: WRONG_CODES_SECONDS }, ctx.now());
 };

@@ -2,7 +2,7 @@ import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { wrongLogins } from '#identity/messages/wrong-logins.ts';
 import { normalizeEmail } from '#identity/rules/email.ts';
 import {
-  isLoginDelayed,
+  isLoginRefused,
   NOTIFY_AFTER_WRONG_LOGINS,
   NOTIFY_WINDOW_SECONDS,
   WRONG_LOGINS_SECONDS,
@@ -41,13 +41,13 @@ type AttemptContext = Visitor & { db: Database; now: () => Date };
  * only browsers and addresses of earlier logins may try. Unknown email addresses give the same results.
  * @throws Refused TOO_MANY_REQUESTS
  */
-export const assertFewWrongLogins = async (ctx: AttemptContext, tried: LoginAttemptKey): Promise<void> => {
+export const assertFewWrongLogins = async (ctx: AttemptContext, attemptKey: LoginAttemptKey): Promise<void> => {
   const now = ctx.now();
-  const so_far = await findRateLimitUse(ctx.db.read, limitKeyOf(tried, 'wrong'), now);
-  if (!so_far || !isLoginDelayed(so_far.points, false)) return;
-  const owner = await findOwner(ctx.db.read, tried);
-  const usual = owner !== null && (await mayGoOnTrying(ctx, owner, limitKeyOf(tried, 'wrong')));
-  if (isLoginDelayed(so_far.points, usual)) throw tooManyRequests(so_far.ends, now);
+  const currentUse = await findRateLimitUse(ctx.db.read, limitKeyOf(attemptKey, 'wrong'), now);
+  if (!currentUse || !isLoginRefused(currentUse.points, false)) return;
+  const owner = await findOwner(ctx.db.read, attemptKey);
+  const mayGoOn = owner !== null && (await mayGoOnTrying(ctx, owner, limitKeyOf(attemptKey, 'wrong')));
+  if (isLoginRefused(currentUse.points, mayGoOn)) throw tooManyRequests(currentUse.ends, now);
 };
 
 /**
@@ -56,20 +56,20 @@ export const assertFewWrongLogins = async (ctx: AttemptContext, tried: LoginAtte
  */
 export const recordWrongLogin = async (
   ctx: AttemptContext & { queue: Queue; newId: () => string },
-  tried: LoginAttemptKey,
+  attemptKey: LoginAttemptKey,
   number?: { msisdn: Msisdn; language: Language },
 ): Promise<void> => {
   const now = ctx.now();
-  const customer_uuid = await findOwner(ctx.db.read, tried);
-  await countTryOfDevice(ctx, customer_uuid, { what: limitKeyOf(tried, 'wrong'), seconds: WRONG_LOGINS_SECONDS });
+  const customer_uuid = await findOwner(ctx.db.read, attemptKey);
+  await countTryOfDevice(ctx, customer_uuid, { what: limitKeyOf(attemptKey, 'wrong'), seconds: WRONG_LOGINS_SECONDS });
   await ctx.db.tx(async (tx) => {
-    await countRateLimitUse(tx, { key: limitKeyOf(tried, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
-    const notified = await countRateLimitUse(
+    await countRateLimitUse(tx, { key: limitKeyOf(attemptKey, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
+    const noticeUse = await countRateLimitUse(
       tx,
-      { key: limitKeyOf(tried, 'told'), seconds: NOTIFY_WINDOW_SECONDS },
+      { key: limitKeyOf(attemptKey, 'told'), seconds: NOTIFY_WINDOW_SECONDS },
       now,
     );
-    if (notified.points !== NOTIFY_AFTER_WRONG_LOGINS) return;
+    if (noticeUse.points !== NOTIFY_AFTER_WRONG_LOGINS) return;
     if (customer_uuid === null) return;
     await recordAccountEvent(tx, ctx, {
       customer_uuid,
@@ -77,7 +77,7 @@ export const recordWrongLogin = async (
       detail: { what: String(NOTIFY_AFTER_WRONG_LOGINS) },
     });
     const message = {
-      key: `wrong-logins-${customer_uuid}-${notified.ends.getTime()}`,
+      key: `wrong-logins-${customer_uuid}-${noticeUse.ends.getTime()}`,
       data: { count: NOTIFY_AFTER_WRONG_LOGINS },
     };
     const { msisdn, language } = number ?? {};

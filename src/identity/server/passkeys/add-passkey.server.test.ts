@@ -15,16 +15,16 @@ afterAll(() => product.stop());
 const add = '/api/customer/passkey/add';
 
 /** Registers a customer with a response to a new passkey, with an optional deviation. */
-const adding = async (amiss: PasskeyDeviation = {}) => {
+const startAdding = async (deviation: PasskeyDeviation = {}) => {
   const { browser, uuid } = await registerCustomer(product);
   await confirmEmailInDatabase(product, uuid);
   const key = createSoftwarePasskey(product.settings.APP_URL);
   const options = (await browser.post(`${add}/start`)).response;
-  return { browser, body: { name: 'My phone', passkey: key.make(options, amiss) } };
+  return { browser, body: { name: 'My phone', passkey: key.make(options, deviation) } };
 };
 
 test('a passkey is stored once, with an account event', async () => {
-  const { browser, body } = await adding();
+  const { browser, body } = await startAdding();
   expect((await browser.post(add, body)).status).toBe(200);
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
@@ -35,19 +35,19 @@ test.each<[string, PasskeyDeviation]>([
   ['another origin', { origin: 'https://canopy.example.evil' }],
   ['another site', { rpID: 'evil.example' }],
   ['a device without user verification', { unverified: true }],
-])('a passkey for %s is refused', async (_what, amiss) => {
-  const { browser, body } = await adding(amiss);
+])('a passkey for %s is refused', async (_what, deviation) => {
+  const { browser, body } = await startAdding(deviation);
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
 });
 
 test('a response to the challenge of another customer is refused', async () => {
-  const { body } = await adding();
+  const { body } = await startAdding();
   const { browser } = await registerCustomer(product);
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
 });
 
 test('an account whose address nobody has confirmed gets no passkey', async () => {
-  const { browser, body } = await adding();
+  const { browser, body } = await startAdding();
   const stranger = await registerCustomer(product);
   const start = await stranger.browser.post(`${add}/start`);
   expect([start.status, start.problem.code]).toEqual([409, 'EMAIL_NOT_VERIFIED']);
@@ -60,7 +60,7 @@ test('an account whose address nobody has confirmed gets no passkey', async () =
 });
 
 test('a response to an expired challenge is refused', async () => {
-  const { browser, body } = await adding();
+  const { browser, body } = await startAdding();
   await product.advanceClock('PT6M');
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
 });

@@ -16,6 +16,6 @@ test('lists the passkeys of the caller without their public keys', async () => {
   expect(passkeys).toEqual([
     { id: key.id, name: 'My phone', synchronised: false, created_at: expect.any(String), used_at: null },
   ]);
-  const other = await registerCustomer(product);
-  expect((await other.browser.callEndpoint('GET /api/customer/passkey/list')).passkeys).toEqual([]);
+  const otherCustomer = await registerCustomer(product);
+  expect((await otherCustomer.browser.callEndpoint('GET /api/customer/passkey/list')).passkeys).toEqual([]);
 });

@@ -56,10 +56,14 @@ export const deletePasskey = async (
 };
 
 /** Deletes all passkeys of a customer, or all but those with these ids. Returns the deleted ones. */
-export const deletePasskeysOf = (tx: Tx, customer_uuid: string, but: readonly string[] = []): Promise<PasskeyRow[]> =>
+export const deletePasskeysOf = (
+  tx: Tx,
+  customer_uuid: string,
+  keptIds: readonly string[] = [],
+): Promise<PasskeyRow[]> =>
   tx
     .delete(passkey)
-    .where(and(eq(passkey.customer_uuid, customer_uuid), notInArray(passkey.credential_id, [...but])))
+    .where(and(eq(passkey.customer_uuid, customer_uuid), notInArray(passkey.credential_id, [...keptIds])))
     .returning();
 
 type Challenge = typeof passkeyChallenge.$inferSelect;

@@ -1,14 +1,15 @@
 import type { identityContract } from '#identity/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { deletePasskey } from './passkeys.store.ts';
-import { notifyPasskeyChanged } from './notify-passkey-changed.ts';
+import { recordAndNotifyPasskeyChanged } from './record-and-notify-passkey-changed.ts';
 
 export const removePasskey: Handler<typeof identityContract, 'POST /api/customer/passkey/remove'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   await ctx.db.tx(async (tx) => {
     // Idempotent: a passkey that no longer exists counts as removed.
-    const removed = await deletePasskey(tx, customer_uuid, ctx.body.id);
-    if (removed) await notifyPasskeyChanged(tx, ctx, { customer_uuid, name: removed.name, what: 'removed' });
+    const removedPasskey = await deletePasskey(tx, customer_uuid, ctx.body.id);
+    if (removedPasskey)
+      await recordAndNotifyPasskeyChanged(tx, ctx, { customer_uuid, name: removedPasskey.name, what: 'removed' });
   });
   return {};
 };

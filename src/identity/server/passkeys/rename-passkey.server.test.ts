@@ -8,8 +8,8 @@ const product = testAppOfFile();
 test('the owner renames a passkey; another customer cannot', async () => {
   const { browser } = await registerCustomer(product);
   const { id } = await addTestPasskey(product, browser);
-  const rename = async (from = browser, name = 'The old tablet') =>
-    (await from.post('/api/customer/passkey/rename', { id, name })).status;
+  const rename = async (callerBrowser = browser, name = 'The old tablet') =>
+    (await callerBrowser.post('/api/customer/passkey/rename', { id, name })).status;
   expect([await rename(), await rename(browser, ' ')]).toEqual([200, 400]);
   expect(await rename((await registerCustomer(product)).browser, 'Mine')).toBe(404);
   const { passkeys } = await browser.callEndpoint('GET /api/customer/passkey/list');

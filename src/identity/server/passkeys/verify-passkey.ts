@@ -12,15 +12,20 @@ const parseOwner = ({ response }: UsedPasskey): string | null => {
 };
 
 /** Verifies the signature against key, site and challenge; the counter must increase where the authenticator has one. */
-const verifyAssertion = async (ctx: VerifyContext, used: UsedPasskey, challenge: string, storedPasskey: PasskeyRow) => {
+const verifyAssertion = async (
+  ctx: VerifyContext,
+  assertion: UsedPasskey,
+  challenge: string,
+  storedPasskey: PasskeyRow,
+) => {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { rpID, expectedOrigin } = toRelyingParty(ctx.settings);
-  const { userHandle, ...response } = used.response;
-  const { verified: fits, authenticationInfo } = await verifyAuthenticationResponse({
+  const { userHandle, ...response } = assertion.response;
+  const { verified: isVerified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
-      id: used.id,
-      rawId: used.rawId,
-      type: used.type,
+      id: assertion.id,
+      rawId: assertion.rawId,
+      type: assertion.type,
       clientExtensionResults: {},
       response: { ...response, ...(userHandle ? { userHandle } : {}) },
     },
@@ -33,7 +38,7 @@ const verifyAssertion = async (ctx: VerifyContext, used: UsedPasskey, challenge:
       counter: storedPasskey.counter,
     },
   });
-  return fits ? authenticationInfo : null;
+  return isVerified ? authenticationInfo : null;
 };
 
 /**
@@ -43,23 +48,23 @@ const verifyAssertion = async (ctx: VerifyContext, used: UsedPasskey, challenge:
 export const verifyPasskey = async (
   ctx: VerifyContext,
   purpose: 'prove' | 'login',
-  used: UsedPasskey,
+  assertion: UsedPasskey,
   caller_uuid: string | null,
 ): Promise<{ customer_uuid: string; since: Date } | null> => {
   const now = ctx.now();
   const stored = await ctx.db.tx((tx) =>
-    consumeChallenge(tx, parseChallenge(used.response.clientDataJSON), purpose, now),
+    consumeChallenge(tx, parseChallenge(assertion.response.clientDataJSON), purpose, now),
   );
-  const customer_uuid = purpose === 'prove' ? caller_uuid : parseOwner(used);
+  const customer_uuid = purpose === 'prove' ? caller_uuid : parseOwner(assertion);
   if (!stored || customer_uuid === null || (purpose === 'prove' && stored.customer_uuid !== customer_uuid)) return null;
-  const storedPasskey = await findPasskey(ctx.db.read, customer_uuid, used.id);
+  const storedPasskey = await findPasskey(ctx.db.read, customer_uuid, assertion.id);
   if (!storedPasskey) return null;
-  const info = await verifyAssertion(ctx, used, stored.challenge, storedPasskey).catch((error: unknown) => {
+  const verifiedUse = await verifyAssertion(ctx, assertion, stored.challenge, storedPasskey).catch((error: unknown) => {
     ctx.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused');
     return null;
   });
-  if (!info) return null;
-  const { newCounter: counter, credentialBackedUp: backed_up } = info;
+  if (!verifiedUse) return null;
+  const { newCounter: counter, credentialBackedUp: backed_up } = verifiedUse;
   await ctx.db.tx((tx) => recordPasskeyUse(tx, storedPasskey, { counter, backed_up, used_at: now }));
   return { customer_uuid, since: storedPasskey.created_at };
 };

@@ -5,7 +5,7 @@ import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { lockCredential, updateCredential } from '../credentials/credentials.store.ts';
 
-const next = 'Under-Other-Trees7';
+const nextPassword = 'Under-Other-Trees7';
 
 const product = testAppOfFile();
 
@@ -13,61 +13,64 @@ const logIn = (email: string, password: string) => product.browser().post('/api/
 
 test('the old password allows a change, and the present session stays', async () => {
   const { browser, email } = await registerCustomer(product);
-  const other = product.browser();
-  const elsewhere = await other.post('/api/customer/login', { email, password: goodPassword });
-  other.session = elsewhere.response.session_uuid;
+  const otherBrowser = product.browser();
+  const loginAnswer = await otherBrowser.post('/api/customer/login', { email, password: goodPassword });
+  otherBrowser.session = loginAnswer.response.session_uuid;
   const change = (old_password: string, new_password: string) =>
     browser.post('/api/customer/password/change', { old_password, new_password });
-  expect((await change('Not-My-Password1', next)).problem.errors).toMatchObject([
+  expect((await change('Not-My-Password1', nextPassword)).problem.errors).toMatchObject([
     { field: 'old_password', code: 'WRONG_PASSWORD' },
   ]);
   expect((await change(goodPassword, 'short')).problem.errors).toMatchObject([{ field: 'new_password' }]);
   expect((await change(goodPassword, 'CanopyTelecom!')).problem.errors).toMatchObject([
     { field: 'new_password', code: 'PASSWORD_OBVIOUS' },
   ]);
-  expect((await change(goodPassword, next)).response).toEqual({});
+  expect((await change(goodPassword, nextPassword)).response).toEqual({});
   expect((await browser.get('/api/customer/session')).status).toBe(200);
-  expect((await other.get('/api/customer/session')).status).toBe(401);
-  expect((await logIn(email, next)).status).toBe(200);
+  expect((await otherBrowser.get('/api/customer/session')).status).toBe(401);
+  expect((await logIn(email, nextPassword)).status).toBe(200);
   expect((await queryQueuedMails(product, email)).map(({ message }) => message)).toEqual(['password-changed']);
 });
 
 test('wrong old passwords are counted with wrong logins, told as events, and the fifth ends the session', async () => {
   const { browser, email } = await registerCustomer(product);
-  const guess = (at: number) =>
-    browser.post('/api/customer/password/change', { old_password: `Wrong-Guess${at}!`, new_password: next });
+  const changeWithWrongPassword = (at: number) =>
+    browser.post('/api/customer/password/change', { old_password: `Wrong-Guess${at}!`, new_password: nextPassword });
   const codes: string[] = [];
-  for (let at = 0; at < 6; at += 1) codes.push((await guess(at)).problem.code);
+  for (let at = 0; at < 6; at += 1) codes.push((await changeWithWrongPassword(at)).problem.code);
   expect(codes).toEqual([...Array.from({ length: 4 }, () => 'WRONG_PASSWORD'), 'SESSION_EXPIRED', 'SESSION_EXPIRED']);
   const owner = product.browser();
   owner.signIn(await logIn(email, goodPassword));
   const { events } = await owner.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.filter(({ kind }) => kind === 'step-up-failed')).toHaveLength(5);
-  // Five more wrong ones anywhere make ten, of which the owner hears.
+  // With five more wrong passwords, at the login, there are ten, so the owner is notified.
   for (let at = 0; at < 5; at += 1) await logIn(email, `Wrong-Guess${at}!`);
-  const after = await owner.callEndpoint('GET /api/customer/event/list', { query: {} });
-  expect(after.events.filter(({ kind }) => kind === 'logins-failed')).toHaveLength(1);
+  const eventList = await owner.callEndpoint('GET /api/customer/event/list', { query: {} });
+  expect(eventList.events.filter(({ kind }) => kind === 'logins-failed')).toHaveLength(1);
 });
 
 test('a change asks which passkeys stay, after the old password', async () => {
   const { browser } = await registerCustomer(product);
-  const [mine, strangersPasskey] = [await addTestPasskey(product, browser), await addTestPasskey(product, browser)];
+  const [ownersPasskey, strangersPasskey] = [
+    await addTestPasskey(product, browser),
+    await addTestPasskey(product, browser),
+  ];
   const change = (old_password: string, keep_passkeys?: string[]) =>
-    browser.post('/api/customer/password/change', { old_password, new_password: next, keep_passkeys });
+    browser.post('/api/customer/password/change', { old_password, new_password: nextPassword, keep_passkeys });
   expect((await change('Not-My-Password1')).problem.code).toBe('WRONG_PASSWORD');
   const undecided = await change(goodPassword);
   expect([undecided.status, undecided.problem.code]).toEqual([422, 'PASSKEYS_UNDECIDED']);
-  expect((await change(goodPassword, [mine.id])).status).toBe(200);
+  expect((await change(goodPassword, [ownersPasskey.id])).status).toBe(200);
   const { passkeys } = await browser.callEndpoint('GET /api/customer/passkey/list');
-  expect(passkeys.map(({ id }) => id)).toEqual([mine.id]);
-  const door = product.browser();
-  const passkey = strangersPasskey.use(await startPasskeyChallenge(door, 'login'));
-  expect((await door.post('/api/customer/login/passkey', { passkey })).problem.code).toBe('PASSKEY_REFUSED');
+  expect(passkeys.map(({ id }) => id)).toEqual([ownersPasskey.id]);
+  const newBrowser = product.browser();
+  const passkey = strangersPasskey.use(await startPasskeyChallenge(newBrowser, 'login'));
+  expect((await newBrowser.post('/api/customer/login/passkey', { passkey })).problem.code).toBe('PASSKEY_REFUSED');
 });
 
 test('a credential is changed by one transaction at a time', async () => {
   const { uuid } = await registerCustomer(product);
-  const seen = await Promise.all(
+  const storedHashes = await Promise.all(
     [1, 2, 3].map(() =>
       product.db.tx(async (tx) => {
         const password_hash = `${(await lockCredential(tx, uuid))?.password_hash}x`;
@@ -76,18 +79,21 @@ test('a credential is changed by one transaction at a time', async () => {
       }),
     ),
   );
-  expect(new Set(seen).size).toBe(3);
+  expect(new Set(storedHashes).size).toBe(3);
 });
 
 test('of three changes at once one is made, and the others need the new password', async () => {
   const { email, uuid } = await registerCustomer(product);
   const browsers = await Promise.all([1, 2, 3].map(() => createSignedInBrowser(product, uuid)));
-  const newPasswords = browsers.map((_, at) => `${next}${at}`);
+  const newPasswords = browsers.map((_, at) => `${nextPassword}${at}`);
   // Fetches the CSRF pair first, so that all calls are sent together.
   await Promise.all(browsers.map((each) => each.post('/api/customer/language/change', { language: 'en' })));
   const answers = await Promise.all(
-    browsers.map((each, at) =>
-      each.post('/api/customer/password/change', { old_password: goodPassword, new_password: newPasswords[at] }),
+    browsers.map((sessionBrowser, at) =>
+      sessionBrowser.post('/api/customer/password/change', {
+        old_password: goodPassword,
+        new_password: newPasswords[at],
+      }),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);

@@ -6,7 +6,7 @@ import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { checkNewPassword, checkObviousPassword } from './check-new-password.ts';
 import { findCredential, lockOrInsertCredential } from '../credentials/credentials.store.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
-import { checkPasswordOfCaller } from '../login/check-password.ts';
+import { verifyPasswordOfCaller } from '../login/verify-password-attempt.ts';
 import { recordWrongProof } from '../login/wrong-proofs.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { deletePasskeysOf, queryPasskeys } from '../passkeys/passkeys.store.ts';
@@ -25,15 +25,16 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
   const { old_password = '', new_password, keep_passkeys } = ctx.body;
   const { customer_uuid, owner_customer_uuid, customer_product_uuid, session_hash, stepped_up } = ctx.caller;
   assertNoFieldErrors(ctx.refuse, { new_password: checkNewPassword(new_password) });
-  const wrong = () => ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'old_password', code: 'WRONG_PASSWORD' }] });
+  const wrongPassword = () =>
+    ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'old_password', code: 'WRONG_PASSWORD' }] });
   const credential = await findCredential(ctx.db.read, customer_uuid);
   assertNoFieldErrors(ctx.refuse, {
     new_password: checkObviousPassword(new_password, ctx.settings, credential?.email ?? null),
   });
-  const before = credential?.password_hash ?? null;
-  const proved = stepped_up && isStepUpEnough(ctx.caller, before);
-  if (!proved && !(await checkPasswordOfCaller(ctx, old_password)))
-    throw (await recordWrongProof(ctx, 'password')) ? ctx.refuse('SESSION_EXPIRED') : wrong();
+  const previousHash = credential?.password_hash ?? null;
+  const isProved = stepped_up && isStepUpEnough(ctx.caller, previousHash);
+  if (!isProved && !(await verifyPasswordOfCaller(ctx, old_password)))
+    throw (await recordWrongProof(ctx, 'password')) ? ctx.refuse('SESSION_EXPIRED') : wrongPassword();
   // The customer chooses which passkeys stay, because a passkey added by an intruder must not survive a change of
   // password unnoticed.
   if (keep_passkeys === undefined && (await queryPasskeys(ctx.db.read, customer_uuid)).length > 0)
@@ -42,7 +43,7 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
   await ctx.db.tx(async (tx) => {
     const lockedCredential = await lockOrInsertCredential(tx, customer_uuid, ctx.now());
     // A concurrent change made the checked password invalid.
-    if (lockedCredential.password_hash !== before) throw wrong();
+    if (lockedCredential.password_hash !== previousHash) throw wrongPassword();
     await setPassword(tx, ctx, lockedCredential, { password_hash, kind: 'password-changed', but: session_hash });
     for (const { name } of await deletePasskeysOf(tx, customer_uuid, keep_passkeys ?? []))
       await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'passkey-removed', detail: { what: name } });

@@ -14,40 +14,40 @@ import { queryRows } from '#platform/db/database.ts';
 import { credential } from '#identity/server/tables.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
-const next = 'Under-Other-Trees7';
+const nextPassword = 'Under-Other-Trees7';
 
 const product = testAppOfFile();
 
 const start = (email: string) => product.browser('fr').post('/api/customer/forgot-password/start', { email });
-const finish = (token: string, password = next) =>
+const finish = (token: string, password = nextPassword) =>
   product.browser('fr').post('/api/customer/forgot-password/finish', { token, password });
 const logIn = (email: string, password: string) => product.browser().post('/api/customer/login', { email, password });
 
 /** Registers a customer who has requested the link. */
-const forgetful = async () => {
+const registerWithResetLink = async () => {
   const customer = await registerCustomer(product, { language: 'nl' });
   expect((await start(customer.email)).status).toBe(200);
   return { ...customer, token: await waitForResetToken(product, customer.email) };
 };
 
 test('the link sets a new password once, ends the sessions and notifies the owner', async () => {
-  const { browser, email, token } = await forgetful();
+  const { browser, email, token } = await registerWithResetLink();
   expect((await finish(token)).response).toEqual({});
   expect((await browser.get('/api/customer/session')).status).toBe(401);
   expect((await logIn(email, goodPassword)).problem.code).toBe('WRONG_PASSWORD');
-  const back = await logIn(email, next);
-  expect(back.response.customer.details.email).toEqual({ address: email, status: 1, pending_address: null });
+  const loginAnswer = await logIn(email, nextPassword);
+  expect(loginAnswer.response.customer.details.email).toEqual({ address: email, status: 1, pending_address: null });
   expect((await finish(token, goodPassword)).problem.code).toBe('LINK_USED');
   await product.waitFor(async () => (await fetchMessagesAsText(product, email)).includes('Je wachtwoord is gewijzigd'));
 });
 
-test.each([false, true])('a reset leaves nobody else a way in (address confirmed: %s)', async (confirmed) => {
-  const { browser, uuid, email, token } = await forgetful();
+test.each([false, true])('a reset leaves nobody else a way in (address confirmed: %s)', async (isConfirmed) => {
+  const { browser, uuid, email, token } = await registerWithResetLink();
   const key = await addTestPasskey(product, browser);
-  // Added before a passkey required a confirmed address.
+  // A passkey that an earlier release added without a confirmed address.
   await product.db.write
     .update(credential)
-    .set({ email_status: confirmed ? 1 : 0 })
+    .set({ email_status: isConfirmed ? 1 : 0 })
     .where(eq(credential.customer_uuid, uuid));
   await insertWaysIn(product, uuid, email);
   expect((await finish(token)).status).toBe(200);
@@ -56,10 +56,10 @@ test.each([false, true])('a reset leaves nobody else a way in (address confirmed
   const passkey = key.use(await startPasskeyChallenge(thief, 'login'));
   expect((await thief.post('/api/customer/login/passkey', { passkey })).problem.code).toBe('PASSKEY_REFUSED');
   const owner = product.browser();
-  owner.signIn(await logIn(email, next));
+  owner.signIn(await logIn(email, nextPassword));
   const { events } = await owner.callEndpoint('GET /api/customer/event/list', { query: {} });
-  const removed = events.filter(({ kind }) => kind === 'passkey-removed' || kind === 'identity-unlinked');
-  expect(removed.map(({ kind, detail }) => `${kind} ${detail.what ?? ''}`).toSorted()).toEqual([
+  const removalEvents = events.filter(({ kind }) => kind === 'passkey-removed' || kind === 'identity-unlinked');
+  expect(removalEvents.map(({ kind, detail }) => `${kind} ${detail.what ?? ''}`).toSorted()).toEqual([
     'identity-unlinked ',
     'passkey-removed My phone',
     'passkey-removed Their phone',
@@ -69,19 +69,19 @@ test.each([false, true])('a reset leaves nobody else a way in (address confirmed
 test('a reset at a new address leaves the link that stops it from the address before', async () => {
   const { browser, email, uuid } = await registerCustomer(product);
   await confirmEmailInDatabase(product, uuid);
-  const stolen = `thief.${email}`;
-  await browser.post('/api/customer/email/change', { email: stolen });
+  const thiefsAddress = `thief.${email}`;
+  await browser.post('/api/customer/email/change', { email: thiefsAddress });
   await product
     .browser()
-    .get('/api/customer/email/confirm', { query: { token: await findConfirmationToken(product, stolen) } });
+    .get('/api/customer/email/confirm', { query: { token: await findConfirmationToken(product, thiefsAddress) } });
   const token = await findRevocationToken(product, email, 'email-changed');
-  await start(stolen);
-  expect((await finish(await waitForResetToken(product, stolen))).status).toBe(200);
+  await start(thiefsAddress);
+  expect((await finish(await waitForResetToken(product, thiefsAddress))).status).toBe(200);
   expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
 });
 
 test('only the newest link is valid, for an hour', async () => {
-  const { email, token } = await forgetful();
+  const { email, token } = await registerWithResetLink();
   product.clock.setOffset(60_000);
   await start(email);
   const newer = await waitForResetToken(product, email, token);
@@ -93,13 +93,13 @@ test('only the newest link is valid, for an hour', async () => {
 });
 
 test('confirmation links set no password, and reset links confirm no address', async () => {
-  const { browser, email, token } = await forgetful();
+  const { browser, email, token } = await registerWithResetLink();
   product.clock.setOffset(60_000);
   await browser.post('/api/customer/email/verify/resend');
   const confirm = await findConfirmationToken(product, email);
   expect((await finish(confirm)).problem.code).toBe('LINK_UNKNOWN');
-  const opened = await product.browser().get('/api/customer/email/confirm', { query: { token } });
-  expect(opened.problem.code).toBe('LINK_UNKNOWN');
+  const openedAnswer = await product.browser().get('/api/customer/email/confirm', { query: { token } });
+  expect(openedAnswer.problem.code).toBe('LINK_UNKNOWN');
   // Neither has revoked the other, but the first confirmation revokes all open links.
   expect((await product.browser().get('/api/customer/email/confirm', { query: { token: confirm } })).status).toBe(200);
   expect((await finish(token)).problem.code).toBe('LINK_EXPIRED');
@@ -117,11 +117,11 @@ test('a reset cancels a pending change of address', async () => {
   expect((await finish(await waitForResetToken(product, email))).status).toBe(200);
   const confirmReply = await product.browser().get('/api/customer/email/confirm', { query: { token: change } });
   expect(confirmReply.problem.code).toBe('LINK_EXPIRED');
-  expect((await logIn(email, next)).response.customer.details.email.status).toBe(1);
+  expect((await logIn(email, nextPassword)).response.customer.details.email.status).toBe(1);
 });
 
 test('a weak or breached password is refused, and the link stays valid', async () => {
-  const { token } = await forgetful();
+  const { token } = await registerWithResetLink();
   expect((await finish(token, 'short')).problem.errors).toMatchObject([{ field: 'password', code: 'PASSWORD_WEAK' }]);
   expect((await finish(token, 'Password!')).problem.code).toBe('PASSWORD_BREACHED');
   expect((await finish(token, 'CanopyTelecom!')).problem.code).toBe('PASSWORD_OBVIOUS');
@@ -129,8 +129,8 @@ test('a weak or breached password is refused, and the link stays valid', async (
 });
 
 test('of two concurrent requests with one link, one is refused, and no token is stored', async () => {
-  const { token, uuid } = await forgetful();
-  const answers = await Promise.all([finish(token), finish(token, `${next}x`)]);
+  const { token, uuid } = await registerWithResetLink();
+  const answers = await Promise.all([finish(token), finish(token, `${nextPassword}x`)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   const rows = await queryRows(product.db.read, sql`select * from email_token where customer_uuid = ${uuid}`);
   expect(JSON.stringify(rows)).not.toContain(token);

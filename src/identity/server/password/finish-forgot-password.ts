@@ -43,10 +43,10 @@ const notifySims = async (tx: Tx, ctx: NotifyContext, customer_uuid: string): Pr
   const numbers = await ctx.callExtension(tx, findNumbersInUse, 'lines', { customer_uuid });
   if (numbers.length === 0) return;
   const language = await resolveMailLanguage(tx, ctx, customer_uuid);
-  const about = ctx.newId();
+  const notice_uuid = ctx.newId();
   for (const msisdn of numbers)
     await sendMessage(tx, ctx.queue, passwordResetSms, {
-      key: `password-reset:sms:${about}:${msisdn}`,
+      key: `password-reset:sms:${notice_uuid}:${msisdn}`,
       to: { msisdn },
       customer_uuid,
       language,

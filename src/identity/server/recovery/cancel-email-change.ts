@@ -15,8 +15,8 @@ export const cancelEmailChange = async (
   const email_status = nextEmailStatus(lockedCredential.email_status, 'change_dropped');
   if (email_status === null || pending_email === null) return;
   await revokeEmailTokens(tx, customer_uuid, ctx.now());
-  const none = { pending_email: null, pending_since: null, pending_by: null };
-  await updateCredential(tx, customer_uuid, { email_status, ...none }, ctx.now());
+  const noPendingChange = { pending_email: null, pending_since: null, pending_by: null };
+  await updateCredential(tx, customer_uuid, { email_status, ...noPendingChange }, ctx.now());
   await recordAccountEvent(tx, ctx, {
     customer_uuid,
     kind: 'email-change-dropped',

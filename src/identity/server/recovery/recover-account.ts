@@ -41,9 +41,9 @@ const deleteOtherCredentials = async (
 
 /**
  * Gives an account back to the reader of a mail to its address: ends sessions, passkeys, identity proof, known devices and
- * places, open links, a running change of address, and what waits for a security delay. The credential must be locked.
- * A first confirmation leaves sessions, devices and places: the password stays too, and it is confirmed on a phone what was
- * begun on a laptop.
+ * places, open links, a pending change of address, and requests that wait for the security delay. The credential must be
+ * locked. A first confirmation keeps sessions, devices, places and the password, because many customers register on a laptop
+ * and confirm on a phone.
  */
 export const recoverAccount = async (
   tx: Tx,
@@ -52,15 +52,15 @@ export const recoverAccount = async (
   { cause, email, links_since }: Recovery,
 ): Promise<void> => {
   const { customer_uuid } = lockedCredential;
-  const by = ctx.caller?.customer_uuid === customer_uuid ? ctx : { ...ctx, caller: null };
-  await cancelEmailChange(tx, by, lockedCredential);
+  const recoveryCtx = ctx.caller?.customer_uuid === customer_uuid ? ctx : { ...ctx, caller: null };
+  await cancelEmailChange(tx, recoveryCtx, lockedCredential);
   await revokeAllEmailTokens(tx, customer_uuid, { email, ...(links_since && { since: links_since }) }, ctx.now());
   if (cause !== 'confirmed') {
     await deleteSessionsOf(tx, customer_uuid);
     await deleteKnownDevices(tx, customer_uuid);
     await deleteLoginPlaces(tx, customer_uuid);
   }
-  await deleteOtherCredentials(tx, by, lockedCredential, cause);
-  await cancelHeldRequests(tx, by, customer_uuid);
+  await deleteOtherCredentials(tx, recoveryCtx, lockedCredential, cause);
+  await cancelHeldRequests(tx, recoveryCtx, customer_uuid);
   await ctx.publish(tx, accountRecovered, { customer_uuid, cause });
 };

@@ -10,10 +10,10 @@ import { findRiskFacts, type RiskContext } from './find-risk-facts.ts';
 
 type SpendContext = Omit<RiskContext, 'caller'> & Pick<HandlerContext, 'log'> & { caller: Caller | null };
 
-/** The same decision is noted once in this time, so that a repeated call does not fill the events. */
-const noteAgainSeconds = 3600;
+/** The same decision is recorded once in this time, so that repeated calls do not fill the events. */
+const repeatedDecisionSeconds = 3600;
 
-const noteDecision = (
+const recordDecision = (
   db: Database,
   ctx: RiskContext,
   kind: 'risk-held' | 'risk-passed',
@@ -21,12 +21,12 @@ const noteDecision = (
 ): Promise<void> =>
   db.tx(async (tx) => {
     const { customer_uuid } = ctx.caller;
-    const recent = and(
+    const isRecentDecision = and(
       eq(accountEvent.customer_uuid, customer_uuid),
       eq(accountEvent.kind, kind),
-      gte(accountEvent.at, addSeconds(ctx.now(), -noteAgainSeconds)),
+      gte(accountEvent.at, addSeconds(ctx.now(), -repeatedDecisionSeconds)),
     );
-    const [recentEvent] = await tx.select({ at: accountEvent.at }).from(accountEvent).where(recent).limit(1);
+    const [recentEvent] = await tx.select({ at: accountEvent.at }).from(accountEvent).where(isRecentDecision).limit(1);
     if (!recentEvent) await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { signals: reasons } });
   });
 
@@ -37,10 +37,10 @@ const noteDecision = (
 export const assessSpend = async (db: Database, ctx: SpendContext, route: string): Promise<Hold | null> => {
   const { caller } = ctx;
   if (!caller || ctx.settings.HOLD_HOURS === 0) return null;
-  const about: RiskContext = { ...ctx, caller };
-  const risk = assessRisk(await findRiskFacts(db, about));
+  const riskContext: RiskContext = { ...ctx, caller };
+  const risk = assessRisk(await findRiskFacts(db, riskContext));
   if (risk.score === 0) return null;
-  const hold = risk.raised ? await findHold(db.read, about, { trustsFirstDevice: !risk.shared }) : null;
+  const hold = risk.raised ? await findHold(db.read, riskContext, { trustsFirstDevice: !risk.shared }) : null;
   const outcome = hold ? 'held' : risk.raised ? 'passed' : 'counted';
   const { customer_uuid } = caller;
   if (ctx.log.level !== 'silent')
@@ -50,6 +50,6 @@ export const assessSpend = async (db: Database, ctx: SpendContext, route: string
         { security: 'risk-scored', outcome, score: risk.score, reasons: risk.reasons, route, customer_uuid },
         'security event',
       );
-  if (risk.raised) await noteDecision(db, about, hold ? 'risk-held' : 'risk-passed', risk);
+  if (risk.raised) await recordDecision(db, riskContext, hold ? 'risk-held' : 'risk-passed', risk);
   return hold && { until: hold.until, cause: hold.kind };
 };

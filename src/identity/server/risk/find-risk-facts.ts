@@ -61,35 +61,37 @@ const findTraits = async (q: Reader, ctx: RiskContext): Promise<Trait[]> => {
 export const findRiskFacts = async (db: Database, ctx: RiskContext): Promise<RiskFacts> => {
   const { customer_uuid, time_zone } = ctx.caller;
   const now = ctx.now();
-  const settled = addSeconds(now, -ctx.settings.HOLD_HOURS * 3600);
+  const settledSince = addSeconds(now, -ctx.settings.HOLD_HOURS * 3600);
   const since = addSeconds(now, -RISK_CHANGE_DAYS * daySeconds);
   const registered_at = (await findRegisteredAt(db.read, customer_uuid)) ?? new Date(0);
-  const recent = await db.read
+  const recentEvents = await db.read
     .select({ kind: accountEvent.kind, at: accountEvent.at })
     .from(accountEvent)
     .where(and(eq(accountEvent.customer_uuid, customer_uuid), gte(accountEvent.at, since)));
   const device_since = await findDeviceSince(db.read, customer_uuid, ctx);
-  const countries = await queryCountries(db.read, customer_uuid, settled);
+  const countries = await queryCountries(db.read, customer_uuid, settledSince);
   const country = ctx.country() ?? countryOfTimeZone(time_zone);
   const traits = await findTraits(db.read, ctx);
-  const used = await queryTraitUse(db.read, customer_uuid, traits);
-  const fresh = traits.filter((each) => !used.some(({ own, value_hash }) => own && value_hash === each.value_hash));
-  if (fresh.length > 0) await db.tx((tx) => insertTraits(tx, customer_uuid, fresh, now));
+  const traitUse = await queryTraitUse(db.read, customer_uuid, traits);
+  const newTraits = traits.filter(
+    (each) => !traitUse.some(({ own, value_hash }) => own && value_hash === each.value_hash),
+  );
+  if (newTraits.length > 0) await db.tx((tx) => insertTraits(tx, customer_uuid, newTraits, now));
   const othersOn = (kind: Trait['kind']): number =>
-    Math.max(0, ...used.filter((each) => each.kind === kind).map(({ others }) => others));
+    Math.max(0, ...traitUse.filter((each) => each.kind === kind).map(({ others }) => others));
   const isOfRegistration = device_since !== null && device_since <= addSeconds(registered_at, FIRST_DEVICE_SECONDS);
   return {
-    new_device: !isOfRegistration && (device_since === null || device_since > settled),
+    new_device: !isOfRegistration && (device_since === null || device_since > settledSince),
     new_country: country !== null && countries.size > 0 && !countries.has(country),
-    changed: recent.some(
+    changed: recentEvents.some(
       ({ kind, at }) =>
         (securityDelayKinds as readonly string[]).includes(kind) &&
         at >= addSeconds(registered_at, ctx.settings.HOLD_HOURS * 3600),
     ),
-    tries: recent
+    tries: recentEvents
       .filter(({ at }) => at >= addSeconds(now, -RISK_TRY_HOURS * 3600))
       .reduce((sum, { kind }) => sum + (triesOfEvent[kind] ?? 0), 0),
-    sim_replaced: recent.some(({ kind }) => kind === 'sim-replaced'),
+    sim_replaced: recentEvents.some(({ kind }) => kind === 'sim-replaced'),
     on_same_iban: othersOn('iban'),
     on_same_device: othersOn('device'),
     on_same_address: othersOn('address'),

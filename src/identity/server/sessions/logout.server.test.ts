@@ -11,9 +11,9 @@ afterAll(() => product.stop());
 test('logout ends the session; without one it does nothing', async () => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/logout')).status).toBe(200);
-  const after = await browser.get('/api/customer/session');
-  expect(after.status).toBe(401);
-  expect(after.problem.code).toBe('SESSION_EXPIRED');
+  const sessionAnswer = await browser.get('/api/customer/session');
+  expect(sessionAnswer.status).toBe(401);
+  expect(sessionAnswer.problem.code).toBe('SESSION_EXPIRED');
   expect((await browser.post('/api/customer/logout')).response).toEqual({});
   expect((await product.browser().post('/api/customer/logout')).response).toEqual({});
 });

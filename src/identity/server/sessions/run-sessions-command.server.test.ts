@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const end = (...words: string[]) => runSessionsCommand(product.db, ['end', ...words], product.clock.now());
+const runEndCommand = (...words: string[]) => runSessionsCommand(product.db, ['end', ...words], product.clock.now());
 
 test('the command ends the sessions of one customer, by address or uuid, and records an event', async () => {
   const [ada, bob] = [await registerCustomer(product), await registerCustomer(product)];
-  expect(await end(ada.email.toUpperCase())).toBe(`The sessions of ${ada.uuid} have ended.`);
+  expect(await runEndCommand(ada.email.toUpperCase())).toBe(`The sessions of ${ada.uuid} have ended.`);
   expect((await ada.browser.get('/api/customer/session')).problem.code).toBe('SESSION_EXPIRED');
   expect((await bob.browser.get('/api/customer/session')).status).toBe(200);
-  await end(bob.uuid);
+  await runEndCommand(bob.uuid);
   expect((await bob.browser.get('/api/customer/session')).status).toBe(401);
   ada.browser.signIn(await ada.browser.post('/api/customer/login', { email: ada.email, password: goodPassword }));
   const { events } = await ada.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
@@ -25,10 +25,10 @@ test('the command ends the sessions of one customer, by address or uuid, and rec
 
 test('the command ends all sessions', async () => {
   const { browser } = await registerCustomer(product);
-  expect(await end('--all')).toMatch(/^\d+ sessions have ended\.$/);
+  expect(await runEndCommand('--all')).toMatch(/^\d+ sessions have ended\.$/);
   expect((await browser.get('/api/customer/session')).status).toBe(401);
 });
 
 test.each([[[]], [['nobody@example.com']], [['--all', 'twice']]])('%j is a usage error', async (words) => {
-  await expect(end(...words)).rejects.toThrow(/Usage|Nobody/);
+  await expect(runEndCommand(...words)).rejects.toThrow(/Usage|Nobody/);
 });

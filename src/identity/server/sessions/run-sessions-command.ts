@@ -19,16 +19,16 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * @throws UsageError with the correct usage
  */
 export const runSessionsCommand = async (db: Database, words: readonly string[], now: Date): Promise<string> => {
-  const [verb, whose = '', ...rest] = words;
-  if (verb !== 'end' || whose === '' || rest.length > 0) throw new UsageError(usage);
-  if (whose === '--all') {
-    const counted = sql`with gone as (delete from ${session} returning 1) select count(*)::int as ended from gone`;
-    const [row] = await db.tx((tx) => queryRows<{ ended: number }>(tx, counted));
+  const [verb, target = '', ...extraWords] = words;
+  if (verb !== 'end' || target === '' || extraWords.length > 0) throw new UsageError(usage);
+  if (target === '--all') {
+    const deletion = sql`with gone as (delete from ${session} returning 1) select count(*)::int as ended from gone`;
+    const [row] = await db.tx((tx) => queryRows<{ ended: number }>(tx, deletion));
     return `${row?.ended ?? 0} sessions have ended.`;
   }
-  const customer_uuid = uuidForm.test(whose)
-    ? whose
-    : (await findCredentialByEmail(db.read, normalizeEmail(whose)))?.customer_uuid;
+  const customer_uuid = uuidForm.test(target)
+    ? target
+    : (await findCredentialByEmail(db.read, normalizeEmail(target)))?.customer_uuid;
   if (customer_uuid === undefined) throw new UsageError('Nobody logs in with this address.');
   await db.tx(async (tx) => {
     await deleteSessionsOf(tx, customer_uuid);

@@ -17,15 +17,17 @@ test('lists the sessions of the customer, the present one first, without tokens'
   // No proxy is configured, so its country header is ignored.
   const headers = { 'user-agent': safari, 'cf-ipcountry': 'NL' };
   const login = await product.browser().post('/api/customer/login', { email, password: goodPassword }, { headers });
-  const list = await browser.get('/api/customer/session/list');
-  expect(list.response.sessions).toMatchObject([
+  const listAnswer = await browser.get('/api/customer/session/list');
+  expect(listAnswer.response.sessions).toMatchObject([
     { current: true },
     { device: 'Safari, iPhone', time_zone: 'Europe/Brussels', country: 'BE', current: false },
   ]);
-  expect(JSON.stringify(list.response)).not.toContain(login.response.session_uuid);
+  expect(JSON.stringify(listAnswer.response)).not.toContain(login.response.session_uuid);
   // Expired sessions are not listed.
   product.clock.setOffset(15 * 86_400_000);
-  const later = product.browser();
-  later.session = (await later.post('/api/customer/login', { email, password: goodPassword })).response.session_uuid;
-  expect((await later.get('/api/customer/session/list')).response.sessions).toMatchObject([{ current: true }]);
+  const laterBrowser = product.browser();
+  laterBrowser.session = (
+    await laterBrowser.post('/api/customer/login', { email, password: goodPassword })
+  ).response.session_uuid;
+  expect((await laterBrowser.get('/api/customer/session/list')).response.sessions).toMatchObject([{ current: true }]);
 });

@@ -9,32 +9,34 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const loggedIn = async (email: string): Promise<TestBrowser> => {
+const createLoggedInBrowser = async (email: string): Promise<TestBrowser> => {
   const browser = product.browser();
   const login = await browser.post('/api/customer/login', { email, password: goodPassword });
   browser.session = login.response.session_uuid;
   return browser;
 };
-const statusOf = async (browser: TestBrowser) => (await browser.get('/api/customer/session')).status;
-const idsOf = async (browser: TestBrowser): Promise<string[]> =>
+const fetchStatus = async (browser: TestBrowser) => (await browser.get('/api/customer/session')).status;
+const fetchIds = async (browser: TestBrowser): Promise<string[]> =>
   (await browser.get('/api/customer/session/list')).response.sessions.map(({ id }: { id: string }) => id);
 
 test('ends one session of the caller, idempotently, and none of other customers', async () => {
   const { browser, email } = await registerCustomer(product);
   const stranger = await registerCustomer(product);
-  const other = await loggedIn(email);
-  const list = (await other.get('/api/customer/session/list')).response.sessions;
-  const id = list.find(({ current }: { current: boolean }) => current).id;
-  for (const sessionId of [id, id, (await idsOf(stranger.browser))[0], 'x']) {
+  const otherBrowser = await createLoggedInBrowser(email);
+  const sessions = (await otherBrowser.get('/api/customer/session/list')).response.sessions;
+  const id = sessions.find(({ current }: { current: boolean }) => current).id;
+  for (const sessionId of [id, id, (await fetchIds(stranger.browser))[0], 'x']) {
     expect((await browser.post('/api/customer/session/revoke', { id: sessionId })).response).toEqual({});
   }
-  expect([await statusOf(browser), await statusOf(other), await statusOf(stranger.browser)]).toEqual([200, 401, 200]);
+  expect([await fetchStatus(browser), await fetchStatus(otherBrowser), await fetchStatus(stranger.browser)]).toEqual([
+    200, 401, 200,
+  ]);
 });
 
 test('ends all sessions except the present one', async () => {
   const { browser, email } = await registerCustomer(product);
-  const others = [await loggedIn(email), await loggedIn(email)];
+  const otherBrowsers = [await createLoggedInBrowser(email), await createLoggedInBrowser(email)];
   expect((await browser.post('/api/customer/session/revoke', {})).response).toEqual({});
-  expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
-  expect(await idsOf(browser)).toHaveLength(1);
+  expect(await Promise.all(otherBrowsers.map(fetchStatus))).toEqual([401, 401]);
+  expect(await fetchIds(browser)).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 /** Number of custom and of generic plans of the statement on a connection. */
-const plansOn = async (db: Database) => {
+const queryPlanCounts = async (db: Database) => {
   const [row] = await queryRows<{ own: number; one: number }>(
     db.read,
     sql`select custom_plans::int as own, generic_plans::int as one from pg_prepared_statements where name = 'identity_find_callers'`,
@@ -20,9 +20,9 @@ const plansOn = async (db: Database) => {
 };
 
 test('sessions are found by one generic plan, for any number of concurrent calls', async () => {
-  const ask = (callers: number) =>
+  const findSessions = (callers: number) =>
     Promise.all(Array.from({ length: callers }, (_, at) => findLiveSession(store.db, `nobody ${at}`, new Date())));
-  for (let time = 0; time < 12; time += 1) await ask(time === 11 ? 40 : 1);
+  for (let time = 0; time < 12; time += 1) await findSessions(time === 11 ? 40 : 1);
   // PostgreSQL makes custom plans for the first five executions, then compares costs.
-  expect(await plansOn(store.db)).toEqual({ own: 5, one: 7 });
+  expect(await queryPlanCounts(store.db)).toEqual({ own: 5, one: 7 });
 });

@@ -36,11 +36,11 @@ export const insertSession = async (
   tx: Tx,
   { now, stepped_up = false, proved_since = null, ...values }: NewSession,
 ): Promise<void> => {
-  const dead = or(
+  const isExpired = or(
     lt(session.last_seen_at, addSeconds(now, -SESSION_IDLE_SECONDS)),
     lt(session.created_at, addSeconds(now, -SESSION_MAX_SECONDS)),
   );
-  await tx.delete(session).where(and(eq(session.customer_uuid, values.customer_uuid), dead));
+  await tx.delete(session).where(and(eq(session.customer_uuid, values.customer_uuid), isExpired));
   await tx
     .insert(session)
     .values({ ...values, proved_since, stepped_up_at: stepped_up ? now : null, created_at: now, last_seen_at: now });
@@ -69,9 +69,9 @@ export const queryLiveSessions = async (q: Reader, customer_uuid: string, now: D
 };
 
 /** Ends the sessions of a customer: all, or all but one. */
-export const deleteSessionsOf = async (tx: Tx, customer_uuid: string, but?: string): Promise<void> => {
-  const others = but === undefined ? undefined : ne(session.token_hash, but);
-  await tx.delete(session).where(and(eq(session.customer_uuid, customer_uuid), others));
+export const deleteSessionsOf = async (tx: Tx, customer_uuid: string, keptHash?: string): Promise<void> => {
+  const isOther = keptHash === undefined ? undefined : ne(session.token_hash, keptHash);
+  await tx.delete(session).where(and(eq(session.customer_uuid, customer_uuid), isOther));
 };
 
 // With a subselect PostgreSQL cannot see the length of the list, so one generic plan serves all calls.
@@ -96,8 +96,8 @@ export const resolveCallerOfSession = async (
   if (!row || !isAlive(row, now)) return null;
   const longAgo = addSeconds(now, -lastSeenLagSeconds);
   if (row.last_seen_at < longAgo) {
-    const stale = and(eq(session.token_hash, row.token_hash), lt(session.last_seen_at, longAgo));
-    await db.tx((tx) => tx.update(session).set({ last_seen_at: now }).where(stale));
+    const isStale = and(eq(session.token_hash, row.token_hash), lt(session.last_seen_at, longAgo));
+    await db.tx((tx) => tx.update(session).set({ last_seen_at: now }).where(isStale));
   }
   const stepped_up = isStepUpFresh(row.stepped_up_at, now);
   return {

@@ -9,48 +9,48 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
 
-const later = (minutes: number) => product.clock.setOffset(minutes * 60_000);
+const setClockMinutes = (minutes: number) => product.clock.setOffset(minutes * 60_000);
 /** Registers a customer without a password. */
-const withoutPassword = async () => {
-  const one = await registerCustomer(product);
-  await confirmEmailInDatabase(product, one.uuid);
-  await removePassword(product, one.uuid);
-  later(20);
-  return one;
+const registerWithoutPassword = async () => {
+  const registered = await registerCustomer(product);
+  await confirmEmailInDatabase(product, registered.uuid);
+  await removePassword(product, registered.uuid);
+  setClockMinutes(20);
+  return registered;
 };
-const codeFor = async (email: string): Promise<string> => {
-  const sent = (await queryQueuedMails(product, email)).findLast(({ message }) => message === 'step-up-code');
-  return confirmationCode(product.seal, sent?.data['link_uuid'] ?? '');
+const findNewestCode = async (email: string): Promise<string> => {
+  const codeMail = (await queryQueuedMails(product, email)).findLast(({ message }) => message === 'step-up-code');
+  return confirmationCode(product.seal, codeMail?.data['link_uuid'] ?? '');
 };
 
 test('a customer without password gets a code by mail, valid once', async () => {
-  const { browser, email } = await withoutPassword();
+  const { browser, email } = await registerWithoutPassword();
   expect((await browser.post('/api/customer/step-up/code')).response.resend_after).toBeGreaterThan(0);
-  const code = await codeFor(email);
+  const code = await findNewestCode(email);
   expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('done');
   expect(await changeEmailOutcome(browser)).toBe('done');
   expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('CODE_USED');
 });
 
 test('a code expires, and is blocked after too many tries', async () => {
-  const { browser, email } = await withoutPassword();
+  const { browser, email } = await registerWithoutPassword();
   await browser.post('/api/customer/step-up/code');
-  const code = await codeFor(email);
-  later(31);
+  const code = await findNewestCode(email);
+  setClockMinutes(31);
   expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('CODE_EXPIRED');
   await browser.post('/api/customer/step-up/code');
-  const next = await codeFor(email);
-  const wrong = next === '000000' ? '000001' : '000000';
+  const nextCode = await findNewestCode(email);
+  const wrong = nextCode === '000000' ? '000001' : '000000';
   for (let time = 1; time < WRONG_STEP_UPS_MAX - 1; time += 1)
     await stepUpOutcome(browser, { by: 'email', code: wrong });
   expect(EMAIL_CODE_ATTEMPTS).toBeGreaterThanOrEqual(WRONG_STEP_UPS_MAX);
-  expect(await stepUpOutcome(browser, { by: 'email', code: next })).toBe('done');
+  expect(await stepUpOutcome(browser, { by: 'email', code: nextCode })).toBe('done');
 });
 
 test('a customer with a password gets no code, and an unavailable way is refused', async () => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/step-up/code')).status).toBe(403);
   expect(await stepUpOutcome(browser, { by: 'email', code: '123456' })).toBe('CODE_ENDED');
-  const other = await withoutPassword();
-  expect(await stepUpOutcome(other.browser, { by: 'password', password: goodPassword })).toBe('WRONG_PASSWORD');
+  const otherCustomer = await registerWithoutPassword();
+  expect(await stepUpOutcome(otherCustomer.browser, { by: 'password', password: goodPassword })).toBe('WRONG_PASSWORD');
 });

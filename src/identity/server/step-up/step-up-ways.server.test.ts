@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const ways = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/step-up');
+const fetchWays = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/step-up');
 
 test('ways are: the password, else a code to a confirmed address; an SMS for a sub-account', async () => {
   const { browser, uuid } = await registerCustomer(product);
-  expect(await ways(browser)).toEqual({ ways: ['password'], email: null });
+  expect(await fetchWays(browser)).toEqual({ ways: ['password'], email: null });
   await removePassword(product, uuid);
-  expect(await ways(browser)).toEqual({ ways: [], email: null });
+  expect(await fetchWays(browser)).toEqual({ ways: [], email: null });
   await confirmEmailInDatabase(product, uuid);
-  expect(await ways(browser)).toEqual({ ways: ['email'], email: 'a•••@example.com' });
-  expect(await ways(await createSubAccountBrowser(product, uuid))).toEqual({ ways: ['sms'], email: null });
+  expect(await fetchWays(browser)).toEqual({ ways: ['email'], email: 'a•••@example.com' });
+  expect(await fetchWays(await createSubAccountBrowser(product, uuid))).toEqual({ ways: ['sms'], email: null });
 });

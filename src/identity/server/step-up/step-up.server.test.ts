@@ -7,43 +7,43 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
 
-const later = (minutes: number) => product.clock.setOffset(minutes * 60_000);
-const kinds = async (browser: TestBrowser): Promise<string[]> =>
+const setClockMinutes = (minutes: number) => product.clock.setOffset(minutes * 60_000);
+const fetchEventKinds = async (browser: TestBrowser): Promise<string[]> =>
   (await browser.get('/api/customer/event/list')).response.events.map(({ kind }: { kind: string }) => kind);
 
 test('an older session needs a step-up, which is valid for a quarter of an hour', async () => {
   const { browser } = await registerCustomer(product);
   expect(await changeEmailOutcome(browser)).toBe('done');
-  later(15);
+  setClockMinutes(15);
   expect(await changeEmailOutcome(browser)).toBe('STEP_UP_REQUIRED');
   expect(await stepUpOutcome(browser, { by: 'password', password: goodPassword })).toBe('done');
   expect(await changeEmailOutcome(browser)).toBe('done');
-  later(29);
+  setClockMinutes(29);
   expect(await changeEmailOutcome(browser)).toBe('done');
-  later(30);
+  setClockMinutes(30);
   expect(await changeEmailOutcome(browser)).toBe('STEP_UP_REQUIRED');
-  expect(await kinds(browser)).toEqual(expect.arrayContaining(['stepped-up', 'registered']));
+  expect(await fetchEventKinds(browser)).toEqual(expect.arrayContaining(['stepped-up', 'registered']));
 });
 
 test('a step-up counts in its session only', async () => {
   const { browser, email } = await registerCustomer(product);
-  const other = product.browser();
-  other.signIn(await other.post('/api/customer/login', { email, password: goodPassword }));
-  later(20);
+  const otherBrowser = product.browser();
+  otherBrowser.signIn(await otherBrowser.post('/api/customer/login', { email, password: goodPassword }));
+  setClockMinutes(20);
   await stepUpOutcome(browser, { by: 'password', password: goodPassword });
-  expect(await changeEmailOutcome(other)).toBe('STEP_UP_REQUIRED');
+  expect(await changeEmailOutcome(otherBrowser)).toBe('STEP_UP_REQUIRED');
 });
 
 test('wrong step-ups end the session without blocking the owner, who is told', async () => {
   const { browser, email } = await registerCustomer(product);
-  later(20);
+  setClockMinutes(20);
   const codes: string[] = [];
   for (let time = 0; time < WRONG_STEP_UPS_MAX; time += 1)
     codes.push(await stepUpOutcome(browser, { by: 'password', password: 'Wrong-Password9' }));
   expect(codes).toEqual([...Array.from({ length: WRONG_STEP_UPS_MAX - 1 }, () => 'WRONG_PASSWORD'), 'SESSION_EXPIRED']);
   expect((await browser.get('/api/customer/session')).status).toBe(401);
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
-  expect((await kinds(browser)).filter((kind) => kind === 'step-up-failed').length).toBe(WRONG_STEP_UPS_MAX);
+  expect((await fetchEventKinds(browser)).filter((kind) => kind === 'step-up-failed').length).toBe(WRONG_STEP_UPS_MAX);
   const token = await findRevocationToken(product, email, 'proofs-failed');
   expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
 });

@@ -13,7 +13,7 @@ import { findCallerNumber } from './find-caller-number.ts';
 import { verifyPhoneCode } from '../codes/phone-codes.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { recordStepUp } from '../sessions/sessions.store.ts';
-import { checkPasswordOfCaller } from '../login/check-password.ts';
+import { verifyPasswordOfCaller } from '../login/verify-password-attempt.ts';
 import { recordWrongProof } from '../login/wrong-proofs.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/step-up'];
@@ -50,7 +50,7 @@ const verifyBySms = async (ctx: StepUpContext, { code }: Proof<'sms'>): Promise<
   return phoneRefusals[await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, number, code, { purpose: 'step-up' }))];
 };
 
-/** The refusal of a proof, or since when its passkey exists: null for other ways. */
+/** Verifies a proof. Returns the refusal, or since when its passkey exists (null for other ways). */
 const verifyProof = async (
   ctx: StepUpContext,
   body: BodyOf<Route>,
@@ -60,7 +60,7 @@ const verifyProof = async (
     return verified ? { proved_since: verified.since } : { refusal: 'PASSKEY_REFUSED' };
   }
   if (body.by === 'password') {
-    const fits = (await checkPasswordOfCaller(ctx, body.password)) !== null;
+    const fits = (await verifyPasswordOfCaller(ctx, body.password)) !== null;
     return fits ? { proved_since: null } : { refusal: 'WRONG_PASSWORD' };
   }
   const refusal =
@@ -70,15 +70,15 @@ const verifyProof = async (
 
 const fields = { password: 'password', email: 'code', sms: 'code', passkey: 'passkey' } as const;
 
-/** Copies of a code that was sent: typing one is no guess. */
-const copies: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'CODE_USED', 'CODE_REPLACED']);
+/** Refusals of a code that was really sent: typing it is no guess, so it is not counted as a wrong proof. */
+const sentCodeRefusals: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'CODE_USED', 'CODE_REPLACED']);
 
 export const stepUp: Handler<typeof identityContract, 'POST /api/customer/step-up'> = async (ctx) => {
   const { by } = ctx.body;
   const proof = await verifyProof(ctx, ctx.body);
   if ('refusal' in proof) {
     const { refusal } = proof;
-    if (!copies.has(refusal) && (await recordWrongProof(ctx, by))) throw ctx.refuse('SESSION_EXPIRED');
+    if (!sentCodeRefusals.has(refusal) && (await recordWrongProof(ctx, by))) throw ctx.refuse('SESSION_EXPIRED');
     throw ctx.refuse(refusal, { fields: [{ field: fields[by], code: refusal }] });
   }
   const { customer_uuid, session_hash } = ctx.caller;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
-import { hasPasskeys, logInByPasskey, type SignedPasskey, isPromptDismissed } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, logInByPasskey, type SignedPasskey, isPromptDismissed } from '../passkeys/passkeys.ts';
 import { passkeyAutofillKey, usePasskeyAutofill } from '../passkeys/use-passkey-autofill.ts';
 
 /**
@@ -12,7 +12,7 @@ import { passkeyAutofillKey, usePasskeyAutofill } from '../passkeys/use-passkey-
 export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
   const t = useTexts('identity/web/passkeys');
   const queries = useQueryClient();
-  const enter = useMutation({
+  const login = useMutation({
     mutationFn: async (signed: SignedPasskey | undefined) => {
       await logInByPasskey(queries, signed);
       await onLoggedIn();
@@ -20,16 +20,16 @@ export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn: () => Promise<v
     // A challenge is valid once, so new options are needed.
     onError: (_, signed) => signed && queries.invalidateQueries({ queryKey: passkeyAutofillKey }),
   });
-  usePasskeyAutofill(enter.isPending || enter.isSuccess, enter.mutate);
-  if (!hasPasskeys()) return null;
+  usePasskeyAutofill(login.isPending || login.isSuccess, login.mutate);
+  if (!canUsePasskeys()) return null;
   return (
     <Button
       kind="secondary"
       wide
       icon={lock}
-      pending={enter.isPending}
-      problem={enter.isError && !isPromptDismissed(enter.error) ? problemText('PASSKEY_REFUSED') : null}
-      onClick={() => enter.mutate(undefined)}
+      pending={login.isPending}
+      problem={login.isError && !isPromptDismissed(login.error) ? problemText('PASSKEY_REFUSED') : null}
+      onClick={() => login.mutate(undefined)}
     >
       {t('door')}
     </Button>

@@ -6,27 +6,27 @@ import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { mayOfferPasskey, snoozePasskeyOffer } from './passkey-offer.ts';
-import { hasPasskeys, passkeysQuery } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, passkeysQuery } from '../passkeys/passkeys.ts';
 import { passkeyErrorText, useAddPasskey } from '../passkeys/use-add-passkey.ts';
 import './passkey-offer.css';
 
 /** Whether the device can verify the user by fingerprint, face or PIN. */
 const platformAuthenticatorQuery = {
   queryKey: ['passkey-on-device'],
-  queryFn: () => hasPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable(),
+  queryFn: () => canUsePasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable(),
   staleTime: Infinity,
 };
 
 /** Offers a passkey once after a login by password or code, when the device supports it and the customer has none. */
 export function PasskeyOffer() {
   const t = useTexts('identity/web/passkeys');
-  const [offered, setOffered] = useState(mayOfferPasskey);
-  const can = useQuery({ ...platformAuthenticatorQuery, enabled: offered }).data === true;
-  const passkeys = useQuery({ ...passkeysQuery, enabled: offered && can }).data;
+  const [isOffered, setOffered] = useState(mayOfferPasskey);
+  const isSupported = useQuery({ ...platformAuthenticatorQuery, enabled: isOffered }).data === true;
+  const passkeys = useQuery({ ...passkeysQuery, enabled: isOffered && isSupported }).data;
   const add = useAddPasskey();
-  const answered = !offered || (passkeys?.length ?? 0) > 0;
+  const answered = !isOffered || (passkeys?.length ?? 0) > 0;
   useRestoreLostFocus(String(answered));
-  if (!offered || !can || passkeys?.length !== 0) return null;
+  if (!isOffered || !isSupported || passkeys?.length !== 0) return null;
   const decline = () => {
     snoozePasskeyOffer();
     setOffered(false);

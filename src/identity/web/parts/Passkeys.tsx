@@ -10,7 +10,7 @@ import { Row } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import { RenamePasskeySheet } from '../passkeys/RenamePasskeySheet.tsx';
-import { hasPasskeys, type PasskeyEntry, passkeysQuery, removePasskey } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, type PasskeyEntry, passkeysQuery, removePasskey } from '../passkeys/passkeys.ts';
 import { passkeyErrorText, useAddPasskey } from '../passkeys/use-add-passkey.ts';
 import './passkeys.css';
 
@@ -22,13 +22,13 @@ export function Passkeys() {
   const toast = useToast();
   const query = useQuery(passkeysQuery);
   const { data: passkeys } = query;
-  const again = () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+  const refetchPasskeys = () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   const add = useAddPasskey();
-  const [renamed, setRenamed] = useState<PasskeyEntry | null>(null);
+  const [passkeyToRename, setPasskeyToRename] = useState<PasskeyEntry | null>(null);
   const remove = useMutation({
     mutationFn: removePasskey,
     onSuccess: async () => {
-      await again();
+      await refetchPasskeys();
       toast({ text: t('removed') });
     },
   });
@@ -39,27 +39,27 @@ export function Passkeys() {
     <div className="stack g4">
       {passkeys.length > 0 && (
         <RowList>
-          {passkeys.map((each) => (
+          {passkeys.map((passkey) => (
             <Row
-              key={each.id}
+              key={passkey.id}
               icon={lock}
-              title={isolateBidi(each.name)}
-              detail={detail(each)}
+              title={isolateBidi(passkey.name)}
+              detail={detail(passkey)}
               action={
                 <span className="passkey__go">
                   <Button
                     kind="text"
-                    aria-label={t('renameNamed', { name: each.name })}
-                    onClick={() => setRenamed(each)}
+                    aria-label={t('renameNamed', { name: passkey.name })}
+                    onClick={() => setPasskeyToRename(passkey)}
                   >
                     {t('renameShort')}
                   </Button>
                   <Button
                     kind="text"
-                    aria-label={t('removeNamed', { name: each.name })}
-                    pending={remove.isPending && remove.variables === each.id}
-                    problem={remove.isError && remove.variables === each.id ? passkeyErrorText(remove.error) : null}
-                    onClick={() => remove.mutate(each.id)}
+                    aria-label={t('removeNamed', { name: passkey.name })}
+                    pending={remove.isPending && remove.variables === passkey.id}
+                    problem={remove.isError && remove.variables === passkey.id ? passkeyErrorText(remove.error) : null}
+                    onClick={() => remove.mutate(passkey.id)}
                   >
                     {t('remove')}
                   </Button>
@@ -69,8 +69,8 @@ export function Passkeys() {
           ))}
         </RowList>
       )}
-      {renamed && <RenamePasskeySheet passkey={renamed} onClose={() => setRenamed(null)} />}
-      {hasPasskeys() ? (
+      {passkeyToRename && <RenamePasskeySheet passkey={passkeyToRename} onClose={() => setPasskeyToRename(null)} />}
+      {canUsePasskeys() ? (
         <Button
           kind="secondary"
           wide

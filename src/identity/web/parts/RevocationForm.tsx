@@ -23,7 +23,7 @@ export const useRevocationLink = (
 ) => {
   const search = useScreenSearch<typeof identityPaths.stop>();
   const token = typeof search.token === 'string' ? search.token : '';
-  const [refused, setRefused] = useState<DeadLinkState | null>(token === '' ? 'unknown' : null);
+  const [refusedState, setRefusedState] = useState<DeadLinkState | null>(token === '' ? 'unknown' : null);
   const check = useQuery({
     queryKey: ['revocation-link', token],
     queryFn: () => findLink(token),
@@ -37,13 +37,13 @@ export const useRevocationLink = (
     validate: () => ({}),
     submit: () =>
       stop(token).catch((error: unknown) => {
-        setRefused(toDeadLinkState(error));
+        setRefusedState(toDeadLinkState(error));
         throw error;
       }),
   });
   const linkState = check.data?.state ?? 'open';
   return {
-    dead: refused ?? (linkState === 'open' ? null : linkState),
+    dead: refusedState ?? (linkState === 'open' ? null : linkState),
     checking: check.isLoading,
     form,
     endsSession: check.data?.is_own !== false,

@@ -30,14 +30,18 @@ export function Sessions() {
     },
   });
   if (!sessions) return <LoadingOrError query={query} title={t('settings.sessionsFailed')} lines={2} />;
-  const press = (id?: string) => ({
+  const revokeProps = (id?: string) => ({
     pending: revoke.isPending && revoke.variables === id,
     problem: revoke.isError && revoke.variables === id ? problemText('SOMETHING_WENT_WRONG') : null,
     onClick: () => revoke.mutate(id),
   });
-  const place = (country: string | null) => country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
+  const countryName = (country: string | null) =>
+    country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
   const detail = ({ current, last_seen_at, country }: SessionEntry) =>
-    [current ? t('settings.thisDevice') : t('settings.lastUsed', { at: format.dateTime(last_seen_at) }), place(country)]
+    [
+      current ? t('settings.thisDevice') : t('settings.lastUsed', { at: format.dateTime(last_seen_at) }),
+      countryName(country),
+    ]
       .filter(Boolean)
       .join('\u00a0· ');
   return (
@@ -46,8 +50,8 @@ export function Sessions() {
         {sessions.map((session) => {
           const name = session.device ?? t('settings.unknownDevice');
           // Buttons of devices with the same name are told apart by the rest of the row.
-          const isOne = sessions.filter(({ device }) => device === session.device).length === 1;
-          const device = isOne ? name : `${name}, ${detail(session)}`;
+          const isNameUnique = sessions.filter(({ device }) => device === session.device).length === 1;
+          const device = isNameUnique ? name : `${name}, ${detail(session)}`;
           return (
             <Row
               key={session.id}
@@ -56,7 +60,7 @@ export function Sessions() {
               detail={detail(session)}
               action={
                 !session.current && (
-                  <Button kind="text" aria-label={t('settings.revokeNamed', { device })} {...press(session.id)}>
+                  <Button kind="text" aria-label={t('settings.revokeNamed', { device })} {...revokeProps(session.id)}>
                     {t('settings.revoke')}
                   </Button>
                 )
@@ -66,7 +70,7 @@ export function Sessions() {
         })}
       </RowList>
       {sessions.length > 2 && (
-        <Button kind="secondary" wide {...press()}>
+        <Button kind="secondary" wide {...revokeProps()}>
           {t('settings.revokeOthers')}
         </Button>
       )}

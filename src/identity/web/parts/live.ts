@@ -17,22 +17,22 @@ const handleLiveEvent = (event: LiveEvent): void => {
     for (const watch of watchers) watch();
   }
   if (event === 'closed') return;
-  const what = event === 'changed' ? 'changed' : wasOpened ? 'reopened' : 'opened';
+  const change = event === 'changed' ? 'changed' : wasOpened ? 'reopened' : 'opened';
   wasOpened = true;
-  for (const tell of listeners) tell(what);
+  for (const listener of listeners) listener(change);
 };
 
 /** Loads the listener code lazily, because rendering does not need it. */
 const openLazily = (): (() => void) => {
-  let end: (() => void) | undefined;
-  let over = false;
+  let closeStream: (() => void) | undefined;
+  let isClosed = false;
   import('#platform/browser/live-events.ts').then(
-    ({ listenForLiveEvents }) => over || (end = listenForLiveEvents('/api/customer/live', handleLiveEvent)),
+    ({ listenForLiveEvents }) => isClosed || (closeStream = listenForLiveEvents('/api/customer/live', handleLiveEvent)),
     () => undefined,
   );
   return () => {
-    over = true;
-    end?.();
+    isClosed = true;
+    closeStream?.();
   };
 };
 
@@ -75,17 +75,17 @@ export const useLive = (onChange: LiveChangeHandler): boolean => {
 /** Returns a function that refetches. Calls during a running fetch are combined into one more fetch after it. */
 export const createRefetcher = (ask: () => Promise<unknown>): (() => void) => {
   let isFetching = false;
-  let more = false;
+  let isRequestedAgain = false;
   const run = async (): Promise<void> => {
     isFetching = true;
     do {
-      more = false;
+      isRequestedAgain = false;
       await ask().catch(() => undefined);
-    } while (more);
+    } while (isRequestedAgain);
     isFetching = false;
   };
   return () => {
-    more = true;
+    isRequestedAgain = true;
     if (!isFetching) void run();
   };
 };

@@ -31,10 +31,10 @@ export const useResend = ({ refused = false, onSent }: ResendOptions = {}): Rese
   const [{ state, code }, setOutcome] = useState<Pick<Resend, 'state' | 'code'>>({ state: 'idle', code: null });
   const { seconds, wait } = useCountdown();
   // A refusal of the mail makes the earlier result obsolete, except the hourly limit.
-  const over = refused && (state === 'sent' || code === 'EMAIL_JUST_SENT');
-  const left = over ? 0 : seconds;
+  const isObsolete = refused && (state === 'sent' || code === 'EMAIL_JUST_SENT');
+  const secondsLeft = isObsolete ? 0 : seconds;
   const send = async (email?: string) => {
-    if (state === 'sending' || left > 0) return;
+    if (state === 'sending' || secondsLeft > 0) return;
     setOutcome({ state: 'sending', code: null });
     try {
       const body = email === undefined ? {} : { email: email.trim() };
@@ -56,5 +56,5 @@ export const useResend = ({ refused = false, onSent }: ResendOptions = {}): Rese
       if (!isThrottled && email !== undefined) throw error;
     }
   };
-  return { state: over ? 'idle' : state, code, seconds: left, refused, send };
+  return { state: isObsolete ? 'idle' : state, code, seconds: secondsLeft, refused, send };
 };

@@ -17,11 +17,11 @@ export type PasskeyChoice = {
 /** Which passkeys stay at a change of the password: all that the customer does not untick. */
 export const usePasskeyChoice = (enabled: boolean): PasskeyChoice => {
   const { data: passkeys } = useQuery({ ...passkeysQuery, enabled });
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
-    setRemoved((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
-  const remainingIds = passkeys?.map(({ id }) => id).filter((id) => !removed.has(id));
-  return { passkeys: passkeys ?? [], removed, remainingIds, toggle };
+    setRemovedIds((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
+  const remainingIds = passkeys?.map(({ id }) => id).filter((id) => !removedIds.has(id));
+  return { passkeys: passkeys ?? [], removed: removedIds, remainingIds, toggle };
 };
 
 /** Asks which passkeys stay; renders nothing without any. */
@@ -35,14 +35,14 @@ export function KeptPasskeys({ passkeys, removed, toggle }: PasskeyChoice) {
     <fieldset className="stack g3">
       <legend>{t('keep.title')}</legend>
       <p className="small quiet">{t('keep.text')}</p>
-      {passkeys.map((each) => (
+      {passkeys.map((passkey) => (
         <Checkbox
-          key={each.id}
-          checked={!removed.has(each.id)}
-          onChange={() => toggle(each.id)}
+          key={passkey.id}
+          checked={!removed.has(passkey.id)}
+          onChange={() => toggle(passkey.id)}
           label={
             <>
-              {isolateBidi(each.name)} <span className="small quiet">{detail(each)}</span>
+              {isolateBidi(passkey.name)} <span className="small quiet">{detail(passkey)}</span>
             </>
           }
         />

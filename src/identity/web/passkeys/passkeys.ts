@@ -14,7 +14,7 @@ type Made = RequestOf<(typeof identityContract)['POST /api/customer/passkey/add'
 const { call } = createClient<typeof identityContract>();
 
 /** Whether this browser supports passkeys. */
-export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
+export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],

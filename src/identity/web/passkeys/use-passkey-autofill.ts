@@ -15,10 +15,13 @@ const fetchAutofillOptions = async (): Promise<PasskeyRequestOptions | null> => 
 };
 
 /** Waits until a passkey is chosen in the field. @throws an error of the browser when aborted or unsupported */
-const signByAutofill = async (optionsJSON: PasskeyRequestOptions, left: AbortSignal): Promise<SignedPasskey | null> => {
+const signByAutofill = async (
+  optionsJSON: PasskeyRequestOptions,
+  signal: AbortSignal,
+): Promise<SignedPasskey | null> => {
   const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser');
-  if (left.aborted) return null;
-  left.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
+  if (signal.aborted) return null;
+  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
   return (await startAuthentication({ optionsJSON, useBrowserAutofill: true })) as never;
 };
 
@@ -27,7 +30,7 @@ const signByAutofill = async (optionsJSON: PasskeyRequestOptions, left: AbortSig
  * one WebAuthn request at a time.
  */
 export const usePasskeyAutofill = (busy: boolean, onSigned: (passkey: SignedPasskey) => void): void => {
-  const take = useEffectEvent(onSigned);
+  const handleSigned = useEffectEvent(onSigned);
   const { data: options } = useQuery({
     queryKey: passkeyAutofillKey,
     queryFn: fetchAutofillOptions,
@@ -40,12 +43,12 @@ export const usePasskeyAutofill = (busy: boolean, onSigned: (passkey: SignedPass
   });
   useEffect(() => {
     if (!options || busy) return;
-    const left = new AbortController();
-    void signByAutofill(options, left.signal).then(
-      (passkey) => passkey && take(passkey),
+    const abortion = new AbortController();
+    void signByAutofill(options, abortion.signal).then(
+      (passkey) => passkey && handleSigned(passkey),
       // Aborted or unsupported: the password field and the button remain.
       () => undefined,
     );
-    return () => left.abort();
+    return () => abortion.abort();
   }, [options, busy]);
 };

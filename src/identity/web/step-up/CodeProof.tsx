@@ -23,7 +23,7 @@ type CodeProofProps = {
 /** Step-up by a code, which is sent on request only. */
 export function CodeProof({ by, email, onDone }: CodeProofProps) {
   const t = useTexts('identity/web/step-up');
-  const [sent, setSent] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
   const { seconds, wait } = useCountdown();
   const form = useApiForm({
@@ -54,14 +54,14 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
   };
   // The pressed button is gone, and the code is typed next.
   useEffect(() => {
-    if (sent) document.querySelector<HTMLElement>('.sheet input[name="code"], dialog input[name="code"]')?.focus();
-  }, [sent]);
+    if (isSent) document.querySelector<HTMLElement>('.sheet input[name="code"], dialog input[name="code"]')?.focus();
+  }, [isSent]);
   const sending = {
     pending: state === 'sending',
     problem: state === 'failed' ? problemText('SOMETHING_WENT_WRONG') : null,
     onClick: () => void send(),
   };
-  if (!sent) {
+  if (!isSent) {
     return (
       <div className="stack g4">
         <p>{by === 'sms' ? t('code.toSms') : t('code.to', { email })}</p>

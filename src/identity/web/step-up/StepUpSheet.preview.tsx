@@ -21,8 +21,8 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (...by: ('password' | 'email' | 'sms')[]) =>
-  show({ [ways]: { reply: { ways: by, email: 'e•••@example.be' } } });
+const showWays = (...offeredWays: ('password' | 'email' | 'sms')[]) =>
+  show({ [ways]: { reply: { ways: offeredWays, email: 'e•••@example.be' } } });
 
 /** Empty: only a new login counts. Partial: one way. */
 export const preview: Preview = {
@@ -30,11 +30,11 @@ export const preview: Preview = {
   kind: 'screen',
   states: {
     loading: show({ [ways]: 'waiting' }),
-    empty: of(),
+    empty: showWays(),
     error: show({}),
-    partial: of('password'),
-    full: of('password', 'sms'),
-    'by a code in a mail': of('email'),
-    'by a code in an SMS': of('sms'),
+    partial: showWays('password'),
+    full: showWays('password', 'sms'),
+    'by a code in a mail': showWays('email'),
+    'by a code in an SMS': showWays('sms'),
   },
 };

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { CodeProof } from './CodeProof.tsx';
-import { hasPasskeys, createPasskeyProof, isPromptDismissed } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, createPasskeyProof, isPromptDismissed } from '../passkeys/passkeys.ts';
 import { PasswordProof } from './PasswordProof.tsx';
 import { stepUpWaysQuery, submitStepUpProof } from './step-up.ts';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
@@ -46,7 +46,7 @@ function Ways({ onDone }: { onDone: (proved: boolean) => void }): ReactNode {
   const query = useQuery(stepUpWaysQuery);
   const { data } = query;
   if (!data) return <LoadingOrError query={query} title={t('failed')} lines={2} />;
-  if (data.ways.includes('passkey') && hasPasskeys())
+  if (data.ways.includes('passkey') && canUsePasskeys())
     return (
       <div className="stack g5">
         <PasskeyProof onDone={onDone} />

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** Orders and pays a prepaid SIM. */
-const paidSim = async (type: SimType) => {
+const createPaidSim = async (type: SimType) => {
   const draft = await createDraftOrder(product, 'private-prepaid-s', { type, language: 'fr' });
   await draft.accept();
   const body = { order_uuid: draft.order_uuid, bank_method: 'card' as const };
@@ -39,33 +39,33 @@ const paidSim = async (type: SimType) => {
   return { ...draft, order_product_uuid: draft.order_product[0]?.uuid ?? '' };
 };
 
-const ready = (browser: TestBrowser) =>
+const waitForReadyEsim = (browser: TestBrowser) =>
   product.waitFor(async () => (await fetchOrderProducts(browser)).find(({ state }) => state === 'esim_ready'));
-const quiet = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-const pass = async (duration: string) => {
+const waitUntilIdle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+const advanceAndWork = async (duration: string) => {
   await product.advanceClock(duration);
-  await quiet();
+  await waitUntilIdle();
 };
-const mailsTo = async (email: string, what: RegExp) =>
-  (await fetchMessages(product, email)).filter(({ subject }) => what.test(subject));
-const soon = /vous attend jusqu|is waiting for you until/;
-const over = /a pris fin|has ended/;
+const fetchMails = async (email: string, subjectPattern: RegExp) =>
+  (await fetchMessages(product, email)).filter(({ subject }) => subjectPattern.test(subject));
+const reminderSubject = /vous attend jusqu|is waiting for you until/;
+const endSubject = /a pris fin|has ended/;
 /** Sessions expire before unused SIMs end, so customers log in again. */
-const comeBack = async (...people: { browser: TestBrowser; email: string }[]) => {
+const logInAgain = async (...people: { browser: TestBrowser; email: string }[]) => {
   for (const { browser, email } of people)
     browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
 };
-const again = (order_product_uuid: string) =>
+const enqueueAgain = (order_product_uuid: string) =>
   product.db.tx((tx) => product.queue.enqueue(tx, expireUnusedSim, { order_product_uuid }));
 
 /** A card that was delivered and not paid for is billed its shipping. */
 const expectShippingBilled = async (person: DraftOrder): Promise<void> => {
-  await comeBack(person);
+  await logInAgain(person);
   const { items } = await person.browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
   const shipping = person.totals.sums.first_bill.parts.find(({ kind }) => kind === 'shipping')?.amount ?? 0;
   expect(items).toMatchObject([{ kind: 'settlement', amount: shipping, remaining: shipping, state: 'open' }]);
-  const [billed] = await mailsTo(person.email, over);
-  expect([shipping > 0, billed?.text.includes(items[0]?.referenceNumber ?? '?')]).toEqual([true, true]);
+  const [billMail] = await fetchMails(person.email, endSubject);
+  expect([shipping > 0, billMail?.text.includes(items[0]?.referenceNumber ?? '?')]).toEqual([true, true]);
   const query = { referenceNumber: items[0]?.referenceNumber ?? '' };
   const details = await person.browser.callEndpoint('GET /api/customer/invoice/details', { query });
   expect(details.lines).toMatchObject([{ kind: 'shipping', amount: shipping }]);
@@ -74,63 +74,63 @@ const expectShippingBilled = async (person: DraftOrder): Promise<void> => {
 const isRevenueOrVat = (account: string): boolean => account.startsWith('7') || account === '451';
 
 test('a SIM unused for 30 days is terminated and refunded, with a mail before and after', async () => {
-  const world = createSandboxControl(product);
-  const esim = await paidSim(0);
-  const card = await paidSim(1);
+  const sandbox = createSandboxControl(product);
+  const esim = await createPaidSim(0);
+  const card = await createPaidSim(1);
   const shipped = await createDraftOrder(product, 'private-postpaid-s', { type: 1, language: 'fr' });
   await shipped.accept();
-  const [used, cancelled, begun, moving] = [
+  const [usedSim, cancelledSim, begunSim, portingSim] = [
     await orderSim(product),
     await orderSim(product),
     await orderSim(product),
     await orderSim(product),
   ];
-  const { msisdn } = await ready(esim.browser);
-  for (const { browser } of [used, cancelled, begun, moving]) await ready(browser);
+  const { msisdn } = await waitForReadyEsim(esim.browser);
+  for (const { browser } of [usedSim, cancelledSim, begunSim, portingSim]) await waitForReadyEsim(browser);
   for (const { browser } of [card, shipped])
     await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'sim_in_delivery');
-  await begun.activate();
+  await begunSim.activate();
   const [operator] = (await getCatalogue(product.db)).operators;
-  const about = {
+  const portInDetails = {
     operator_uuid: operator?.uuid,
     subscription: 'prepaid',
     sim_number: '8932010000000001051',
     mandate: true,
   };
-  await moving.activate({ port_in: { ...about, msisdn: '0470 12 31 23' } });
+  await portingSim.activate({ port_in: { ...portInDetails, msisdn: '0470 12 31 23' } });
   const [request] = await product.waitFor(async () => {
-    const all = await world.requests('+32470123123');
-    return all.length > 0 && all;
+    const requests = await sandbox.requests('+32470123123');
+    return requests.length > 0 && requests;
   });
-  await world.trigger(`/api/porting/requests/${request?.id}/port`);
-  await quiet();
+  await sandbox.trigger(`/api/porting/requests/${request?.id}/port`);
+  await waitUntilIdle();
 
-  await pass('P24D');
-  expect(await mailsTo(esim.email, soon)).toEqual([]);
-  await pass('P1DT2H');
-  const [mail] = await mailsTo(esim.email, soon);
+  await advanceAndWork('P24D');
+  expect(await fetchMails(esim.email, reminderSubject)).toEqual([]);
+  await advanceAndWork('P1DT2H');
+  const [mail] = await fetchMails(esim.email, reminderSubject);
   expect(mail?.subject).toMatch(/^Votre eSIM vous attend jusqu’au\s\d/);
   expect(mail?.text).toContain(`/customer/esim/${esim.order_product_uuid}`);
-  expect(await mailsTo(begun.email, soon)).toHaveLength(1);
+  expect(await fetchMails(begunSim.email, reminderSubject)).toHaveLength(1);
   // The card was delivered days later.
-  expect(await mailsTo(card.email, soon)).toEqual([]);
+  expect(await fetchMails(card.email, reminderSubject)).toEqual([]);
 
-  await comeBack(used, cancelled);
-  await used.activate();
-  const { esim: profile } = (await used.fetchSim()).pending ?? {};
-  await world.install(profile?.activation_code);
-  await product.waitFor(async () => (await used.fetchSim()).products[0]);
-  await cancelled.browser.callEndpoint('POST /api/order/cancel', { body: { order_uuid: cancelled.order_uuid } });
-  await again(esim.order_product_uuid);
-  await quiet();
+  await logInAgain(usedSim, cancelledSim);
+  await usedSim.activate();
+  const { esim: profile } = (await usedSim.fetchSim()).pending ?? {};
+  await sandbox.install(profile?.activation_code);
+  await product.waitFor(async () => (await usedSim.fetchSim()).products[0]);
+  await cancelledSim.browser.callEndpoint('POST /api/order/cancel', { body: { order_uuid: cancelledSim.order_uuid } });
+  await enqueueAgain(esim.order_product_uuid);
+  await waitUntilIdle();
 
-  await pass('P5DT2H');
-  for (const { order_product_uuid } of [esim, begun, used]) await again(order_product_uuid);
-  await quiet();
-  await comeBack(esim, begun, used, moving, card);
-  expect(await mailsTo(esim.email, soon)).toHaveLength(1);
-  const [ended, ...more] = await mailsTo(esim.email, over);
-  expect([ended?.text.includes('remboursé'), more]).toEqual([true, []]);
+  await advanceAndWork('P5DT2H');
+  for (const { order_product_uuid } of [esim, begunSim, usedSim]) await enqueueAgain(order_product_uuid);
+  await waitUntilIdle();
+  await logInAgain(esim, begunSim, usedSim, portingSim, card);
+  expect(await fetchMails(esim.email, reminderSubject)).toHaveLength(1);
+  const [endMail, ...otherMails] = await fetchMails(esim.email, endSubject);
+  expect([endMail?.text.includes('remboursé'), otherMails]).toEqual([true, []]);
   expect(await fetchOrderState(esim.browser)).toBe('cancelled');
   expect((await queryAllocatedSims(product.db.read, [esim.order_product_uuid])).size).toBe(0);
   const [number] = await product.db.read
@@ -139,8 +139,8 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
     .where(eq(msisdnPool.msisdn, msisdn ?? '+0'));
   expect(number?.allocation_uuid).toBe(null);
   const customer_uuid = esim.browser.customer ?? '';
-  const sent = await product.db.read.select().from(refund).where(eq(refund.customer_uuid, customer_uuid));
-  expect(sent.map(({ reason, amount_cents }) => [reason, amount_cents])).toEqual([
+  const refundRows = await product.db.read.select().from(refund).where(eq(refund.customer_uuid, customer_uuid));
+  expect(refundRows.map(({ reason, amount_cents }) => [reason, amount_cents])).toEqual([
     ['sim_unused', Math.round(esim.totals.due_now * 100)],
   ]);
   const entries = await product.db.read
@@ -149,22 +149,22 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
     .where(eq(prepaidEntry.customer_uuid, customer_uuid));
   expect([entries.length > 1, sumBalance(entries)]).toEqual([true, 0]);
   // Activated at the network and never installed: terminated.
-  expect((await begun.fetchSim()).pending?.state).toBe('order_cancelled');
-  expect((await mailsTo(begun.email, over))[0]?.text).toContain('It costs you nothing.');
-  expect((await used.fetchSim()).products[0]?.state).toBe('active');
-  expect((await mailsTo(cancelled.email, over)).length).toBe(0);
-  // A ported number must not be lost.
-  expect((await moving.fetchSim()).pending?.state).toBe('activating');
-  expect(await mailsTo(moving.email, soon)).toEqual([]);
+  expect((await begunSim.fetchSim()).pending?.state).toBe('order_cancelled');
+  expect((await fetchMails(begunSim.email, endSubject))[0]?.text).toContain('It costs you nothing.');
+  expect((await usedSim.fetchSim()).products[0]?.state).toBe('active');
+  expect((await fetchMails(cancelledSim.email, endSubject)).length).toBe(0);
+  // A SIM with a port-in does not end, so that the number is not lost.
+  expect((await portingSim.fetchSim()).pending?.state).toBe('activating');
+  expect(await fetchMails(portingSim.email, reminderSubject)).toEqual([]);
 
   // The unused time starts at the delivery.
-  expect(await mailsTo(card.email, soon)).toHaveLength(1);
+  expect(await fetchMails(card.email, reminderSubject)).toHaveLength(1);
   expect(await fetchOrderState(card.browser)).toBe('in_delivery');
-  await pass('P6D');
+  await advanceAndWork('P6D');
   expect(await fetchOrderState(card.browser)).toBe('cancelled');
   expect(Object.keys(await sumAccountsOf(product.db.read, card.browser.customer ?? '')).filter(isRevenueOrVat)).toEqual(
     [],
   );
-  expect(await mailsTo(card.email, over)).toHaveLength(1);
+  expect(await fetchMails(card.email, endSubject)).toHaveLength(1);
   await expectShippingBilled(shipped);
 }, 300_000);

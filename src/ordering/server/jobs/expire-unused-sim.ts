@@ -38,8 +38,8 @@ const terminateUnusedSim = async (
   const price = computeSimPrices(catalogue, orderOfSim).get(order_product_uuid);
   const amount_cents = price?.paid_cents ?? 0;
   await terminateSims(tx, ctx, orderOfSim, [{ order_product_uuid, number_held_until: ctx.now() }]);
-  const paid = payment_uuid !== null && amount_cents > 0;
-  if (paid) {
+  const isPaid = payment_uuid !== null && amount_cents > 0;
+  if (isPaid) {
     const credited = { customer_uuid, order_uuid, about: order_product_uuid, gross_cents: price?.shipping_cents ?? 0 };
     await creditShippingOfOrder(tx, ctx, credited);
     await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'sim_unused', {
@@ -56,7 +56,7 @@ const terminateUnusedSim = async (
     to: { customer_uuid },
     data: {
       msisdn,
-      paid,
+      paid: isPaid,
       invoice: invoice && {
         customer_uuid,
         reference: invoice.reference,
@@ -75,11 +75,11 @@ const notifyUpcomingExpiry = async (
   ends_at: Date,
   sim: { customer_uuid: string; order_product_uuid: string; type: SimType; msisdn: Msisdn; shipping: number },
 ): Promise<void> => {
-  const { customer_uuid, order_product_uuid, ...about } = sim;
+  const { customer_uuid, order_product_uuid, ...messageData } = sim;
   await sendMessage(tx, ctx.queue, simUnused, {
     key: `sim-unused:${order_product_uuid}:${toIso(since)}`,
     to: { customer_uuid },
-    data: { order_product_uuid, ...about, ends_at: toIso(ends_at) },
+    data: { order_product_uuid, ...messageData, ends_at: toIso(ends_at) },
   });
   const announced = { since: toIso(since), ends_at: toIso(ends_at) };
   await ctx.queue.enqueueAt(tx, job, { order_product_uuid, announced }, ends_at);
@@ -105,18 +105,18 @@ export const runExpireUnusedSim: JobHandler<typeof job> = async ({ order_product
     const shipping_cents = unusedShippingCents({ type, parcel }, billedShippingCents(orderOfSim, orderOfSim.product));
     const since = computeUnusedSince({ type, state, reached, esim, port_in: portIn?.state ?? null, parcel });
     if (since === 'over') return;
-    const [now, look] = [ctx.now(), { order_product_uuid }];
-    if (since === 'later') return ctx.queue.enqueueAt(tx, job, look, addSeconds(now, secondsPerDay));
+    const [now, payload] = [ctx.now(), { order_product_uuid }];
+    if (since === 'later') return ctx.queue.enqueueAt(tx, job, payload, addSeconds(now, secondsPerDay));
     const ends_at = addSeconds(since, ctx.settings.UNUSED_SIM_DAYS * secondsPerDay);
     const notify_at = addSeconds(ends_at, -UNUSED_REMINDER_DAYS * secondsPerDay);
-    if (now < notify_at) return ctx.queue.enqueueAt(tx, job, look, notify_at);
+    if (now < notify_at) return ctx.queue.enqueueAt(tx, job, payload, notify_at);
     if (announced?.since !== toIso(since)) {
-      const promised = addSeconds(now, UNUSED_REMINDER_DAYS * secondsPerDay);
-      const about = { ...look, customer_uuid, type, msisdn: sim.msisdn, shipping: centsToEuro(shipping_cents) };
-      return notifyUpcomingExpiry(tx, ctx, since, promised > ends_at ? promised : ends_at, about);
+      const earliestEnd = addSeconds(now, UNUSED_REMINDER_DAYS * secondsPerDay);
+      const unusedSim = { ...payload, customer_uuid, type, msisdn: sim.msisdn, shipping: centsToEuro(shipping_cents) };
+      return notifyUpcomingExpiry(tx, ctx, since, earliestEnd > ends_at ? earliestEnd : ends_at, unusedSim);
     }
     if (now < new Date(announced.ends_at))
-      return ctx.queue.enqueueAt(tx, job, { ...look, announced }, new Date(announced.ends_at));
+      return ctx.queue.enqueueAt(tx, job, { ...payload, announced }, new Date(announced.ends_at));
     await terminateUnusedSim(tx, ctx, catalogue, orderOfSim, { msisdn: sim.msisdn, shipping_cents });
   });
 };

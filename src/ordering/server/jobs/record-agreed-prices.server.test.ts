@@ -26,11 +26,12 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 type Sim = Pick<typeof sim, 'browser' | 'line'>;
-const promo = (kind: 'percentage' | 'euro', value: number, months: number) =>
+const buildPromo = (kind: 'percentage' | 'euro', value: number, months: number) =>
   ({ code: 'TEST', kind, value, months }) as PlacedPromo;
 
 /** The first of the month `at` months from now. */
-const first = (at: number): BusinessDate => addMonths(firstOfMonth(brusselsDate(product.clock.now())), at);
+const firstOfMonthAt = (months: number): BusinessDate =>
+  addMonths(firstOfMonth(brusselsDate(product.clock.now())), months);
 
 /** Records the prices of all SIMs of a customer again, as if release 1.0.0 had activated them. */
 const recordAgain = async (customer_uuid: string): Promise<void> => {
@@ -39,11 +40,11 @@ const recordAgain = async (customer_uuid: string): Promise<void> => {
 };
 
 /** Quoted plan discounts of a SIM ordered with this promo and in use since this date. */
-const compared = async ({ browser, line }: Sim, ordered: PlacedPromo | null, since: BusinessDate) => {
+const comparePrices = async ({ browser, line }: Sim, orderedPromo: PlacedPromo | null, since: BusinessDate) => {
   const activated_at = startOfBusinessDay(since);
   await product.db.write.update(customerProduct).set({ activated_at }).where(eq(customerProduct.uuid, line.uuid));
-  const own = eq(customerOrder.customer_uuid, line.customer_uuid);
-  await product.db.write.update(customerOrder).set({ promo: ordered }).where(own);
+  const ofCustomer = eq(customerOrder.customer_uuid, line.customer_uuid);
+  await product.db.write.update(customerOrder).set({ promo: orderedPromo }).where(ofCustomer);
   await recordAgain(line.customer_uuid);
   const query = { customer_product_uuid: line.uuid };
   const { plans, promo: runs } = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
@@ -53,25 +54,34 @@ const compared = async ({ browser, line }: Sim, ordered: PlacedPromo | null, sin
 
 test.each<[string, PlacedPromo | null, number, number[], number | null]>([
   ['without a promo', null, 0, [0, 0, 0, 0], null],
-  ['an amount, never more than the plan', promo('euro', 15, 6), -1, [10, 15, 15, 0], 5],
-  ['a share of each plan', promo('percentage', 10, 12), -1, [1, 2, 3, 0], 11],
-  ['a promo in its last month, which is over when another plan begins', promo('euro', 5, 1), 0, [0, 0, 0, 0], null],
-  ['a promo with one month more', promo('euro', 5, 2), 0, [5, 5, 5, 0], 2],
-])('%s', async (_, ordered, since, off, over) => {
-  const comparison = await compared(sim, ordered, first(since));
-  expect(comparison).toEqual({ off, runs: over === null ? null : { full_price_from: first(over) } });
+  ['an amount, never more than the plan', buildPromo('euro', 15, 6), -1, [10, 15, 15, 0], 5],
+  ['a share of each plan', buildPromo('percentage', 10, 12), -1, [1, 2, 3, 0], 11],
+  [
+    'a promo in its last month, which is over when another plan begins',
+    buildPromo('euro', 5, 1),
+    0,
+    [0, 0, 0, 0],
+    null,
+  ],
+  ['a promo with one month more', buildPromo('euro', 5, 2), 0, [5, 5, 5, 0], 2],
+])('%s', async (_, orderedPromo, since, expectedOff, fullPriceMonth) => {
+  const comparison = await comparePrices(sim, orderedPromo, firstOfMonthAt(since));
+  expect(comparison).toEqual({
+    off: expectedOff,
+    runs: fullPriceMonth === null ? null : { full_price_from: firstOfMonthAt(fullPriceMonth) },
+  });
 });
 
 test('an amount off is split at the order, and each SIM keeps its share: the second gets the remainder', async () => {
   const { browser, own, extra } = await createTwoSims(product);
-  const ordered = promo('euro', 12, 6);
-  expect((await compared({ browser, line: own }, ordered, first(-1))).off).toEqual([10, 10, 10, 0]);
-  expect((await compared({ browser, line: extra }, ordered, first(-1))).off).toEqual([2, 2, 2, 0]);
+  const orderedPromo = buildPromo('euro', 12, 6);
+  expect((await comparePrices({ browser, line: own }, orderedPromo, firstOfMonthAt(-1))).off).toEqual([10, 10, 10, 0]);
+  expect((await comparePrices({ browser, line: extra }, orderedPromo, firstOfMonthAt(-1))).off).toEqual([2, 2, 2, 0]);
 });
 
 test('the ordered plan has its ordered price, and other plans their catalogue price', async () => {
-  const own = eq(orderProduct.uuid, sim.order_product_uuid);
-  await product.db.write.update(orderProduct).set({ price_cents: 850 }).where(own);
+  const ofSim = eq(orderProduct.uuid, sim.order_product_uuid);
+  await product.db.write.update(orderProduct).set({ price_cents: 850 }).where(ofSim);
   await recordAgain(sim.line.customer_uuid);
   const query = { customer_product_uuid: sim.line.uuid };
   const comparison = await sim.browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
@@ -83,7 +93,7 @@ test('the ordered plan has its ordered price, and other plans their catalogue pr
 
 test('a plan change agrees the price of its 1st, and taking it back leaves the price of the present plan without an end', async () => {
   const { browser, line } = await createActiveSim(product);
-  const prices = async () =>
+  const fetchPrices = async () =>
     (await queryAgreedPrices(product.db.read, [line.customer_uuid]))
       .get(line.uuid)
       ?.map(({ cents, valid_from, valid_until }) => ({
@@ -92,30 +102,30 @@ test('a plan change agrees the price of its 1st, and taking it back leaves the p
         valid_until,
       }));
   const today = brusselsDate(product.clock.now());
-  const ordered = [{ cents: 1000, valid_from: today, valid_until: null }];
-  expect(await prices()).toEqual(ordered);
+  const orderedPrices = [{ cents: 1000, valid_from: today, valid_until: null }];
+  expect(await fetchPrices()).toEqual(orderedPrices);
   const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   const larger = offers.find(({ code }) => code === 'private-postpaid-m');
   const body = { customer_product_uuid: line.uuid, offer_uuid: larger?.uuid };
   for (let time = 0; time < 2; time += 1)
     expect((await browser.post('/api/customer/product/tariff/change', body)).status).toBe(200);
-  expect(await prices()).toEqual([
-    { cents: 1000, valid_from: today, valid_until: first(1) },
-    { cents: 2000, valid_from: first(1), valid_until: null },
+  expect(await fetchPrices()).toEqual([
+    { cents: 1000, valid_from: today, valid_until: firstOfMonthAt(1) },
+    { cents: 2000, valid_from: firstOfMonthAt(1), valid_until: null },
   ]);
   expect(
     (await browser.post('/api/customer/product/tariff/take-back', { customer_product_uuid: line.uuid })).status,
   ).toBe(200);
-  expect(await prices()).toEqual(ordered);
+  expect(await fetchPrices()).toEqual(orderedPrices);
 });
 
 test('recorded once: a second run, and an activation that was faster, change nothing', async () => {
   const { line } = await createActiveSim(product);
-  const prices = () =>
+  const queryPriceRows = () =>
     product.db.read.select().from(agreedPrice).where(eq(agreedPrice.customer_uuid, line.customer_uuid));
-  const before = await prices();
+  const pricesBefore = await queryPriceRows();
   await recordAgain(line.customer_uuid);
-  expect(await prices()).toEqual(before);
+  expect(await queryPriceRows()).toEqual(pricesBefore);
   await runRecordAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
-  expect(await prices()).toEqual(before);
+  expect(await queryPriceRows()).toEqual(pricesBefore);
 });

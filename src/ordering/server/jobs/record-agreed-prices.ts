@@ -17,9 +17,9 @@ export const runRecordAgreedPrices: JobHandler<typeof recordAgreedPrices> = asyn
       const orderOfSim = await findOrderOfProduct(tx, sim);
       if (orderOfSim) await insertAgreedPrices(tx, sim, agreedPricesOfUnpricedSim(orderOfSim, sim, catalogue));
     }
-    const last = sims.at(-1);
-    if (!last || sims.length < batchSize) return;
-    const { customer_uuid, customer_product_uuid } = last;
+    const lastSim = sims.at(-1);
+    if (!lastSim || sims.length < batchSize) return;
+    const { customer_uuid, customer_product_uuid } = lastSim;
     await queue.enqueue(tx, recordAgreedPrices, { after: { customer_uuid, customer_product_uuid } });
   });
 };

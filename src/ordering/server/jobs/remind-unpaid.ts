@@ -15,8 +15,8 @@ export const runRemindUnpaid: JobHandler<typeof remindUnpaid> = ({ order_uuid, r
     if (lockedOrder?.order.state !== 'awaiting_payment') return;
     const { customer_uuid, due_now_cents, placed_at } = lockedOrder.order;
     ctx.setCustomer(customer_uuid);
-    const last = (await queryNewestAttempts(tx, customer_uuid, [order_uuid])).get(order_uuid);
-    if (last?.outcome === 'pending') return;
+    const lastAttempt = (await queryNewestAttempts(tx, customer_uuid, [order_uuid])).get(order_uuid);
+    if (lastAttempt?.outcome === 'pending') return;
     const ends_at = addSeconds(placed_at ?? ctx.now(), ctx.settings.PAYMENT_GIVE_UP_DAYS * secondsPerDay);
     await sendMessage(tx, ctx.queue, orderUnpaid, {
       key: `order-unpaid:${order_uuid}:${reminder}`,

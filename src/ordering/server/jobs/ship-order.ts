@@ -40,8 +40,8 @@ const queryReadyCards = async (tx: Tx, cards: readonly OrderProductRow[]): Promi
 };
 
 /**
- * Enqueues the shipment of an order's cards. Does nothing without cards, while one awaits its SIM, or when the order is not
- * in fulfilment. Cards that waited for a first payment follow in another parcel after the first one was delivered.
+ * Enqueues the shipment of an order's cards. Does nothing without cards, while a card has no allocated SIM yet, or when the
+ * order is not in fulfilment. Cards that waited for a first payment follow in another parcel after the first one was delivered.
  */
 export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) =>
   ctx.db.tx(async (tx) => {
@@ -54,13 +54,16 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
     const cards = lockedOrder.products.filter(
       ({ type, state }) => type === SIM_CARD && state !== 'order_cancelled' && state !== 'active',
     );
-    const before = await findCurrentShipment(tx, { customer_uuid, order_uuid });
-    const begun = before !== null && isAcceptedByCourier(before);
-    const ready = await queryReadyCards(tx, begun ? cards.filter(({ state }) => state === 'in_processing') : cards);
-    if (!ready || ready.length === 0) return;
-    if (begun && before.state !== 'delivered')
+    const currentShipment = await findCurrentShipment(tx, { customer_uuid, order_uuid });
+    const isFirstParcelAccepted = currentShipment !== null && isAcceptedByCourier(currentShipment);
+    const readyCards = await queryReadyCards(
+      tx,
+      isFirstParcelAccepted ? cards.filter(({ state }) => state === 'in_processing') : cards,
+    );
+    if (!readyCards || readyCards.length === 0) return;
+    if (isFirstParcelAccepted && currentShipment.state !== 'delivered')
       return ctx.queue.enqueueAt(tx, shipOrder, { order_uuid }, addSeconds(now, secondsPerDay));
-    const order_product_uuids = ready.map(({ uuid }) => uuid);
+    const order_product_uuids = readyCards.map(({ uuid }) => uuid);
     await enqueueCardShipment(tx, ctx.queue, {
       customer_uuid,
       order_uuid,

@@ -34,7 +34,7 @@ export const customerEligibilityColumn = sql<CustomerEligibility>`(
 
 /**
  * `customer_type`: 0 not chosen yet, 1 private, 2 business. `trusted`: has paid, or has a mandate. `promos_used`: codes on placed
- * orders of the customer that stand; a code counts once for each customer.
+ * orders of the customer that were neither cancelled nor given up; each customer may use a code once.
  */
 export type CustomerEligibility = OrderEligibilityFacts & {
   customer_type: CustomerType;

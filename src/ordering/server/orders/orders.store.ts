@@ -16,7 +16,7 @@ const queryProductsOfOrder = (
     .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.order_uuid, uuid)))
     .orderBy(asc(orderProduct.position));
 
-/** An order with its SIMs, and the one it was found by. */
+/** An order with its SIMs, and the SIM that it was found by. */
 export type OrderOfProduct = OrderWithProducts & { product: OrderProductRow };
 
 export type OrderKey = { customer_uuid: string; order_uuid: string };
@@ -56,7 +56,7 @@ export const lockOrderOfProduct = async (
   return lockedOrder && product ? { ...lockedOrder, product } : null;
 };
 
-/** The order of a SIM, without a lock; null when it was not ordered here. */
+/** The order of a SIM, without a lock; null for a SIM without an order. */
 export const findOrderOfProduct = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
@@ -99,12 +99,12 @@ export const updateOrderProductStates = async (
   products: readonly OrderProductRow[],
   state: OrderProductRow['state'],
   now: Date,
-  also: 'withdrawn' | null = null,
+  alsoReached: 'withdrawn' | null = null,
 ): Promise<void> => {
   const [first] = products;
   if (!first) return;
   const at = now.toISOString();
-  const reached = { [state]: at, ...(also ? { [also]: at } : {}) };
+  const reached = { [state]: at, ...(alsoReached ? { [alsoReached]: at } : {}) };
   await tx
     .update(orderProduct)
     .set({ state, reached: sql`${orderProduct.reached} || ${JSON.stringify(reached)}::jsonb` })

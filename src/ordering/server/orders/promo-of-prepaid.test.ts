@@ -11,10 +11,14 @@ import { agreedPricesOfOrder } from '../sims/agreed-prices.ts';
 const plans = new Map([5, 10, 20, 30].map((price) => [`plan ${price}`, price * 100]));
 
 /** An order of prepaid SIMs with these plans. */
-const orderOf = (bought: readonly string[], promo: PlacedPromo | null, ordered_cents = plans): OrderWithProducts => {
+const orderOf = (
+  orderedPlans: readonly string[],
+  promo: PlacedPromo | null,
+  ordered_cents = plans,
+): OrderWithProducts => {
   const price = (uuid: string) => ordered_cents.get(uuid) ?? 0;
-  const parts = bought.map((uuid, sim) => ({ kind: 'plan', sim, uuid, count: 1, cents: price(uuid) }));
-  const products = bought.map((offer_uuid, at) => {
+  const parts = orderedPlans.map((uuid, sim) => ({ kind: 'plan', sim, uuid, count: 1, cents: price(uuid) }));
+  const products = orderedPlans.map((offer_uuid, at) => {
     return {
       uuid: `sim ${at}`,
       offer_uuid,
@@ -28,19 +32,19 @@ const orderOf = (bought: readonly string[], promo: PlacedPromo | null, ordered_c
 };
 
 /** Amount that the balance of each SIM is debited on the next 1st, with the plans it has by then. */
-const chargedParts = (orderWithProducts: OrderWithProducts, now: readonly string[]): (Cents | undefined)[] =>
+const chargedParts = (orderWithProducts: OrderWithProducts, currentPlans: readonly string[]): (Cents | undefined)[] =>
   computePrepaidMonths(orderWithProducts).map(({ parts }, at) => {
-    const paid = [orderPaymentEntry('order', parts, orderWithProducts.order.promo?.months ?? null)];
-    const begun = [...paid, ...[firstDaysEntry(paid, '2026-11-11') ?? []].flat()];
-    const plan = { uuid: now[at] ?? '', price_cents: plans.get(now[at] ?? '') ?? 0 };
-    return computeNextMonthCharge(begun, { plan, addons: [] }, '2026-11-20')?.amount_cents;
+    const paymentEntries = [orderPaymentEntry('order', parts, orderWithProducts.order.promo?.months ?? null)];
+    const entries = [...paymentEntries, ...[firstDaysEntry(paymentEntries, '2026-11-11') ?? []].flat()];
+    const plan = { uuid: currentPlans[at] ?? '', price_cents: plans.get(currentPlans[at] ?? '') ?? 0 };
+    return computeNextMonthCharge(entries, { plan, addons: [] }, '2026-11-20')?.amount_cents;
   });
 
 /** Prices quoted by the plan comparison. */
-const agreedParts = (orderWithProducts: OrderWithProducts, now: readonly string[]): Cents[] =>
+const agreedParts = (orderWithProducts: OrderWithProducts, currentPlans: readonly string[]): Cents[] =>
   orderWithProducts.products.map((product, at) => {
     const agreed = agreedPricesOfOrder(orderWithProducts, product, '2026-11-11');
-    const plan = now[at] ?? '';
+    const plan = currentPlans[at] ?? '';
     const cents = agreedCents(agreed, 'plan', plan) ?? plans.get(plan) ?? 0;
     return cents - promoDiscount(agreed, cents, '2026-12-01');
   });
@@ -52,9 +56,12 @@ test.each<[string, number, string[], string[], Cents[]]>([
   ['never more than the plan', 15, ['plan 10'], ['plan 5'], [0]],
   ['each of two keeps its share', 12, ['plan 10', 'plan 20'], ['plan 20', 'plan 20'], [1000, 1800]],
   ['also where one needs less of it', 12, ['plan 20', 'plan 20'], ['plan 10', 'plan 20'], [0, 2000]],
-])('an amount off prepaid SIMs: %s', (_, value, bought, now, month) => {
-  const orderWithProducts = orderOf(bought, euro(value));
-  expect({ taken: chargedParts(orderWithProducts, now), told: agreedParts(orderWithProducts, now) }).toEqual({
+])('an amount off prepaid SIMs: %s', (_, value, orderedPlans, currentPlans, month) => {
+  const orderWithProducts = orderOf(orderedPlans, euro(value));
+  expect({
+    taken: chargedParts(orderWithProducts, currentPlans),
+    told: agreedParts(orderWithProducts, currentPlans),
+  }).toEqual({
     taken: month,
     told: month,
   });
@@ -76,13 +83,13 @@ test('debited amounts equal quoted prices, and an amount off is never exceeded',
     .tuple(fc.constantFrom('euro' as const, 'percentage' as const), fc.integer({ min: 1, max: 90 }))
     .map(([kind, value]): PlacedPromo => ({ code: 'TEST', kind, value, months: 12 }));
   fc.assert(
-    fc.property(sims, fc.option(promo), (all, placedPromo) => {
-      const [bought, now] = [all.map(([before]) => before), all.map(([, after]) => after)];
-      const orderWithProducts = orderOf(bought, placedPromo);
-      const month = agreedParts(orderWithProducts, now);
-      expect(chargedParts(orderWithProducts, now)).toEqual(month);
-      const off = now.reduce((sum, uuid, at) => sum + (plans.get(uuid) ?? 0) - (month[at] ?? 0), 0);
-      if (placedPromo?.kind === 'euro') expect(off).toBeLessThanOrEqual(placedPromo.value * 100);
+    fc.property(sims, fc.option(promo), (planPairs, placedPromo) => {
+      const [orderedPlans, currentPlans] = [planPairs.map(([before]) => before), planPairs.map(([, after]) => after)];
+      const orderWithProducts = orderOf(orderedPlans, placedPromo);
+      const month = agreedParts(orderWithProducts, currentPlans);
+      expect(chargedParts(orderWithProducts, currentPlans)).toEqual(month);
+      const discountCents = currentPlans.reduce((sum, uuid, at) => sum + (plans.get(uuid) ?? 0) - (month[at] ?? 0), 0);
+      if (placedPromo?.kind === 'euro') expect(discountCents).toBeLessThanOrEqual(placedPromo.value * 100);
     }),
   );
 });

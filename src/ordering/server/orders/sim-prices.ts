@@ -29,9 +29,9 @@ export const computeSimPrices = (
       const line = toPriceLine(catalogue, product);
       const parts = monthPriceParts({ ...line, discount_cents: discounts[at] ?? 0 }, at);
       const month_cents = parts.reduce((total, { cents }) => total + cents, 0);
-      const paid = order.payment_uuid !== null && line.payment_type === 'prepaid';
-      const shipping_cents = paid && line.sim_type === SIM_CARD ? order.totals.shipping_cents / cards : 0;
-      return [product.uuid, { paid_cents: paid ? month_cents + shipping_cents : 0, shipping_cents }];
+      const isPaid = order.payment_uuid !== null && line.payment_type === 'prepaid';
+      const shipping_cents = isPaid && line.sim_type === SIM_CARD ? order.totals.shipping_cents / cards : 0;
+      return [product.uuid, { paid_cents: isPaid ? month_cents + shipping_cents : 0, shipping_cents }];
     }),
   );
 };

@@ -37,8 +37,8 @@ test('a cancellation concurrent with the allocation releases the number, whichev
 test('a cancellation is idempotent, and refuses later actions', async () => {
   const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
-  const both = await Promise.all([1, 2].map(() => browser.post('/api/order/cancel', { order_uuid })));
-  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const answers = await Promise.all([1, 2].map(() => browser.post('/api/order/cancel', { order_uuid })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ subject }) => /cancelled/.test(subject)),
   );
@@ -56,11 +56,11 @@ test('a cancellation is idempotent, and refuses later actions', async () => {
 
 test('an order with a failed activation can be cancelled', async () => {
   const sim = await orderSim(product);
-  const ready = await product.waitFor(async () => {
+  const readySim = await product.waitFor(async () => {
     const { pending } = await sim.fetchSim();
     return pending?.state === 'esim_ready' ? pending : null;
   });
-  await sandboxCall(product, '/api/network/behaviour', { mode: 'refuse', code: 'LINE_BUSY', match: ready.msisdn });
+  await sandboxCall(product, '/api/network/behaviour', { mode: 'refuse', code: 'LINE_BUSY', match: readySim.msisdn });
   await sim.activate();
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'activation_failed');
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
@@ -71,18 +71,18 @@ test('a parcel before its pickup is cancelled at the courier', async () => {
   const sim = await orderSim(product, { type: 1 });
   const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
-  const parcelState = async () =>
+  const fetchParcelState = async () =>
     (await sandboxCall<{ tracking_code: string; state: string }[]>(product, '/api/courier/shipments')).find(
       (each) => each.tracking_code === tracking_code,
     )?.state;
-  await product.waitFor(async () => (await parcelState()) === 'cancelled');
+  await product.waitFor(async () => (await fetchParcelState()) === 'cancelled');
 });
 
 test('a parcel cancelled while it is being submitted is cancelled after the courier’s reply', async () => {
   const sim = await orderSim(product, { type: 1 });
   const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
-  const where = eq(shipment.tracking_code, tracking_code);
-  const [parcel] = await product.db.write.update(shipment).set({ state: 'cancelled' }).where(where).returning();
+  const ofParcel = eq(shipment.tracking_code, tracking_code);
+  const [parcel] = await product.db.write.update(shipment).set({ state: 'cancelled' }).where(ofParcel).returning();
   await product.db.tx((tx) => product.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel?.uuid ?? '' }));
   await product.waitFor(async () => {
     const parcels = await sandboxCall<{ tracking_code: string; state: string }[]>(product, '/api/courier/shipments');

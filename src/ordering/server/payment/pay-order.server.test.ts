@@ -32,26 +32,27 @@ test('an order with an amount due gets its SIM after the payment, and is shipped
     (await browser.post('/api/order/product/allocate', { order_product_uuid: order_product[0]?.uuid })).problem.code,
   ).toBe('ORDER_NOT_CONFIRMED');
 
-  const first = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as {
+  const firstPayment = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as {
     checkout_url: string;
     payment_uuid: string;
   };
-  await payAtProvider(product, first.checkout_url, 'fail');
-  const status = () => browser.get('/api/customer/payment/status', { query: { payment_uuid: first.payment_uuid } });
-  await product.waitFor(async () => ((await status()).response as { outcome: string }).outcome !== 'open');
-  expect((await status()).response).toMatchObject({ purpose: 'order', subject_uuid: order_uuid });
-  const current = async () => (await browser.get('/api/order/current')).response;
-  expect(await current()).toMatchObject({
+  await payAtProvider(product, firstPayment.checkout_url, 'fail');
+  const fetchStatus = () =>
+    browser.get('/api/customer/payment/status', { query: { payment_uuid: firstPayment.payment_uuid } });
+  await product.waitFor(async () => ((await fetchStatus()).response as { outcome: string }).outcome !== 'open');
+  expect((await fetchStatus()).response).toMatchObject({ purpose: 'order', subject_uuid: order_uuid });
+  const fetchCurrent = async () => (await browser.get('/api/order/current')).response;
+  expect(await fetchCurrent()).toMatchObject({
     order: { order_uuid, totals },
     unpaid: [{ order_uuid, due_now: totals.due_now, payment_outcome: 'declined' }],
   });
   expect(await fetchOrderState(browser)).toBe('awaiting_payment');
 
-  const again = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as {
+  const secondPayment = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as {
     checkout_url: string;
   };
-  expect(await current()).toMatchObject({ unpaid: [{ order_uuid, payment_outcome: 'open' }] });
-  await payAtProvider(product, again.checkout_url);
+  expect(await fetchCurrent()).toMatchObject({ unpaid: [{ order_uuid, payment_outcome: 'open' }] });
+  await payAtProvider(product, secondPayment.checkout_url);
   const sim = await product.waitFor(async () =>
     (await fetchOrderProducts(browser)).find(({ state }) => state === 'sim_in_delivery'),
   );
@@ -101,12 +102,12 @@ test('a payment that was cancelled at the provider is not opened again, although
   await accept();
   const pay = async (): Promise<string> =>
     (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response.checkout_url;
-  const first = await pay();
+  const firstUrl = await pay();
   // The webhook of the sandbox comes after its answer.
-  await payAtProvider(product, first, 'cancel');
-  const second = await pay();
-  expect(second).not.toBe(first);
-  expect(await pay()).toBe(second);
+  await payAtProvider(product, firstUrl, 'cancel');
+  const secondUrl = await pay();
+  expect(secondUrl).not.toBe(firstUrl);
+  expect(await pay()).toBe(secondUrl);
 });
 
 test('an order with nothing due cannot be paid', async () => {
@@ -126,9 +127,9 @@ test('an unpaid order is given up after two weeks: the customer is notified, can
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'failed');
   const sim = (await fetchOrderProducts(browser))[0];
   expect(sim?.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual(['ended failed']);
-  const mails = async () =>
+  const fetchExpiryMails = async () =>
     (await fetchMessages(product, email)).filter(({ subject }) => /so it has expired/.test(subject));
-  await product.waitFor(async () => (await mails()).length > 0);
+  await product.waitFor(async () => (await fetchExpiryMails()).length > 0);
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('ORDER_ENDED');
   expect((await browser.post('/api/order/cancel', { order_uuid })).problem.code).toBe('ORDER_NOT_CANCELLABLE');
   expect(await fetchOrderState(browser)).toBe('failed');
@@ -140,13 +141,13 @@ test('an unpaid order is given up after two weeks: the customer is notified, can
     'awaiting_payment',
     'failed',
   ]);
-  expect(await mails()).toHaveLength(1);
+  expect(await fetchExpiryMails()).toHaveLength(1);
 
   const { response } = await browser.get('/api/customer/session');
   const { uuid } = (response as { customer: { uuid: string } }).customer;
-  const later = addSeconds(product.clock.now(), 31 * 86_400);
-  const seen = await buildLoginReply(product.db, { customer_uuid: uuid, language: 'en', now: later });
-  expect(seen.order_product.map((each) => each.order_uuid)).not.toContain(order_uuid);
+  const monthLater = addSeconds(product.clock.now(), 31 * 86_400);
+  const loginReply = await buildLoginReply(product.db, { customer_uuid: uuid, language: 'en', now: monthLater });
+  expect(loginReply.order_product.map((each) => each.order_uuid)).not.toContain(order_uuid);
 });
 
 test('a late notification of a payment confirms a given-up order', async () => {
@@ -156,18 +157,22 @@ test('a late notification of a payment confirms a given-up order', async () => {
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'failed');
   const amount_cents = Math.round(totals.due_now * 100);
   const customer_uuid = browser.customer ?? '';
-  const paid = { customer_uuid, subject_uuid: order_uuid, payment_uuid: randomUUID(), amount_cents };
-  const answer = await product.db.tx((tx) => applyOrderPayment(tx, createTestJobContext(product, {} as Outside), paid));
+  const payment = { customer_uuid, subject_uuid: order_uuid, payment_uuid: randomUUID(), amount_cents };
+  const answer = await product.db.tx((tx) =>
+    applyOrderPayment(tx, createTestJobContext(product, {} as Outside), payment),
+  );
   expect(answer).toBe(null);
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'allocated');
-  const apply = (more: object = {}) =>
-    product.db.tx((tx) => applyOrderPayment(tx, createTestJobContext(product, {} as Outside), { ...paid, ...more }));
-  expect([await apply(), await apply({ payment_uuid: randomUUID() })]).toEqual([null, 'paid_twice']);
+  const applyPayment = (changes: object = {}) =>
+    product.db.tx((tx) =>
+      applyOrderPayment(tx, createTestJobContext(product, {} as Outside), { ...payment, ...changes }),
+    );
+  expect([await applyPayment(), await applyPayment({ payment_uuid: randomUUID() })]).toEqual([null, 'paid_twice']);
 });
 
 test('a late payment is refunded when the SIMs exceed the limit by now', async () => {
-  const first = await createDraftOrder(product, 'private-prepaid-s', { lines: 2 });
-  const { browser, email, order_uuid, order_product, accept } = first;
+  const firstOrder = await createDraftOrder(product, 'private-prepaid-s', { lines: 2 });
+  const { browser, email, order_uuid, order_product, accept } = firstOrder;
   await accept();
   const { response } = await browser.post('/api/order/pay', { order_uuid });
   await product.db.tx((tx) => product.queue.enqueue(tx, expireOrder, { order_uuid }));
@@ -197,10 +202,11 @@ test.each([
 ])('when the provider answers %s the order is unchanged, and the next try pays it', async (mode, status, code) => {
   const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
-  const behave = (now: string) => sandboxCall(product, '/api/payments/behaviour', { mode: now, code: '422' });
-  await behave(mode);
+  const setPaymentMode = (nextMode: string) =>
+    sandboxCall(product, '/api/payments/behaviour', { mode: nextMode, code: '422' });
+  await setPaymentMode(mode);
   const answer = await browser.post('/api/order/pay', { order_uuid });
-  await behave('accept');
+  await setPaymentMode('accept');
   expect([answer.status, answer.problem.code]).toEqual([status, code]);
   expect(await fetchOrderState(browser)).toBe('awaiting_payment');
   const { response } = await browser.post('/api/order/pay', { order_uuid });

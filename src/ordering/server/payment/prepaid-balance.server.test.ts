@@ -19,19 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const balances = async (browser: TestBrowser) =>
+const fetchBalances = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).prepaid_balance;
 
 /** Orders and pays a prepaid SIM. */
-const paidSim = async () => {
+const createPaidSim = async () => {
   const draft = await createDraftOrder(product, 'private-prepaid-s', { type: 1 });
   const { browser, order_uuid, order_product, accept } = draft;
   await browser.post('/api/promo/add', { order_uuid, promo: 'WELCOME10' });
   await accept();
-  expect(await balances(browser)).toEqual([]);
+  expect(await fetchBalances(browser)).toEqual([]);
   const { response } = await browser.post('/api/order/pay', { order_uuid });
   await payAtProvider(product, (response as { checkout_url: string }).checkout_url);
-  await product.waitFor(async () => (await balances(browser)).length > 0);
+  await product.waitFor(async () => (await fetchBalances(browser)).length > 0);
   return { ...draft, order_product_uuid: order_product[0]?.uuid ?? '' };
 };
 
@@ -51,26 +51,26 @@ const activated = ({ browser, order_product_uuid }: { browser: TestBrowser; orde
   });
 
 test('the payment of an order credits one month without shipping; the activation debits its days once; the session has the balance', async () => {
-  const sim = await paidSim();
+  const sim = await createPaidSim();
   const { browser, order_product_uuid } = sim;
-  expect(await balances(browser)).toEqual([{ order_product_uuid, balance: 9, next_month: null }]);
+  expect(await fetchBalances(browser)).toEqual([{ order_product_uuid, balance: 9, next_month: null }]);
 
   await activated(sim);
   await activated(sim);
   const today = brusselsDate(product.clock.now());
   const share = (cents: number) => prorate(cents, daysLeftInMonth(today), daysInMonth(today));
-  const [balance] = await balances(browser);
-  const left = 900 - (share(1000) - share(100));
-  expect(balance?.balance).toBe(left / 100);
-  expect(balance?.next_month).toMatchObject({ amount: 9, missing: (900 - left) / 100 });
+  const [balance] = await fetchBalances(browser);
+  const leftCents = 900 - (share(1000) - share(100));
+  expect(balance?.balance).toBe(leftCents / 100);
+  expect(balance?.next_month).toMatchObject({ amount: 9, missing: (900 - leftCents) / 100 });
 });
 
 test('a cancelled order refunds the balance, and a late activation debits nothing', async () => {
-  const sim = await paidSim();
+  const sim = await createPaidSim();
   const { browser, order_uuid, order_product_uuid } = sim;
   expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
   await activated(sim);
-  expect(await balances(browser)).toEqual([]);
+  expect(await fetchBalances(browser)).toEqual([]);
   const entries = await product.db.read
     .select({ kind: prepaidEntry.kind, amount_cents: prepaidEntry.amount_cents })
     .from(prepaidEntry)
@@ -81,11 +81,11 @@ test('a cancelled order refunds the balance, and a late activation debits nothin
   ]);
   // 9.00 and 5.00 of shipping are owed to the customer, and nothing is left of its revenue and VAT.
   const customer_uuid = browser.customer ?? '';
-  const [note, ...more] = await product.db.read
+  const [note, ...otherNotes] = await product.db.read
     .select()
     .from(creditNote)
     .where(eq(creditNote.customer_uuid, customer_uuid));
-  expect([note?.amount_cents, note?.vat_cents, more]).toEqual([500, 87, []]);
+  expect([note?.amount_cents, note?.vat_cents, otherNotes]).toEqual([500, 87, []]);
   const money = await sumAccountsOf(product.db.read, customer_uuid);
   expect(Object.keys(money).filter((account) => !['580', '4892'].includes(account))).toEqual([]);
   const [invoice] = (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).items;

@@ -37,15 +37,18 @@ test('one line is switched, and a repeat changes nothing', async () => {
 });
 
 test('the line of another customer is not found', async () => {
-  const [own, other] = [await createDraftOrder(product, 'private-postpaid-m'), await registerCustomer(product)];
-  const order_product_uuid = own.order_product[0]?.uuid ?? '';
-  const { problem } = await other.browser.post('/api/customer/prepaid/force', { order_product_uuid });
+  const [draft, otherCustomer] = [
+    await createDraftOrder(product, 'private-postpaid-m'),
+    await registerCustomer(product),
+  ];
+  const order_product_uuid = draft.order_product[0]?.uuid ?? '';
+  const { problem } = await otherCustomer.browser.post('/api/customer/prepaid/force', { order_product_uuid });
   expect(problem.code).toBe('NOT_FOUND');
-  // Not only at the entry of the request.
-  const lockFor = (customer_uuid: string) =>
+  // The statement that locks the order checks the customer too, not only `ownedFields` of the endpoint.
+  const lockOrderFor = (customer_uuid: string) =>
     product.db.tx((tx) => lockOrderOfProduct(tx, { customer_uuid, order_product_uuid }));
-  expect(await lockFor(other.uuid)).toBeNull();
-  expect((await lockFor(own.browser.customer ?? ''))?.product.uuid).toBe(order_product_uuid);
+  expect(await lockOrderFor(otherCustomer.uuid)).toBeNull();
+  expect((await lockOrderFor(draft.browser.customer ?? ''))?.product.uuid).toBe(order_product_uuid);
 });
 
 test('is refused without an order, and for a confirmed one', async () => {

@@ -19,33 +19,40 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
       if (!lockedOrder || !['draft', 'awaiting_payment'].includes(lockedOrder.order.state))
         throw ctx.refuse('ORDER_FAILED');
       const { order } = lockedOrder;
-      const switched = lockedOrder.products.map((product) => {
+      const switchedProducts = lockedOrder.products.map((product) => {
         const is_switched =
           product.payment_type === 'postpaid' && (!order_product_uuid || product.uuid === order_product_uuid);
         if (!is_switched) return product;
-        const prepaid = catalogue.offerByCode.get(
+        const prepaidOffer = catalogue.offerByCode.get(
           catalogue.offerByUuid.get(product.offer_uuid)?.prepaid_equivalent ?? '',
         );
-        if (!prepaid?.on_sale || !prepaid.sim_types.includes(product.type)) throw ctx.refuse('PREPAID_NOT_OFFERED');
+        if (!prepaidOffer?.on_sale || !prepaidOffer.sim_types.includes(product.type))
+          throw ctx.refuse('PREPAID_NOT_OFFERED');
         const addons = product.addons.filter(({ uuid }) => {
           const only_with = catalogue.addonByUuid.get(uuid)?.only_with ?? [];
-          return only_with.length === 0 || only_with.includes(prepaid.code);
+          return only_with.length === 0 || only_with.includes(prepaidOffer.code);
         });
         return {
           ...product,
-          offer_uuid: prepaid.uuid,
-          payment_type: prepaid.payment_type,
-          price_cents: prepaid.price_cents,
+          offer_uuid: prepaidOffer.uuid,
+          payment_type: prepaidOffer.payment_type,
+          price_cents: prepaidOffer.price_cents,
           addons,
         };
       });
-      for (const [index, product] of switched.entries()) {
-        const before = lockedOrder.products[index];
+      for (const [index, product] of switchedProducts.entries()) {
+        const previousProduct = lockedOrder.products[index];
         const { offer_uuid, payment_type, price_cents, addons } = product;
-        if (before && before.offer_uuid !== offer_uuid)
-          await updateOrderProduct(tx, before, { offer_uuid, payment_type, price_cents, addons });
+        if (previousProduct && previousProduct.offer_uuid !== offer_uuid)
+          await updateOrderProduct(tx, previousProduct, { offer_uuid, payment_type, price_cents, addons });
       }
-      const totals = computeOrderTotals(catalogue, switched, order.promo, now, ctx.settings.SHIPPING_PRICE_CENTS);
+      const totals = computeOrderTotals(
+        catalogue,
+        switchedProducts,
+        order.promo,
+        now,
+        ctx.settings.SHIPPING_PRICE_CENTS,
+      );
       const due = order.state === 'draft' ? {} : { due_now_cents: totals.due_now_cents };
       await updateOrder(tx, order, { totals, ...due, updated_at: now });
       const rows = await queryOrderProducts(tx, order);

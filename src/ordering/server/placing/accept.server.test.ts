@@ -24,7 +24,7 @@ const consent = (changes: object = {}) => ({
 const offerOf = (payment_type: string) =>
   offers.find((offer) => offer.audience === 'private' && offer.payment_type === payment_type);
 
-const draft = async ({ browser }: NewCustomer, payment_type = 'postpaid') => {
+const createDraft = async ({ browser }: NewCustomer, payment_type = 'postpaid') => {
   const product_list = [{ offer_uuid: offerOf(payment_type)?.uuid, type: 0 }];
   const answer = await browser.post('/api/order/create', { product_list, promo: null });
   expect(answer.status).toBe(200);
@@ -32,9 +32,9 @@ const draft = async ({ browser }: NewCustomer, payment_type = 'postpaid') => {
 };
 
 /** Registers a customer with a draft ready to be placed. */
-const ready = async (payment_type = 'postpaid') => {
+const createReadyOrder = async (payment_type = 'postpaid') => {
   const customer = await registerCustomer(product, { details: true, language: 'fr' });
-  const order = await draft(customer, payment_type);
+  const order = await createDraft(customer, payment_type);
   const method = await customer.browser.post('/api/customer/payment/method', { method: 0 });
   expect(method.status).toBe(200);
   return { ...customer, order };
@@ -42,7 +42,7 @@ const ready = async (payment_type = 'postpaid') => {
 
 test('early start can be requested with the order, and is optional', async () => {
   for (const early_start of [true, false]) {
-    const { browser, order } = await ready();
+    const { browser, order } = await createReadyOrder();
     await browser.post(path, consent({ early_start }));
     const { order_product } = (await browser.get('/api/customer/session')).response;
     expect(order_product[0]).toMatchObject({ order_uuid: order.order_uuid, early_start_needed: !early_start });
@@ -59,7 +59,7 @@ test('a business needs no early start consent, because it has no withdrawal peri
   expect(order_product[0]).toMatchObject({ early_start_needed: false });
 });
 
-const consentsOf = (uuid: string) =>
+const queryConsents = (uuid: string) =>
   queryRows<{
     kind: string;
     given: boolean;
@@ -72,7 +72,7 @@ const consentsOf = (uuid: string) =>
     product.db.read,
     sql`select kind, given, version, offer_uuid, hash, order_uuid, language from consent where customer_uuid = ${uuid} order by kind`,
   );
-const stateOf = async (order_uuid: string) =>
+const queryState = async (order_uuid: string) =>
   (
     await queryRows<{ state: string }>(
       product.db.read,
@@ -81,16 +81,16 @@ const stateOf = async (order_uuid: string) =>
   )[0]?.state;
 
 test('places the draft and records the consents, with the hash of the contract summary', async () => {
-  const { browser, uuid, email, order } = await ready();
+  const { browser, uuid, email, order } = await createReadyOrder();
   const answer = await browser.post(path, consent({ total_per_month: order.totals.per_month, newsletter: true }));
   expect(answer.status).toBe(200);
   expect(answer.response).toMatchObject({ newsletter: true, details: { accept: true } });
-  expect(await stateOf(order.order_uuid)).toBe('confirmed');
+  expect(await queryState(order.order_uuid)).toBe('confirmed');
 
   const offer_uuid = offerOf('postpaid')?.uuid ?? '';
   const summary = await browser.get(`/api/catalogue/contract-summary/${offer_uuid}/text`);
   const version = product.settings.TERMS_VERSION;
-  expect(await consentsOf(uuid)).toEqual([
+  expect(await queryConsents(uuid)).toEqual([
     {
       kind: 'contract_summary',
       given: true,
@@ -108,26 +108,26 @@ test('places the draft and records the consents, with the hash of the contract s
 });
 
 test('a prepaid order waits for its payment', async () => {
-  const { browser, order } = await ready('prepaid');
+  const { browser, order } = await createReadyOrder('prepaid');
   const answer = await browser.post(path, consent());
   expect(answer.status).toBe(200);
-  expect(await stateOf(order.order_uuid)).toBe('awaiting_payment');
+  expect(await queryState(order.order_uuid)).toBe('awaiting_payment');
 });
 
 test('repeated, retried and concurrent requests place one order', async () => {
-  const { browser, uuid, order } = await ready();
+  const { browser, uuid, order } = await createReadyOrder();
   const clicks = [{ key: 'click' }, { key: 'click' }, {}];
   const answers = await Promise.all(clicks.map((options) => browser.post(path, consent(), options)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await browser.post(path, consent(), { key: 'click' })).status).toBe(200);
-  expect(await stateOf(order.order_uuid)).toBe('confirmed');
-  expect(await consentsOf(uuid)).toHaveLength(4);
-  const other = await browser.post(path, consent({ newsletter: true }), { key: 'click' });
-  expect([other.status, other.problem.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+  expect(await queryState(order.order_uuid)).toBe('confirmed');
+  expect(await queryConsents(uuid)).toHaveLength(4);
+  const otherAnswer = await browser.post(path, consent({ newsletter: true }), { key: 'click' });
+  expect([otherAnswer.status, otherAnswer.problem.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
 });
 
 test('without terms or privacy nothing is ordered', async () => {
-  const { browser, uuid, order } = await ready();
+  const { browser, uuid, order } = await createReadyOrder();
   for (const [field, body] of Object.entries({
     terms: consent({ terms: false }),
     privacy: consent({ privacy: false }),
@@ -142,15 +142,15 @@ test('without terms or privacy nothing is ordered', async () => {
     { field: 'terms', code: 'INVALID' },
   ]);
   expect((await browser.post(path, {})).problem.errors).toHaveLength(4);
-  expect(await consentsOf(uuid)).toEqual([]);
-  expect(await stateOf(order.order_uuid)).toBe('draft');
+  expect(await queryConsents(uuid)).toEqual([]);
+  expect(await queryState(order.order_uuid)).toBe('draft');
 });
 
 test('a total that differs from the one seen is refused, without changes', async () => {
-  const { browser, uuid, order } = await ready();
+  const { browser, uuid, order } = await createReadyOrder();
   const answer = await browser.post(path, consent({ total_per_month: order.totals.per_month - 0.01 }));
   expect([answer.status, answer.problem.code]).toEqual([409, 'ORDER_CHANGED']);
-  expect(await consentsOf(uuid)).toEqual([]);
+  expect(await queryConsents(uuid)).toEqual([]);
   expect((await browser.get('/api/customer/session')).response.customer.details.accept).toBe(false);
 });
 
@@ -168,14 +168,14 @@ test('requires a session of a main account', async () => {
 });
 
 test('an order sends no second confirmation mail while the code of the first is accepted, and another one afterwards', async () => {
-  const sentAfter = async (wait: string | null) => {
-    const customer = await ready();
+  const countMailsAfter = async (wait: string | null) => {
+    const customer = await createReadyOrder();
     await customer.browser.post('/api/customer/email/verify/resend');
     if (wait) await product.advanceClock(wait);
     expect((await customer.browser.post(path, consent())).status).toBe(200);
     const mails = await queryQueuedMails(product, customer.email);
     return mails.filter(({ message }) => message === 'confirm-email').length;
   };
-  expect(await sentAfter(null)).toBe(1);
-  expect(await sentAfter('PT31M')).toBe(2);
+  expect(await countMailsAfter(null)).toBe(1);
+  expect(await countMailsAfter('PT31M')).toBe(2);
 });

@@ -25,8 +25,8 @@ import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 type LimitContext = { address: string; settings: Settings; refuse: Refuse<'TOO_MANY_UNPAID'>; now(): Date };
 
 /**
- * Limits orders of new customers without payment or mandate from one network address in a day. Orders that are paid first and
- * trusted customers are not counted.
+ * Limits how many customers without a payment, a mandate or a SIM place an order with nothing due now from one network address in
+ * a day. Orders that are paid first and known customers are not counted.
  * @throws Refused TOO_MANY_UNPAID
  */
 const limitUnpaidCustomers = async (
@@ -49,11 +49,11 @@ type AcceptContext = HandlerContext<AcceptEndpoint> & { caller: { customer_uuid:
 /** Places the draft order with the obligation to pay: consents, order and jobs commit together. */
 export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/accept'> = async (ctx) => {
   const { body } = ctx;
-  const missing = listMissingConsents(body);
-  if (missing[0]) throw ctx.refuse(missing[0].code, { fields: missing });
+  const missingConsents = listMissingConsents(body);
+  if (missingConsents[0]) throw ctx.refuse(missingConsents[0].code, { fields: missingConsents });
   if (body.terms_version !== ctx.settings.TERMS_VERSION) throw ctx.refuse('TERMS_OUTDATED');
-  const ordered = await withCatalogue(ctx.db, (catalogue) => placeOrder(ctx, catalogue));
-  return ordered ?? getCustomerReply(ctx.db, ctx.caller.customer_uuid);
+  const customerReply = await withCatalogue(ctx.db, (catalogue) => placeOrder(ctx, catalogue));
+  return customerReply ?? getCustomerReply(ctx.db, ctx.caller.customer_uuid);
 };
 
 /** Returns the customer reply; null when the order was already placed. */
@@ -73,12 +73,12 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     const [customerRow] = rows.customer;
     if (!customerRow) throw new Error(`no customer ${customer_uuid}`);
     const payment = toPaymentState(rows.payment[0], ctx.db.cipher);
-    // The contract is sent by mail.
+    // An email address is required because the contract is sent by mail.
     if (!hasCompleteDetails(customerRow.type, customerRow.details) || !rows.email[0]?.address)
       throw ctx.refuse('DETAILS_MISSING');
     if (!payment || payment.method === NO_METHOD_YET) throw ctx.refuse('PAYMENT_MISSING');
     if (!draft) {
-      // A repeated request finds the order placed. A customer who has never ordered has lost the draft.
+      // Without a draft, a customer who has accepted before repeats the request; for any other customer the draft is gone.
       if (customerRow.accepted_at) return acceptedBefore;
       throw ctx.refuse('ORDER_CHANGED');
     }
@@ -122,14 +122,14 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
  */
 const buildConsents = async (ctx: AcceptContext, { order, lines, placed }: Placement): Promise<NewConsent[]> => {
   const { body, language } = ctx;
-  const row = (kind: NewConsent['kind'], isGiven: boolean, more: Partial<NewConsent> = {}): NewConsent => ({
+  const row = (kind: NewConsent['kind'], isGiven: boolean, fields: Partial<NewConsent> = {}): NewConsent => ({
     customer_uuid: ctx.caller.customer_uuid,
     consent_uuid: ctx.newId(),
     kind,
     given: isGiven,
     language,
     at: ctx.now(),
-    ...more,
+    ...fields,
   });
   const version = body.terms_version;
   const rows = [row('terms', true, { version }), row('privacy', true, { version }), row('newsletter', body.newsletter)];

@@ -24,8 +24,8 @@ export const computePrepaidMonths = ({ order, products }: OrderWithProducts) => 
   return products.flatMap(({ uuid, payment_type }, sim) => {
     if (payment_type !== 'prepaid') return [];
     const cents = 0 - (discounts[sim] ?? 0);
-    const later = shares ? { most_cents: shares[sim] ?? 0 } : effect ? { percent: effect.value } : {};
-    const promo: PricePart = { kind: 'promo', sim, uuid: null, count: 1, cents, ...later };
+    const laterDiscount = shares ? { most_cents: shares[sim] ?? 0 } : effect ? { percent: effect.value } : {};
+    const promo: PricePart = { kind: 'promo', sim, uuid: null, count: 1, cents, ...laterDiscount };
     return [{ order_product_uuid: uuid, parts: [...due.filter((part) => part.sim === sim), promo] }];
   });
 };
@@ -53,12 +53,12 @@ export const confirmPaidOrder = async (
   queue: Queue,
   orderWithProducts: OrderWithProducts,
   now: Date,
-  paid: { paid_at: Date; payment_uuid: string },
+  payment: { paid_at: Date; payment_uuid: string },
 ): Promise<void> => {
   const { order, products } = orderWithProducts;
   const state = orderStates.next(order.state, 'paid');
   if (state === null) throw new Error(`order ${order.uuid} is ${order.state} and cannot be paid`);
-  await updateOrder(tx, order, { ...paid, state, confirmed_at: now, updated_at: now });
+  await updateOrder(tx, order, { ...payment, state, confirmed_at: now, updated_at: now });
   await updateOrderProductStates(tx, products.filter(canStartProcessing), 'in_processing', now);
   const { customer_uuid, uuid: order_uuid, promo } = order;
   await creditPaidMonths(

@@ -9,27 +9,27 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const behave = (mode: string, code = '') => sandboxCall(product, '/api/mail/behaviour', { mode, code });
-const subjects = async (email: string) => (await fetchMessages(product, email)).map(({ subject }) => subject);
+const setMailMode = (mode: string, code = '') => sandboxCall(product, '/api/mail/behaviour', { mode, code });
+const fetchSubjects = async (email: string) => (await fetchMessages(product, email)).map(({ subject }) => subject);
 
 test('an order whose mails were refused is confirmed once by mail after an address is confirmed', async () => {
-  await behave('refuse', '550');
+  await setMailMode('refuse', '550');
   const { browser, email, confirmEmail } = await orderSim(product, { confirmed: false });
   await product.worker?.runUntilIdle();
-  expect(await subjects(email)).toEqual([]);
+  expect(await fetchSubjects(email)).toEqual([]);
 
-  await behave('accept');
+  await setMailMode('accept');
   await product.advanceClock('PT2M');
   await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
   await confirmEmail();
-  await product.waitFor(async () => (await subjects(email)).includes('Your order is confirmed'));
+  await product.waitFor(async () => (await fetchSubjects(email)).includes('Your order is confirmed'));
   await product.worker?.runUntilIdle();
-  expect((await subjects(email)).filter((subject) => subject === 'Your order is confirmed')).toHaveLength(1);
+  expect((await fetchSubjects(email)).filter((subject) => subject === 'Your order is confirmed')).toHaveLength(1);
 });
 
 test('a delivered confirmation is not sent again when the address is confirmed', async () => {
   const { email } = await orderSim(product);
-  await product.waitFor(async () => (await subjects(email)).includes('Your order is confirmed'));
+  await product.waitFor(async () => (await fetchSubjects(email)).includes('Your order is confirmed'));
   await product.worker?.runUntilIdle();
-  expect((await subjects(email)).filter((subject) => subject === 'Your order is confirmed')).toHaveLength(1);
+  expect((await fetchSubjects(email)).filter((subject) => subject === 'Your order is confirmed')).toHaveLength(1);
 });

@@ -24,10 +24,10 @@ afterAll(() => product.stop());
 const path = '/api/order/create';
 const offer = (code: string) => catalogue.offerByCode.get(code)?.uuid ?? '';
 const addon = (code: string) => catalogue.addons.find((each) => each.code === code)?.uuid ?? '';
-const line = (code = 'private-postpaid-m', more: Record<string, unknown> = {}) => ({
+const line = (code = 'private-postpaid-m', changes: Record<string, unknown> = {}) => ({
   offer_uuid: offer(code),
   type: 0,
-  ...more,
+  ...changes,
 });
 const portIn = () => ({
   msisdn: '0470 12 34 56',
@@ -74,13 +74,13 @@ describe('a draft order', () => {
 
   test('is replaced by the next one under the same uuid', async () => {
     const { browser } = await registerCustomer(product);
-    const first = (
+    const firstDraft = (
       await browser.post(path, { product_list: [line('private-postpaid-s', { port_in: portIn() }), line()] })
     ).response;
-    const second = (await browser.post(path, { product_list: [line('private-postpaid-xl')] })).response;
-    expect(second.order_uuid).toBe(first.order_uuid);
+    const secondDraft = (await browser.post(path, { product_list: [line('private-postpaid-xl')] })).response;
+    expect(secondDraft.order_uuid).toBe(firstDraft.order_uuid);
     const { order } = (await browser.get('/api/order/current')).response;
-    expect(order.order_product).toEqual(second.order_product);
+    expect(order.order_product).toEqual(secondDraft.order_product);
   });
 
   test('takes at most 12 statements, also when it replaces one with port-ins', async () => {
@@ -102,7 +102,7 @@ describe('a draft order', () => {
 });
 
 describe('invalid input keeps the draft', () => {
-  const refused: [string, () => unknown, number, string][] = [
+  const refusedBodies: [string, () => unknown, number, string][] = [
     ['an empty basket', () => ({ product_list: [] }), 400, 'INVALID_INPUT'],
     ['no basket', () => ({}), 400, 'INVALID_INPUT'],
     ['a basket of words', () => ({ product_list: 'all of them' }), 400, 'INVALID_INPUT'],
@@ -172,7 +172,7 @@ describe('invalid input keeps the draft', () => {
       'PORT_IN_INCOMPLETE',
     ],
   ];
-  test.each(refused)('%s', async (_, body, status, code) => {
+  test.each(refusedBodies)('%s', async (_, body, status, code) => {
     const { browser } = await registerCustomer(product);
     const savedDraft = (await browser.post(path, { product_list: [line()] })).response;
     const answer = await browser.post(path, body());
@@ -196,7 +196,7 @@ describe('invalid input keeps the draft', () => {
 
   test('an order of another customer is not found', async () => {
     const { browser } = await registerCustomer(product);
-    const other = await registerCustomer(product);
+    const otherCustomer = await registerCustomer(product);
     const { order_uuid, order_product } = (await browser.post(path, { product_list: [line()] })).response;
     const tries: [string, Record<string, unknown>][] = [
       ['/api/order/pay', { order_uuid }],
@@ -208,7 +208,7 @@ describe('invalid input keeps the draft', () => {
       ['/api/customer/prepaid/force', { order_product_uuid: order_product[0].uuid }],
     ];
     for (const [call, body] of tries)
-      expect([call, (await other.browser.post(call, body)).status]).toEqual([call, 404]);
+      expect([call, (await otherCustomer.browser.post(call, body)).status]).toEqual([call, 404]);
   });
 });
 
@@ -225,9 +225,11 @@ describe('concurrent requests', () => {
     const { browser } = await registerCustomer(product);
     const key = randomUUID();
     await browser.get('/api/order/current');
-    const [one, two] = await Promise.all([1, 2].map(() => browser.post(path, { product_list: [line()] }, { key })));
-    expect(one?.status).toBe(200);
-    expect(two?.response).toEqual(one?.response);
+    const [firstAnswer, secondAnswer] = await Promise.all(
+      [1, 2].map(() => browser.post(path, { product_list: [line()] }, { key })),
+    );
+    expect(firstAnswer?.status).toBe(200);
+    expect(secondAnswer?.response).toEqual(firstAnswer?.response);
     expect((await browser.post(path, { product_list: [line('private-postpaid-s')] }, { key })).problem.code).toBe(
       'IDEMPOTENCY_CONFLICT',
     );
@@ -266,16 +268,16 @@ test('unpaid orders and orders placed since the draft count for the limit', asyn
     .update(orderProduct)
     .set({ customer_uuid: browser.customer ?? '' })
     .where(eq(orderProduct.uuid, (await orderSim(product)).order_product_uuid));
-  const refused = await accept();
-  expect([refused.status, refused.problem.code]).toEqual([422, 'SIM_CAP_REACHED']);
+  const refusedAnswer = await accept();
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([422, 'SIM_CAP_REACHED']);
 });
 
 test('an invoice past its last reminder blocks orders until it is paid', async () => {
   const { browser, uuid } = await registerCustomer(product);
   await insertOverdueInvoice(product, uuid);
-  const order = () => browser.post(path, { product_list: [line()] });
-  expect((await order()).problem.code).toBe('STATUS_FORBIDS_SUBSCRIPTION');
+  const createOrder = () => browser.post(path, { product_list: [line()] });
+  expect((await createOrder()).problem.code).toBe('STATUS_FORBIDS_SUBSCRIPTION');
   expect((await browser.callEndpoint('GET /api/customer/session')).customer_invoice).toMatchObject([{ blocks: true }]);
   await product.db.write.execute(sql`update customer_invoice set state = 'paid' where customer_uuid = ${uuid}`);
-  expect((await order()).status).toBe(200);
+  expect((await createOrder()).status).toBe(200);
 });

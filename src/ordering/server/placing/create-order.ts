@@ -17,9 +17,9 @@ import { assertPromoUnused } from '../orders/customer-eligibility.store.ts';
 const buildDraftProduct = (
   { type, offer, addons }: ResolvedLine,
   position: number,
-  of: Pick<DraftProduct, 'customer_uuid' | 'uuid' | 'created_at' | 'identify' | 'own_number' | 'user_name'>,
+  fields: Pick<DraftProduct, 'customer_uuid' | 'uuid' | 'created_at' | 'identify' | 'own_number' | 'user_name'>,
 ): DraftProduct => ({
-  ...of,
+  ...fields,
   position,
   type,
   offer_uuid: offer.uuid,
@@ -30,7 +30,7 @@ const buildDraftProduct = (
   tries: 0,
   failure_code: null,
   early_start_at: null,
-  reached: { created: of.created_at.toISOString() },
+  reached: { created: fields.created_at.toISOString() },
 });
 
 const buildDraftPortInReply = (
@@ -68,7 +68,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
   const now = ctx.now();
   const lines = resolveOrderLines(ctx.refuse, catalogue, body.product_list);
   const promo = body.promo ? getRequestedPromo(ctx.refuse, catalogue, body.promo, now) : null;
-  const priced = lines.map(({ type, offer, addons }) => ({
+  const pricedLines = lines.map(({ type, offer, addons }) => ({
     type,
     offer_uuid: offer.uuid,
     payment_type: offer.payment_type,
@@ -77,7 +77,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
   }));
   const has_number = lines.length > 1 && (await hasProductInUse(ctx.db, ctx.caller));
   const users = resolveSimUsers(body.product_list, { has_number });
-  const totals = computeOrderTotals(catalogue, priced, promo, now, settings.SHIPPING_PRICE_CENTS);
+  const totals = computeOrderTotals(catalogue, pricedLines, promo, now, settings.SHIPPING_PRICE_CENTS);
 
   return ctx.idempotentTx(async (tx) => {
     const draftLines = lines.map((line, at) => ({
@@ -106,7 +106,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
       port_in ? [{ customer_uuid, order_product_uuid: product.uuid, request: port_in }] : [],
     );
     const portIns = await replaceDraftPortIns(tx, { gone, newPortIns, now, newId: ctx.newId });
-    const at_once = maxSimsBeforeFirstPayment(totals.due_now_cents, standing);
+    const immediateCount = maxSimsBeforeFirstPayment(totals.due_now_cents, standing);
     const order_product = draftLines.map(({ line, product }, at) =>
       buildOrderProductReply(catalogue, ctx.language, {
         product: { ...product, order_uuid },
@@ -116,7 +116,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
         promo,
         now,
         cipher: ctx.db.cipher,
-        waits_for: draftAllocationPrerequisite(at, at_once),
+        waits_for: draftAllocationPrerequisite(at, immediateCount),
         port_in: buildDraftPortInReply(catalogue, portIns.get(product.uuid), line),
       }),
     );

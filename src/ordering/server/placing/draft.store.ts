@@ -101,6 +101,6 @@ export const replaceDraftProducts = async (
   tx: Tx,
   { customer_uuid, rows }: { customer_uuid: string; rows: readonly DraftProduct[] },
 ): Promise<string[]> => {
-  const before = await draftProductsReplacement(tx).execute({ customer_uuid, rows: JSON.stringify(rows) });
-  return before.flatMap(({ uuid, ported }) => (ported ? [uuid] : []));
+  const replacedRows = await draftProductsReplacement(tx).execute({ customer_uuid, rows: JSON.stringify(rows) });
+  return replacedRows.flatMap(({ uuid, ported }) => (ported ? [uuid] : []));
 };

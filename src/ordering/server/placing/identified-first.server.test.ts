@@ -20,7 +20,7 @@ const maes = {
 };
 
 /** Orders and pays a prepaid SIM. */
-const paidPrepaid = async (confirmed: 'before' | false = 'before'): Promise<OrderedSim> => {
+const createPaidSim = async (confirmed: 'before' | false = 'before'): Promise<OrderedSim> => {
   const sim = await orderSim(product, { offer: 'private-prepaid-s', confirmed });
   const { order_uuid, browser } = sim;
   const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', { body: { order_uuid } });
@@ -31,30 +31,30 @@ const paidPrepaid = async (confirmed: 'before' | false = 'before'): Promise<Orde
 };
 
 test('a prepaid SIM waits for the identity proof, and is then allocated', async () => {
-  const { browser, order_product_uuid, fetchSim, activate } = await paidPrepaid();
-  const waiting = (await fetchSim()).pending;
-  expect(waiting).toMatchObject({ state: 'in_processing', waits_for: 'identity', identify: true, msisdn: null });
-  expect(waiting?.tracker.find(({ state }) => state === 'now')?.key).toBe('identity');
+  const { browser, order_product_uuid, fetchSim, activate } = await createPaidSim();
+  const waitingSim = (await fetchSim()).pending;
+  expect(waitingSim).toMatchObject({ state: 'in_processing', waits_for: 'identity', identify: true, msisdn: null });
+  expect(waitingSim?.tracker.find(({ state }) => state === 'now')?.key).toBe('identity');
   const allocation = await browser.post('/api/order/product/allocate', { order_product_uuid });
   expect([allocation.status, allocation.problem.code]).toEqual([409, 'IDENTITY_MISSING']);
 
   await logInAs(product, browser, newTestPerson(), 'identify');
-  const ready = await product.waitFor(async () => {
+  const readySim = await product.waitFor(async () => {
     const { pending } = await fetchSim();
     return pending?.state === 'esim_ready' && pending;
   });
-  expect(ready).toMatchObject({ waits_for: null, msisdn: expect.stringMatching(/^\+324/) });
+  expect(readySim).toMatchObject({ waits_for: null, msisdn: expect.stringMatching(/^\+324/) });
   await activate();
 });
 
 test('an unconfirmed address is the first prerequisite', async () => {
-  const { fetchSim } = await paidPrepaid(false);
+  const { fetchSim } = await createPaidSim(false);
   expect((await fetchSim()).pending?.waits_for).toBe('email');
 });
 
 test('a customer of the identity service waits for the address only', async () => {
-  const { browser, fetchSim } = await paidPrepaid(false);
-  // Linked before it was required that the address is confirmed first.
+  const { browser, fetchSim } = await createPaidSim(false);
+  // An identity that an earlier release linked before the address was confirmed.
   const [customer_uuid, now] = [browser.customer ?? '', product.clock.now()];
   const proof = { customer_uuid, issuer: 'https://id.example', subject: customer_uuid, level: null };
   await product.db.write.insert(identityProof).values({ ...proof, first_proved_at: now, last_proved_at: now });
@@ -63,24 +63,24 @@ test('a customer of the identity service waits for the address only', async () =
 
 test('a postpaid SIM requires no identity proof', async () => {
   const { fetchSim } = await orderSim(product, { offer: 'private-postpaid-s', confirmed: 'before' });
-  const ready = await product.waitFor(async () => {
+  const readySim = await product.waitFor(async () => {
     const { pending } = await fetchSim();
     return pending?.state === 'esim_ready' && pending;
   });
-  expect(ready.identify).toBe(false);
+  expect(readySim.identify).toBe(false);
 });
 
 test('a prepaid SIM requires no proof when PREPAID_IDENTIFICATION is off', async () => {
-  const elsewhere = await startTestApp({ settings: { PREPAID_IDENTIFICATION: 'off', IDENTITY_URL: '' } });
-  const { browser, order_uuid, fetchSim } = await orderSim(elsewhere, {
+  const appWithoutIdentity = await startTestApp({ settings: { PREPAID_IDENTIFICATION: 'off', IDENTITY_URL: '' } });
+  const { browser, order_uuid, fetchSim } = await orderSim(appWithoutIdentity, {
     offer: 'private-prepaid-s',
     confirmed: 'before',
   });
   const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', { body: { order_uuid } });
-  await payAtProvider(elsewhere, checkout_url);
-  const ready = await elsewhere.waitFor(async () => (await fetchSim()).pending?.state === 'esim_ready');
-  await elsewhere.stop();
-  expect(ready).toBe(true);
+  await payAtProvider(appWithoutIdentity, checkout_url);
+  const isReady = await appWithoutIdentity.waitFor(async () => (await fetchSim()).pending?.state === 'esim_ready');
+  await appWithoutIdentity.stop();
+  expect(isReady).toBe(true);
 });
 
 test('an order requires an email address for its contract', async () => {

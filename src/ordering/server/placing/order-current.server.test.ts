@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const current = async (browser: TestBrowser) =>
+const fetchCurrent = async (browser: TestBrowser) =>
   (
     (await browser.get('/api/order/current')).response as {
       order: { promo: unknown; totals: { per_month: number } } | null;
@@ -25,54 +25,62 @@ const current = async (browser: TestBrowser) =>
 
 test('the current order is the draft, then the unpaid order, else null', async () => {
   const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-prepaid-s');
-  expect(await current(browser)).toMatchObject({ order_uuid, state: 'draft' });
+  expect(await fetchCurrent(browser)).toMatchObject({ order_uuid, state: 'draft' });
   await accept();
-  expect(await current(browser)).toMatchObject({ order_uuid, state: 'awaiting_payment' });
+  expect(await fetchCurrent(browser)).toMatchObject({ order_uuid, state: 'awaiting_payment' });
   await browser.post('/api/order/cancel', { order_uuid });
-  expect(await current(browser)).toBeNull();
+  expect(await fetchCurrent(browser)).toBeNull();
 });
 
 test('unpaid orders are listed beside a later draft, newest first', async () => {
   const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-prepaid-s');
-  const unpaid = async () => {
+  const fetchUnpaid = async () => {
     const { response } = await browser.get('/api/order/current');
     return (response as { unpaid: { order_uuid: string; due_now: number; payment_outcome: string | null }[] }).unpaid;
   };
-  expect(await unpaid()).toEqual([]);
+  expect(await fetchUnpaid()).toEqual([]);
   await accept();
   const due = expect.objectContaining({ total: 10 });
-  const first = { order_uuid, due_now: 10, due, payment_outcome: null, bank_method: null };
-  expect(await unpaid()).toEqual([first]);
-  const next = await createDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
-  expect(await current(browser)).toMatchObject({ order_uuid: next.order_uuid, state: 'draft' });
-  expect(await unpaid()).toEqual([first]);
+  const firstUnpaid = { order_uuid, due_now: 10, due, payment_outcome: null, bank_method: null };
+  expect(await fetchUnpaid()).toEqual([firstUnpaid]);
+  const nextOrder = await createDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
+  expect(await fetchCurrent(browser)).toMatchObject({ order_uuid: nextOrder.order_uuid, state: 'draft' });
+  expect(await fetchUnpaid()).toEqual([firstUnpaid]);
   await accept();
-  expect(await unpaid()).toEqual([
-    { ...first, order_uuid: next.order_uuid, due_now: next.totals.due_now, due: next.totals.sums.due_now },
-    first,
+  expect(await fetchUnpaid()).toEqual([
+    {
+      ...firstUnpaid,
+      order_uuid: nextOrder.order_uuid,
+      due_now: nextOrder.totals.due_now,
+      due: nextOrder.totals.sums.due_now,
+    },
+    firstUnpaid,
   ]);
 });
 
 test('the amount paid with an order is listed by parts while it is in fulfilment', async () => {
-  const paid = await createDraftOrder(product, 'private-prepaid-s');
-  const confirmed = async (browser: TestBrowser) => (await browser.callEndpoint('GET /api/order/current')).confirmed;
-  await paid.accept();
-  expect(await confirmed(paid.browser)).toEqual([]);
-  const { checkout_url } = await paid.browser.callEndpoint('POST /api/order/pay', {
-    body: { order_uuid: paid.order_uuid },
+  const paidOrder = await createDraftOrder(product, 'private-prepaid-s');
+  const fetchConfirmed = async (browser: TestBrowser) =>
+    (await browser.callEndpoint('GET /api/order/current')).confirmed;
+  await paidOrder.accept();
+  expect(await fetchConfirmed(paidOrder.browser)).toEqual([]);
+  const { checkout_url } = await paidOrder.browser.callEndpoint('POST /api/order/pay', {
+    body: { order_uuid: paidOrder.order_uuid },
   });
   await payAtProvider(product, checkout_url);
-  await product.waitFor(async () => (await confirmed(paid.browser))?.length === 1);
-  expect(await confirmed(paid.browser)).toEqual([{ order_uuid: paid.order_uuid, paid: paid.totals.sums.due_now }]);
-  expect(paid.totals.sums.due_now).toMatchObject({ total: 10, parts: [{ kind: 'plan', amount: 10 }] });
-
-  const later = await createDraftOrder(product, 'private-postpaid-s');
-  await later.accept();
-  expect(await confirmed(later.browser)).toMatchObject([
-    { order_uuid: later.order_uuid, paid: { total: 0, parts: [] } },
+  await product.waitFor(async () => (await fetchConfirmed(paidOrder.browser))?.length === 1);
+  expect(await fetchConfirmed(paidOrder.browser)).toEqual([
+    { order_uuid: paidOrder.order_uuid, paid: paidOrder.totals.sums.due_now },
   ]);
-  await later.browser.post('/api/order/cancel', { order_uuid: later.order_uuid });
-  expect(await confirmed(later.browser)).toEqual([]);
+  expect(paidOrder.totals.sums.due_now).toMatchObject({ total: 10, parts: [{ kind: 'plan', amount: 10 }] });
+
+  const laterOrder = await createDraftOrder(product, 'private-postpaid-s');
+  await laterOrder.accept();
+  expect(await fetchConfirmed(laterOrder.browser)).toMatchObject([
+    { order_uuid: laterOrder.order_uuid, paid: { total: 0, parts: [] } },
+  ]);
+  await laterOrder.browser.post('/api/order/cancel', { order_uuid: laterOrder.order_uuid });
+  expect(await fetchConfirmed(laterOrder.browser)).toEqual([]);
 });
 
 test('a draft has today’s prices, and placing it at yesterday’s is refused', async () => {
@@ -83,7 +91,7 @@ test('a draft has today’s prices, and placing it at yesterday’s is refused',
   await writeFile(file, (await readFile(file, 'utf8')).replace('"price_euro": 10,', '"price_euro": 9,'));
   await loadCatalogue(product.db, product.clock.now(), folder);
   await rm(folder, { recursive: true });
-  expect((await current(browser))?.totals.per_month).toBe(9);
+  expect((await fetchCurrent(browser))?.totals.per_month).toBe(9);
   expect((await accept({ total_per_month: 10 })).problem.code).toBe('ORDER_CHANGED');
   expect((await accept({ total_per_month: 9 })).status).toBe(200);
   expect((await fetchOrderProducts(browser))[0]?.offer.price).toBe(9);
@@ -91,18 +99,18 @@ test('a draft has today’s prices, and placing it at yesterday’s is refused',
 
 test('a draft marks SIMs that will wait for a first payment: all but one for a new customer, none when an amount is due', async () => {
   const { browser, accept } = await createDraftOrder(product, 'private-postpaid-s');
-  const waits = async () =>
+  const fetchWaits = async () =>
     (await browser.callEndpoint('GET /api/order/current')).order?.order_product.map(({ waits_for }) => waits_for);
   const line = { offer: 'private-postpaid-s', type: 0 } as const;
-  expect(await waits()).toEqual([null]);
+  expect(await fetchWaits()).toEqual([null]);
   await createDraft(browser, [line, line, line]);
-  expect(await waits()).toEqual([null, 'first_payment', 'first_payment']);
+  expect(await fetchWaits()).toEqual([null, 'first_payment', 'first_payment']);
   await createDraft(browser, [line, { offer: 'private-prepaid-s', type: 0 }]);
-  expect(await waits()).toEqual([null, null]);
+  expect(await fetchWaits()).toEqual([null, null]);
   await createDraft(browser, [line]);
   await accept();
   await createDraft(browser, [line]);
-  expect(await waits()).toEqual(['first_payment']);
+  expect(await fetchWaits()).toEqual(['first_payment']);
   await insertMandateForTest(product, browser.customer ?? '');
-  expect(await waits()).toEqual([null]);
+  expect(await fetchWaits()).toEqual([null]);
 });

@@ -64,14 +64,14 @@ export const queryCurrentOrder = async (
         )
       : null;
   const promo = today ? today.promo : order.promo;
-  const at_once = today
+  const immediateCount = today
     ? maxSimsBeforeFirstPayment(today.totals.due_now_cents, await getCustomerEligibility(db.read, order))
     : Infinity;
   const lines = storedProducts.lines.map((line, at) => ({
     ...line,
     product: today?.lines[at] ?? line.product,
     promo,
-    waits_for: draftAllocationPrerequisite(at, at_once) ?? line.waits_for,
+    waits_for: draftAllocationPrerequisite(at, immediateCount) ?? line.waits_for,
   }));
   return {
     order: {

@@ -81,8 +81,8 @@ export const repriceDraft = (
     return [{ ...product, price_cents: offer.price_cents, payment_type: offer.payment_type, addons }];
   });
   if (lines.length !== products.length || lines.length === 0) return null;
-  const unused = order.promo && !promos_used.includes(order.promo.code) ? order.promo : null;
-  const promo = unused && findPromo(catalogue, unused.code, now);
+  const unusedPromo = order.promo && !promos_used.includes(order.promo.code) ? order.promo : null;
+  const promo = unusedPromo && findPromo(catalogue, unusedPromo.code, now);
   return { lines, promo, totals: computeOrderTotals(catalogue, lines, promo, now, shipping_cents) };
 };
 
@@ -91,17 +91,17 @@ const assertOrderEligibility = (
   standing: CustomerEligibility,
   { products }: OrderWithProducts,
   audiences: readonly Audience[],
-  placing: PlacementInput,
+  input: PlacementInput,
 ): void => {
   const refusal =
     checkPlanAudience(standing.customer_type, audiences) ??
-    checkOrderEligibility(standing, products.length, placing.settings.EXTRA_SIM_CAP);
-  if (refusal) throw placing.refuse(refusal);
+    checkOrderEligibility(standing, products.length, input.settings.EXTRA_SIM_CAP);
+  if (refusal) throw input.refuse(refusal);
 };
 
 /** SIMs that the placement changes: repriced, with the early start consent, and in processing when nothing is due. */
 const computeChangedSims = (
-  before: readonly OrderProductRow[],
+  draftProducts: readonly OrderProductRow[],
   lines: readonly OrderProductRow[],
   { confirmed_at, early_start_at }: { confirmed_at: Date | null; early_start_at: Date | null },
 ): OrderProductRow[] =>
@@ -116,26 +116,26 @@ const computeChangedSims = (
           }
         : line,
     )
-    .filter((line, at) => !isDeepStrictEqual(line, before[at]));
+    .filter((line, at) => !isDeepStrictEqual(line, draftProducts[at]));
 
 /**
  * Computes the placement of a draft, which the caller has locked: confirmed at once, or waiting for the amount due.
  * @throws Refused when it cannot be placed
  */
-export const computePlacement = (draft: Draft, placing: PlacementInput): Placement => {
-  const { catalogue, now, payment_method, settings } = placing;
+export const computePlacement = (draft: Draft, input: PlacementInput): Placement => {
+  const { catalogue, now, payment_method, settings } = input;
   const { order, standing } = draft;
   assertCatalogueVersion(catalogue, draft.catalogue_version);
   const today = repriceDraft(catalogue, draft, now, settings.SHIPPING_PRICE_CENTS, standing.promos_used);
-  if (!today) throw placing.refuse('ORDER_CHANGED');
+  if (!today) throw input.refuse('ORDER_CHANGED');
   const { lines, promo, totals } = today;
   const audiences = lines.flatMap(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid)?.audience ?? []);
-  assertOrderEligibility(standing, draft, audiences, placing);
-  if (placing.total_seen !== null && centsToEuro(totals.per_month_cents) !== placing.total_seen)
-    throw placing.refuse('ORDER_CHANGED');
+  assertOrderEligibility(standing, draft, audiences, input);
+  if (input.total_seen !== null && centsToEuro(totals.per_month_cents) !== input.total_seen)
+    throw input.refuse('ORDER_CHANGED');
   const { due_now_cents } = totals;
   // Businesses have no withdrawal period, so they need no early start consent.
-  const early_start = placing.early_start || standing.customer_type === BUSINESS;
+  const early_start = input.early_start || standing.customer_type === BUSINESS;
   const due = due_now_cents > 0;
   const confirmed_at = due ? null : now;
   const state = orderStates.next(order.state, due ? 'placed_unpaid' : 'placed');

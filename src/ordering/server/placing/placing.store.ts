@@ -91,12 +91,12 @@ const placedOrderUpdate = preparedWrite('ordering_place_draft', (q) =>
 export const updatePlacedOrder = async (
   tx: Tx,
   { customer_uuid, uuid: order_uuid, totals: storedTotals }: OrderRow,
-  { promo, totals, confirmed_at, ...placed }: PlacedOrderFields,
+  { promo, totals, confirmed_at, ...placedFields }: PlacedOrderFields,
   sims: readonly OrderProductRow[],
   now: Date,
 ): Promise<void> => {
   await placedOrderUpdate(tx).execute({
-    ...placed,
+    ...placedFields,
     customer_uuid,
     order_uuid,
     promo: promo && JSON.stringify(promo),

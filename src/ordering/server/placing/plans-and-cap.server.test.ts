@@ -24,13 +24,13 @@ describe('a plan for the other customer type', () => {
   test.each([
     [1, 'pro-postpaid-m', 'private-postpaid-m'],
     [2, 'private-postpaid-m', 'pro-postpaid-m'],
-  ] as const)('a customer of type %s does not get %s, but %s', async (type, wrong, right) => {
+  ] as const)('a customer of type %s does not get %s, but %s', async (type, wrongPlan, rightPlan) => {
     const { browser } = await registerCustomer(product);
     await product.db.write.execute(sql`update customer set type = ${type} where customer_uuid = ${browser.customer}`);
-    const refused = await browser.post(path, { product_list: [line(right), line(wrong)] });
-    expect([refused.status, refused.problem.code]).toEqual([422, 'OFFER_WRONG_AUDIENCE']);
+    const refusedAnswer = await browser.post(path, { product_list: [line(rightPlan), line(wrongPlan)] });
+    expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([422, 'OFFER_WRONG_AUDIENCE']);
     expect((await browser.get('/api/order/current')).response.order).toBeNull();
-    expect((await browser.post(path, { product_list: [line(right)] })).status).toBe(200);
+    expect((await browser.post(path, { product_list: [line(rightPlan)] })).status).toBe(200);
   });
 
   test('can be in the draft of a customer without type; the order is refused', async () => {
@@ -39,8 +39,8 @@ describe('a plan for the other customer type', () => {
       .update(orderProduct)
       .set({ offer_uuid: offer('pro-postpaid-m') })
       .where(eq(orderProduct.order_uuid, order_uuid));
-    const late = await accept();
-    expect([late.status, late.problem.code]).toEqual([422, 'OFFER_WRONG_AUDIENCE']);
+    const refusedAnswer = await accept();
+    expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([422, 'OFFER_WRONG_AUDIENCE']);
     await product.db.write.execute(sql`update customer set type = 0 where customer_uuid = ${browser.customer}`);
     expect((await browser.post(path, { product_list: [line('pro-postpaid-m')] })).status).toBe(200);
   });
@@ -50,13 +50,15 @@ test.each([
   ['8', 9],
   ['1', 2],
 ])('with %s extra SIMs allowed, an order has at most %s', async (EXTRA_SIM_CAP, most) => {
-  const other = await startTestApp({ settings: { EXTRA_SIM_CAP } });
-  const { browser } = await registerCustomer(other);
+  const otherApp = await startTestApp({ settings: { EXTRA_SIM_CAP } });
+  const { browser } = await registerCustomer(otherApp);
   const { response } = await browser.get('/api/web-api/public/shipping-price');
   expect(response.sims_max).toBe(most);
-  const offer_uuid = (await getCatalogue(other.db)).offerByCode.get('private-postpaid-s')?.uuid;
-  const of = (count: number) => ({ product_list: Array.from({ length: count }, () => ({ offer_uuid, type: 0 })) });
-  expect((await browser.post(path, of(most))).status).toBe(200);
-  expect((await browser.post(path, of(most + 1))).problem.code).toBe('SIM_CAP_REACHED');
-  await other.stop();
+  const offer_uuid = (await getCatalogue(otherApp.db)).offerByCode.get('private-postpaid-s')?.uuid;
+  const bodyWithSims = (count: number) => ({
+    product_list: Array.from({ length: count }, () => ({ offer_uuid, type: 0 })),
+  });
+  expect((await browser.post(path, bodyWithSims(most))).status).toBe(200);
+  expect((await browser.post(path, bodyWithSims(most + 1))).problem.code).toBe('SIM_CAP_REACHED');
+  await otherApp.stop();
 });

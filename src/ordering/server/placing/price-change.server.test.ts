@@ -28,7 +28,7 @@ afterAll(async () => {
 
 let price = 9;
 /** Publishes a new price of a plan from another process and returns it. */
-const elsewhere = async (code: string): Promise<number> => {
+const lowerPrice = async (code: string): Promise<number> => {
   price -= 0.25;
   const file = join(folder, 'catalogue.json');
   const json = JSON.parse(await readFile(file, 'utf8')) as { offers: { code: string; price_euro: number }[] };
@@ -37,29 +37,29 @@ const elsewhere = async (code: string): Promise<number> => {
   await loadCatalogue(new Database(product.db.pool), product.clock.now(), folder);
   return price;
 };
-const monthly = ({ totals }: Pick<Draft, 'totals'>): number => totals.per_month_before_promo;
+const monthlyPriceOf = ({ totals }: Pick<Draft, 'totals'>): number => totals.per_month_before_promo;
 const postpaid = 'private-postpaid-s';
 
-beforeEach(() => elsewhere(postpaid));
+beforeEach(() => lowerPrice(postpaid));
 
 test('the next draft has the new price', async () => {
   const { browser } = await registerCustomer(product, { details: true });
   await createDraft(browser, [{ offer: postpaid, type: 0 }]);
-  const now = await elsewhere(postpaid);
-  expect(monthly(await createDraft(browser, [{ offer: postpaid, type: 0 }]))).toBe(now);
+  const loweredPrice = await lowerPrice(postpaid);
+  expect(monthlyPriceOf(await createDraft(browser, [{ offer: postpaid, type: 0 }]))).toBe(loweredPrice);
 });
 
 test('accepting a price that differs from the one seen is refused', async () => {
   const order = await createDraftOrder(product, postpaid);
-  const now = await elsewhere(postpaid);
-  const refused = await order.accept({ total_per_month: monthly(order) });
-  expect([refused.status, refused.problem.code]).toEqual([409, 'ORDER_CHANGED']);
-  expect((await order.accept({ total_per_month: now })).status).toBe(200);
+  const loweredPrice = await lowerPrice(postpaid);
+  const refusedAnswer = await order.accept({ total_per_month: monthlyPriceOf(order) });
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'ORDER_CHANGED']);
+  expect((await order.accept({ total_per_month: loweredPrice })).status).toBe(200);
 });
 
 test('accepting without a price orders at the new one', async () => {
   const order = await createDraftOrder(product, postpaid);
-  const now = await elsewhere(postpaid);
+  const loweredPrice = await lowerPrice(postpaid);
   expect((await order.accept()).status).toBe(200);
   const [sim] = (await order.browser.callEndpoint('GET /api/customer/session')).order_product;
   expect(sim?.order_state).toBe('confirmed');
@@ -67,14 +67,14 @@ test('accepting without a price orders at the new one', async () => {
     .select()
     .from(customerOrder)
     .where(eq(customerOrder.uuid, order.order_uuid));
-  expect(storedOrder?.totals.per_month_before_promo_cents).toBe(now * 100);
+  expect(storedOrder?.totals.per_month_before_promo_cents).toBe(loweredPrice * 100);
 });
 
 test('a promo and a switch to prepaid use the new prices', async () => {
   const order = await createDraftOrder(product, postpaid);
-  const now = await elsewhere(postpaid);
+  const loweredPrice = await lowerPrice(postpaid);
   const body = { order_uuid: order.order_uuid, promo: 'WELCOME10' };
-  expect(monthly((await order.browser.post('/api/promo/add', body)).response)).toBe(now);
-  const prepaid = await elsewhere('private-prepaid-s');
-  expect(monthly((await order.browser.post('/api/customer/prepaid/force', {})).response)).toBe(prepaid);
+  expect(monthlyPriceOf((await order.browser.post('/api/promo/add', body)).response)).toBe(loweredPrice);
+  const prepaid = await lowerPrice('private-prepaid-s');
+  expect(monthlyPriceOf((await order.browser.post('/api/customer/prepaid/force', {})).response)).toBe(prepaid);
 });

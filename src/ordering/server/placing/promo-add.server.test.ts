@@ -32,8 +32,8 @@ test('a code changes the total of the draft; another replaces it, an invalid one
 test('a code can be removed', async () => {
   const { browser, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
   await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid });
-  const without = await browser.post('/api/promo/add', { promo: null, order_uuid });
-  expect(without.response).toMatchObject({ totals: { per_month: 20, promo_months: null }, promo: null });
+  const answerWithoutPromo = await browser.post('/api/promo/add', { promo: null, order_uuid });
+  expect(answerWithoutPromo.response).toMatchObject({ totals: { per_month: 20, promo_months: null }, promo: null });
   expect((await browser.get('/api/order/current')).response).toMatchObject({ order: { promo: null } });
 });
 
@@ -50,26 +50,26 @@ test('a code counts for one order of a customer, also when codes and orders come
   const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid });
   expect((await accept()).status).toBe(200);
-  const draft = () => createDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
-  const second = await draft();
-  const add = () => browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid: second.order_uuid });
+  const createPrepaidDraft = () => createDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
+  const secondDraft = await createPrepaidDraft();
+  const add = () => browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid: secondDraft.order_uuid });
   const answers = await Promise.all([add(), add(), add()]);
   expect(answers.map(({ problem }) => problem.errors)).toMatchObject(
     answers.map(() => [{ field: 'promo', code: 'PROMO_USED' }]),
   );
-  // Stored by a release that did not ask: it is dropped, and the customer sees the other price first.
+  // A code that an earlier release stored without checking its use: the placement drops it and refuses, so that the customer sees the price first.
   const promo = { code: 'FOREST5', kind: 'euro', value: 5, months: 6 };
   await product.db.write.execute(
-    sql`update customer_order set promo = ${JSON.stringify(promo)}::jsonb where uuid = ${second.order_uuid}`,
+    sql`update customer_order set promo = ${JSON.stringify(promo)}::jsonb where uuid = ${secondDraft.order_uuid}`,
   );
-  const placed = await browser.post('/api/v2/customer/accept', {
+  const refusedAnswer = await browser.post('/api/v2/customer/accept', {
     terms: true,
     privacy: true,
     newsletter: false,
     terms_version: product.settings.TERMS_VERSION,
     total_per_month: 5,
   });
-  expect(placed.problem.code).toBe('ORDER_CHANGED');
+  expect(refusedAnswer.problem.code).toBe('ORDER_CHANGED');
   // A cancelled order gives the code back.
   expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
   expect((await add()).status).toBe(200);

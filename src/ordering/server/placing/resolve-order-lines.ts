@@ -23,12 +23,13 @@ const resolveAddons = (
   catalogue: Catalogue,
   offer: OfferEntry,
   line: Line,
-  at: string,
+  fieldPath: string,
 ): OrderedAddon[] =>
   [...new Set(line.addon_uuids)].map((uuid) => {
     const addon = catalogue.addonByUuid.get(uuid);
-    const fits = addon?.on_sale && (addon.only_with.length === 0 || addon.only_with.includes(offer.code));
-    if (!fits) throw refuse('OFFER_UNKNOWN', { fields: [{ field: `${at}.addon_uuids`, code: 'OFFER_UNKNOWN' }] });
+    const isAvailable = addon?.on_sale && (addon.only_with.length === 0 || addon.only_with.includes(offer.code));
+    if (!isAvailable)
+      throw refuse('OFFER_UNKNOWN', { fields: [{ field: `${fieldPath}.addon_uuids`, code: 'OFFER_UNKNOWN' }] });
     return { uuid, price_cents: addon.price_cents };
   });
 
@@ -37,19 +38,19 @@ const resolvePortIn = (
   refuse: Refuse<'PORT_IN_INCOMPLETE'>,
   catalogue: Catalogue,
   line: Line,
-  at: string,
+  fieldPath: string,
   numbers: Set<string>,
 ): ResolvedLine['port_in'] => {
   if (!line.port_in) return null;
   const fields: RefusedField[] = [];
   const msisdn = parseBelgianMobile(line.port_in.msisdn);
   if (msisdn === null || numbers.has(msisdn))
-    fields.push({ field: `${at}.port_in.msisdn`, code: 'PORT_IN_NUMBER_INVALID' });
+    fields.push({ field: `${fieldPath}.port_in.msisdn`, code: 'PORT_IN_NUMBER_INVALID' });
   const { sim_number } = line.port_in;
   if (sim_number?.trim() && checkOtherSimNumber(sim_number) !== null)
-    fields.push({ field: `${at}.port_in.sim_number`, code: 'SIM_NUMBER_WRONG' });
+    fields.push({ field: `${fieldPath}.port_in.sim_number`, code: 'SIM_NUMBER_WRONG' });
   if (!catalogue.operatorByUuid.get(line.port_in.operator_uuid)?.active)
-    fields.push({ field: `${at}.port_in.operator_uuid`, code: 'INVALID' });
+    fields.push({ field: `${fieldPath}.port_in.operator_uuid`, code: 'INVALID' });
   if (msisdn === null || fields.length > 0) throw refuse('PORT_IN_INCOMPLETE', { fields });
   numbers.add(msisdn);
   return { ...line.port_in, msisdn };
@@ -68,18 +69,18 @@ export const resolveOrderLines = (
 ): ResolvedLine[] => {
   const numbers = new Set<string>();
   return lines.map((line, index) => {
-    const at = `product_list.${index}`;
+    const fieldPath = `product_list.${index}`;
     const offer = catalogue.offerByUuid.get(line.offer_uuid);
     if (!offer?.on_sale)
-      throw refuse('OFFER_UNKNOWN', { fields: [{ field: `${at}.offer_uuid`, code: 'OFFER_UNKNOWN' }] });
+      throw refuse('OFFER_UNKNOWN', { fields: [{ field: `${fieldPath}.offer_uuid`, code: 'OFFER_UNKNOWN' }] });
     if (!offer.sim_types.includes(line.type)) {
-      throw refuse('SIM_TYPE_NOT_OFFERED', { fields: [{ field: `${at}.type`, code: 'SIM_TYPE_NOT_OFFERED' }] });
+      throw refuse('SIM_TYPE_NOT_OFFERED', { fields: [{ field: `${fieldPath}.type`, code: 'SIM_TYPE_NOT_OFFERED' }] });
     }
     return {
       type: line.type,
       offer,
-      addons: resolveAddons(refuse, catalogue, offer, line, at),
-      port_in: resolvePortIn(refuse, catalogue, line, at, numbers),
+      addons: resolveAddons(refuse, catalogue, offer, line, fieldPath),
+      port_in: resolvePortIn(refuse, catalogue, line, fieldPath, numbers),
     };
   });
 };

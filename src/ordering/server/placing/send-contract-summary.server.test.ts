@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const call = '/api/order/contract-summary';
-const offers = async (...codes: string[]) => {
+const path = '/api/order/contract-summary';
+const findOfferUuids = async (...codes: string[]) => {
   const { offerByCode } = await getCatalogue(product.db);
   return codes.map((code) => offerByCode.get(code)?.uuid);
 };
-const mailsTo = async (email: string): Promise<AnyJson[]> =>
+const fetchMails = async (email: string): Promise<AnyJson[]> =>
   sandboxCall<AnyJson[]>(product, `/api/messages?to=${encodeURIComponent(email)}`);
 
 test('mails one page for each distinct plan in the language of the request to the customer’s address', async () => {
   const { browser, email } = await registerCustomer(product);
   browser.language = 'fr';
-  const [poplar, birch] = await offers('private-postpaid-m', 'private-prepaid-s');
+  const [poplar, birch] = await findOfferUuids('private-postpaid-m', 'private-prepaid-s');
   const extra = (await getCatalogue(product.db)).addons[0]?.uuid;
   // The same plan twice is one page; with an add-on it is another.
   const product_list = [
@@ -34,12 +34,12 @@ test('mails one page for each distinct plan in the language of the request to th
   ];
   const answers = [];
   for (let time = 0; time < 2; time += 1)
-    answers.push(await browser.post(call, { product_list, promo: 'welcome10' }, { key: 'one' }));
+    answers.push(await browser.post(path, { product_list, promo: 'welcome10' }, { key: 'one' }));
   expect(answers.map(({ status, response }) => [status, response.email])).toEqual([
     [200, email],
     [200, email],
   ]);
-  const summary = () => mailsTo(email).then((all) => all.filter(({ subject }) => /contractuel/.test(subject)));
+  const summary = () => fetchMails(email).then((all) => all.filter(({ subject }) => /contractuel/.test(subject)));
   await product.waitFor(async () => (await summary()).length > 0);
   const mails = await summary();
   expect(mails).toHaveLength(1);
@@ -47,21 +47,21 @@ test('mails one page for each distinct plan in the language of the request to th
 });
 
 test('requires a session and plans on sale, and is limited', async () => {
-  const [offer_uuid] = await offers('private-postpaid-m');
+  const [offer_uuid] = await findOfferUuids('private-postpaid-m');
   const product_list = [{ offer_uuid }];
-  expect((await product.browser().post(call, { product_list })).problem.code).toBe('SESSION_EXPIRED');
+  expect((await product.browser().post(path, { product_list })).problem.code).toBe('SESSION_EXPIRED');
   const { browser, email } = await registerCustomer(product);
   for (const [body, status, code] of [
     [{ product_list: [{ offer_uuid: randomUUID() }] }, 422, 'OFFER_UNKNOWN'],
     [{ product_list: [] }, 400, 'INVALID_INPUT'],
     [{ product_list, email: 'somebody@example.be' }, 400, 'INVALID_INPUT'],
   ] as const) {
-    const answer = await browser.post(call, body);
+    const answer = await browser.post(path, body);
     expect([answer.status, answer.problem.code]).toEqual([status, code]);
   }
-  let sent = 0;
-  while (sent < 10 && (await browser.post(call, { product_list })).status === 200) sent += 1;
-  expect(sent).toBeLessThanOrEqual(5);
-  expect((await browser.post(call, { product_list })).status).toBe(429);
-  await product.waitFor(async () => (await mailsTo(email)).length >= sent);
+  let sentCount = 0;
+  while (sentCount < 10 && (await browser.post(path, { product_list })).status === 200) sentCount += 1;
+  expect(sentCount).toBeLessThanOrEqual(5);
+  expect((await browser.post(path, { product_list })).status).toBe(429);
+  await product.waitFor(async () => (await fetchMails(email)).length >= sentCount);
 });

@@ -15,9 +15,9 @@ export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/or
   const { customer_uuid } = ctx.caller;
   const { product_list, promo } = ctx.body;
   const catalogue = await getCatalogue(ctx.db);
-  const unknown = product_list.findIndex(({ offer_uuid }) => !catalogue.offerByUuid.get(offer_uuid)?.on_sale);
-  if (unknown >= 0)
-    throw ctx.refuse('OFFER_UNKNOWN', { fields: [{ field: `product_list.${unknown}`, code: 'OFFER_UNKNOWN' }] });
+  const unknownIndex = product_list.findIndex(({ offer_uuid }) => !catalogue.offerByUuid.get(offer_uuid)?.on_sale);
+  if (unknownIndex >= 0)
+    throw ctx.refuse('OFFER_UNKNOWN', { fields: [{ field: `product_list.${unknownIndex}`, code: 'OFFER_UNKNOWN' }] });
   const placedPromo = promo ? findPromo(catalogue, promo, ctx.now()) : null;
   const effect = placedPromo ? { ...toPromoEffect(placedPromo), code: placedPromo.code } : null;
   const prices = product_list.map(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid)?.price_cents ?? 0);

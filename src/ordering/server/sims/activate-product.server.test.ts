@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const call = '/api/order/product/activation';
+const path = '/api/order/product/activation';
 
 test('requires a confirmed address, the early start consent, and the right card', async () => {
   const unconfirmed = await orderSim(product, { confirmed: false });
@@ -24,24 +24,30 @@ test('requires a confirmed address, the early start consent, and the right card'
     .update(orderProduct)
     .set({ state: 'esim_ready' })
     .where(eq(orderProduct.uuid, unconfirmed.order_product_uuid));
-  const early = { order_product_uuid: unconfirmed.order_product_uuid, early_start: true };
-  expect((await unconfirmed.browser.post(call, early)).problem.code).toBe('EMAIL_NOT_VERIFIED');
+  const earlyStartBody = { order_product_uuid: unconfirmed.order_product_uuid, early_start: true };
+  expect((await unconfirmed.browser.post(path, earlyStartBody)).problem.code).toBe('EMAIL_NOT_VERIFIED');
 
-  const [card, other] = [await orderSim(product, { type: 1 }), await orderSim(product, { type: 1 })];
-  for (const sim of [card, other])
+  const [card, otherCard] = [await orderSim(product, { type: 1 }), await orderSim(product, { type: 1 })];
+  for (const sim of [card, otherCard])
     await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
-  const activate = (more: Record<string, unknown>) =>
-    card.browser.post(call, { order_product_uuid: card.order_product_uuid, early_start: true, ...more });
-  const sims = await queryAllocatedSims(product.db.read, [card.order_product_uuid, other.order_product_uuid]);
-  const right = sims.get(card.order_product_uuid)?.iccid ?? '';
-  expect((await activate({ sim_number: right, early_start: false })).problem.code).toBe('EARLY_START_REQUIRED');
-  for (const sim_number of [undefined, '', '123', '8932000000000000001', sims.get(other.order_product_uuid)?.iccid]) {
+  const activate = (changes: Record<string, unknown>) =>
+    card.browser.post(path, { order_product_uuid: card.order_product_uuid, early_start: true, ...changes });
+  const sims = await queryAllocatedSims(product.db.read, [card.order_product_uuid, otherCard.order_product_uuid]);
+  const simNumber = sims.get(card.order_product_uuid)?.iccid ?? '';
+  expect((await activate({ sim_number: simNumber, early_start: false })).problem.code).toBe('EARLY_START_REQUIRED');
+  for (const sim_number of [
+    undefined,
+    '',
+    '123',
+    '8932000000000000001',
+    sims.get(otherCard.order_product_uuid)?.iccid,
+  ]) {
     expect([sim_number, (await activate({ sim_number })).problem.code]).toEqual([sim_number, 'SIM_NUMBER_WRONG']);
   }
   expect((await card.fetchSim()).pending?.tries_left).toBe(3);
-  const spaced = right.replaceAll(/(\d{4})/g, '$1 ');
-  const twice = await Promise.all([activate({ sim_number: spaced }), activate({ sim_number: right })]);
-  expect(twice.map(({ status, problem }) => problem.code ?? String(status)).toSorted()).toEqual([
+  const spaced = simNumber.replaceAll(/(\d{4})/g, '$1 ');
+  const answers = await Promise.all([activate({ sim_number: spaced }), activate({ sim_number: simNumber })]);
+  expect(answers.map(({ status, problem }) => problem.code ?? String(status)).toSorted()).toEqual([
     '200',
     'ACTIVATION_RUNNING',
   ]);
@@ -54,17 +60,17 @@ test('requires a confirmed address, the early start consent, and the right card'
 
 test('after the withdrawal period no early start consent is required', async () => {
   const sim = await orderSim(product);
-  const look = async () => (await sim.fetchSim()).pending;
-  await product.waitFor(async () => (await look())?.state === 'esim_ready');
-  const activate = () => sim.browser.post(call, { order_product_uuid: sim.order_product_uuid, early_start: false });
+  const fetchPending = async () => (await sim.fetchSim()).pending;
+  await product.waitFor(async () => (await fetchPending())?.state === 'esim_ready');
+  const activate = () => sim.browser.post(path, { order_product_uuid: sim.order_product_uuid, early_start: false });
   await product.advanceClock('P13D');
   await product.waitFor(async () => product.clock.offsetMs() > 12 * 86_400_000);
-  expect((await look())?.early_start_needed).toBe(true);
+  expect((await fetchPending())?.early_start_needed).toBe(true);
   expect((await activate()).problem.code).toBe('EARLY_START_REQUIRED');
   await product.advanceClock('P7D');
-  await product.waitFor(async () => (await look())?.early_start_needed === false);
+  await product.waitFor(async () => (await fetchPending())?.early_start_needed === false);
   expect((await activate()).status).toBe(200);
-  expect((await look())?.state).toBe('activating');
+  expect((await fetchPending())?.state).toBe('activating');
 });
 
 test('an incomplete port-in is refused by field, without changes', async () => {
@@ -72,7 +78,7 @@ test('an incomplete port-in is refused by field, without changes', async () => {
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
   const [operator] = (await getCatalogue(product.db)).operators;
   const port_in = { msisdn: '0470 12 34 56', operator_uuid: operator?.uuid, subscription: 'postpaid' };
-  const { problem } = await sim.browser.post(call, {
+  const { problem } = await sim.browser.post(path, {
     order_product_uuid: sim.order_product_uuid,
     early_start: true,
     port_in,
@@ -97,7 +103,7 @@ test('a port-in requires the mandate to end the old contract, and its time is st
     sim_number: '8932010000000001051',
   };
   const start = (port_in: unknown) =>
-    sim.browser.post(call, { order_product_uuid: sim.order_product_uuid, early_start: true, port_in });
+    sim.browser.post(path, { order_product_uuid: sim.order_product_uuid, early_start: true, port_in });
   for (const mandate of [false, undefined]) {
     const { status, problem } = await start({ ...number, mandate });
     expect([status, problem.code, problem.errors]).toMatchObject([
@@ -106,32 +112,33 @@ test('a port-in requires the mandate to end the old contract, and its time is st
       [{ field: 'port_in.mandate', code: 'MANDATE_REQUIRED' }],
     ]);
   }
-  const rows = () => product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, sim.order_product_uuid));
-  expect(await rows()).toEqual([]);
+  const queryPortIns = () =>
+    product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, sim.order_product_uuid));
+  expect(await queryPortIns()).toEqual([]);
   expect((await sim.fetchSim()).pending?.state).toBe('esim_ready');
-  const before = product.clock.now();
+  const askedAt = product.clock.now();
   expect((await start({ ...number, mandate: true })).status).toBe(200);
-  const [row] = await rows();
+  const [row] = await queryPortIns();
   expect(row?.state).toBe('submitted');
-  expect(row?.mandate_at?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect(row?.mandate_at?.getTime()).toBeGreaterThanOrEqual(askedAt.getTime());
 });
 
 test('during the activation the state shows the port-in; a corrected rejection is submitted again', async () => {
   const sim = await orderSim(product);
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
   const [operator] = (await getCatalogue(product.db)).operators;
-  const about = {
+  const portInDetails = {
     operator_uuid: operator?.uuid,
     subscription: 'prepaid',
     sim_number: '8932010000000001051',
     mandate: true,
   };
-  const refused = { ...about, msisdn: '0470 12 39 92' };
-  expect((await sim.activate({ port_in: refused })).response.state).toBe('port_in_pending');
-  const stands = (state: OrderProduct['state']) =>
+  const refusedNumber = { ...portInDetails, msisdn: '0470 12 39 92' };
+  expect((await sim.activate({ port_in: refusedNumber })).response.state).toBe('port_in_pending');
+  const waitForState = (state: OrderProduct['state']) =>
     product.waitFor(async () => (await sim.fetchSim()).pending?.state === state && (await sim.fetchSim()).pending);
-  expect((await stands('port_in_rejected')).port_in?.state).toBe('rejected');
-  expect((await sim.activate({ port_in: { ...about, msisdn: '0470 12 31 23' } })).response.state).toBe(
+  expect((await waitForState('port_in_rejected')).port_in?.state).toBe('rejected');
+  expect((await sim.activate({ port_in: { ...portInDetails, msisdn: '0470 12 31 23' } })).response.state).toBe(
     'port_in_pending',
   );
   await product.waitFor(async () => (await sim.fetchSim()).pending?.port_in?.state === 'scheduled');
@@ -153,13 +160,15 @@ test('a mandate given with the order has the time of the order; a port-in withou
     mandate,
   });
   const draft = await createDraftOrder(product, 'private-postpaid-s', { port_in: number('0470 12 34 58', true) });
-  const open = await createDraftOrder(product, 'private-postpaid-s', { port_in: number('0470 12 34 59', undefined) });
+  const unpaidOrder = await createDraftOrder(product, 'private-postpaid-s', {
+    port_in: number('0470 12 34 59', undefined),
+  });
   const answers = [];
-  for (const { browser, accept, order_product } of [draft, open]) {
+  for (const { browser, accept, order_product } of [draft, unpaidOrder]) {
     await accept();
     await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'esim_ready');
     await product.db.write.execute(sql`update credential set email_status = 1`);
-    answers.push(await browser.post(call, { order_product_uuid: order_product[0]?.uuid, early_start: true }));
+    answers.push(await browser.post(path, { order_product_uuid: order_product[0]?.uuid, early_start: true }));
   }
   expect(answers.map(({ status, problem }) => [status, problem.errors?.[0]?.code])).toEqual([
     [200, undefined],
@@ -175,25 +184,25 @@ test('a mandate given with the order has the time of the order; a port-in withou
 
 test('a failed activation can be retried twice', async () => {
   const sim = await orderSim(product);
-  const ready = await product.waitFor(async () => {
+  const readySim = await product.waitFor(async () => {
     const { pending } = await sim.fetchSim();
     return pending?.state === 'esim_ready' ? pending : null;
   });
-  expect(ready.tries_left).toBe(3);
-  await sandboxCall(product, '/api/network/behaviour', { mode: 'refuse', code: 'LINE_BUSY', match: ready.msisdn });
-  const failed = (left: number) =>
+  expect(readySim.tries_left).toBe(3);
+  await sandboxCall(product, '/api/network/behaviour', { mode: 'refuse', code: 'LINE_BUSY', match: readySim.msisdn });
+  const waitForFailure = (triesLeft: number) =>
     product.waitFor(async () => {
       const { pending } = await sim.fetchSim();
-      return pending?.state === 'activation_failed' && pending.tries_left === left ? pending : null;
+      return pending?.state === 'activation_failed' && pending.tries_left === triesLeft ? pending : null;
     });
-  for (const left of [2, 1, 0]) {
+  for (const triesLeft of [2, 1, 0]) {
     await sim.activate();
-    const failedSim: OrderProduct = await failed(left);
+    const failedSim: OrderProduct = await waitForFailure(triesLeft);
     expect(failedSim.failure_code).toBeTruthy();
     expect(failedSim.tracker.find(({ key }) => key === 'activated')?.state).toBe('failed');
   }
   expect(
-    (await sim.browser.post(call, { order_product_uuid: sim.order_product_uuid, early_start: true })).problem.code,
+    (await sim.browser.post(path, { order_product_uuid: sim.order_product_uuid, early_start: true })).problem.code,
   ).toBe('ACTIVATION_FAILED');
   await sandboxCall(product, '/api/reset', {});
 });

@@ -37,13 +37,13 @@ const applyPortInChange = async (
   tx: Tx,
   queue: Queue,
   { customer_uuid, uuid }: OrderProductRow,
-  { request, ...about }: PortInChange,
+  { request, ...context }: PortInChange,
 ): Promise<void> => {
-  if (request === null) await cancelPortIn(tx, queue, { order_product_uuid: uuid, now: about.now });
-  else await submitPortIn(tx, queue, { request: request ?? null, order_product_uuid: uuid, customer_uuid, ...about });
+  if (request === null) await cancelPortIn(tx, queue, { order_product_uuid: uuid, now: context.now });
+  else await submitPortIn(tx, queue, { request: request ?? null, order_product_uuid: uuid, customer_uuid, ...context });
 };
 
-/** Checks both again, because the SIM may have been allocated without them. @throws Refused */
+/** Checks the confirmed address and the identity proof again, because the SIM may have been allocated without them. @throws Refused */
 const assertCustomerVerified = async (
   tx: Tx,
   { refuse, settings }: { refuse: Refuse<'EMAIL_NOT_VERIFIED' | 'IDENTITY_MISSING'>; settings: Settings },
@@ -75,16 +75,16 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
     const refusal = checkFulfillableState(order.state);
     if (refusal) throw ctx.refuse(refusal);
     const portIn = (await queryPortInReplies(tx, catalogue, order.customer_uuid, ctx.language)).get(product.uuid);
-    const running = product.state === 'activating' || product.state === 'active';
-    const stuck = portIn?.state === 'rejected' || portIn?.state === 'expired';
-    if (running && stuck && request !== undefined) {
+    const isRunning = product.state === 'activating' || product.state === 'active';
+    const isPortInStuck = portIn?.state === 'rejected' || portIn?.state === 'expired';
+    if (isRunning && isPortInStuck && request !== undefined) {
       await applyPortInChange(tx, ctx.queue, product, number);
     } else {
-      const refused = checkActivation(product.state, product.tries);
-      if (refused) throw ctx.refuse(refused);
+      const activationRefusal = checkActivation(product.state, product.tries);
+      if (activationRefusal) throw ctx.refuse(activationRefusal);
       await assertCustomerVerified(tx, ctx, product);
-      const needed = product.early_start_at === null && needsEarlyStartConsent(order.confirmed_at, now);
-      if (needed && !early_start)
+      const needsConsent = product.early_start_at === null && needsEarlyStartConsent(order.confirmed_at, now);
+      if (needsConsent && !early_start)
         throw ctx.refuse('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
       if (product.type === SIM_CARD)
         assertSimNumberMatches(
@@ -97,7 +97,7 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
       await updateOrderProduct(tx, product, {
         tries: attempt,
         failure_code: null,
-        ...(needed ? { early_start_at: now } : {}),
+        ...(needsConsent ? { early_start_at: now } : {}),
       });
       await updateOrderProductStates(tx, [product], 'activating', now);
       await ctx.queue.enqueue(tx, activateSim, { order_product_uuid, attempt });

@@ -37,11 +37,11 @@ export const validatePortInRequest = (
 /** The port-in saved with the order must be complete now. @throws Refused PORT_IN_INCOMPLETE */
 export const assertSavedPortInComplete = (
   refuse: RefuseIncompletePortIn,
-  saved: PortIn | undefined,
+  savedPortIn: PortIn | undefined,
   now: Date,
 ): void => {
-  if (saved?.state !== 'draft') return;
-  const errors = checkPortIn(saved, brusselsDate(now));
+  if (savedPortIn?.state !== 'draft') return;
+  const errors = checkPortIn(savedPortIn, brusselsDate(now));
   assertNoPortInErrors(refuse, errors);
 };
 

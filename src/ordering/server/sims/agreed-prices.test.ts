@@ -71,7 +71,7 @@ describe('prices of a SIM that was activated without recording them', () => {
     offerByUuid: new Map(offers.map(([uuid, price_cents]) => [uuid, { uuid, price_cents } as OfferEntry])),
     addonByUuid: new Map([['data', { uuid: 'data', price_cents: 650 }]]),
   } as unknown as Catalogue;
-  const sim = (of: Partial<PriceableSim>): PriceableSim => ({
+  const sim = (changes: Partial<PriceableSim>): PriceableSim => ({
     customer_uuid: 'c',
     customer_product_uuid: 'p',
     order_product_uuid: 'sim 0',
@@ -82,10 +82,10 @@ describe('prices of a SIM that was activated without recording them', () => {
     plan_change_asked_at: null,
     addons: [],
     priced: false,
-    ...of,
+    ...changes,
   });
-  const plansOf = (of: Partial<PriceableSim>, orderOfSim = orderOf([{}])) =>
-    agreedPricesOfUnpricedSim(orderOfSim, sim(of), catalogue).map((price) => [
+  const plansOf = (changes: Partial<PriceableSim>, orderOfSim = orderOf([{}])) =>
+    agreedPricesOfUnpricedSim(orderOfSim, sim(changes), catalogue).map((price) => [
       price.offer_uuid,
       price.cents,
       price.valid_from,

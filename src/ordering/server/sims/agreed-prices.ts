@@ -26,13 +26,13 @@ export const agreedPricesOfOrder = (
 ): AgreedPrice[] => {
   const { order, products } = orderWithProducts;
   const { offer_uuid } = product;
-  const price = (of: Partial<AgreedPrice> & Pick<AgreedPrice, 'kind'>): AgreedPrice => ({
+  const price = (fields: Partial<AgreedPrice> & Pick<AgreedPrice, 'kind'>): AgreedPrice => ({
     offer_uuid,
     cents: null,
     percent: null,
     valid_from: activated_on,
     valid_until: null,
-    ...of,
+    ...fields,
   });
   const promo = order.promo && toPromoEffect(order.promo);
   const plans = products.map(({ price_cents }) => price_cents);
@@ -64,10 +64,10 @@ export const agreedPricesOfUnpricedSim = (
   const { product } = orderOfSim;
   const activated_on = brusselsDate(sim.activated_at);
   const changed_on = sim.plan_change_asked_at ? planChangeDay(sim.plan_change_asked_at) : activated_on;
-  const ordered = agreedPricesOfOrder(orderOfSim, product, activated_on);
+  const orderedPrices = agreedPricesOfOrder(orderOfSim, product, activated_on);
   const priceOf = (kind: 'plan' | 'addon', offer_uuid: string, valid_from: BusinessDate): AgreedPrice => {
     const offers = kind === 'plan' ? catalogue.offerByUuid : catalogue.addonByUuid;
-    const cents = agreedCents(ordered, kind, offer_uuid) ?? offers.get(offer_uuid)?.price_cents ?? 0;
+    const cents = agreedCents(orderedPrices, kind, offer_uuid) ?? offers.get(offer_uuid)?.price_cents ?? 0;
     return { kind, offer_uuid, cents, percent: null, valid_from, valid_until: null };
   };
   const plans = [
@@ -80,9 +80,9 @@ export const agreedPricesOfUnpricedSim = (
       ...priceOf('plan', offer_uuid, from),
       valid_until: plans[at + 1]?.from ?? null,
     })),
-    ...ordered.filter(({ kind }) => kind !== 'plan'),
+    ...orderedPrices.filter(({ kind }) => kind !== 'plan'),
     ...sim.addons
-      .filter(({ offer_uuid }) => agreedCents(ordered, 'addon', offer_uuid) === null)
+      .filter(({ offer_uuid }) => agreedCents(orderedPrices, 'addon', offer_uuid) === null)
       .map(({ offer_uuid, started_at }) => priceOf('addon', offer_uuid, brusselsDate(new Date(started_at)))),
   ];
   return product.state === 'order_cancelled'

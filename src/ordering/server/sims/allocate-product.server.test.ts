@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const allocate = async (of: { browser: TestBrowser; order_product: OrderProduct[] }) =>
-  (await of.browser.post('/api/order/product/allocate', {
-    order_product_uuid: of.order_product[0]?.uuid,
+const allocate = async (draft: { browser: TestBrowser; order_product: OrderProduct[] }) =>
+  (await draft.browser.post('/api/order/product/allocate', {
+    order_product_uuid: draft.order_product[0]?.uuid,
   })) as TestReply<OrderProduct>;
 
 test('allocates a number at once, idempotently, and refuses before the order is confirmed', async () => {

@@ -44,8 +44,8 @@ export const applyParcelPickup = async (
     ({ uuid, type, state }) => type === SIM_CARD && sims.has(uuid) && activationStates.next(state, 'shipped') !== null,
   );
   await updateOrderProductStates(tx, cards, 'sim_in_delivery', now());
-  const next = orderStates.next(order.state, 'shipped');
-  if (next) await updateOrder(tx, order, { state: next, updated_at: now() });
+  const nextState = orderStates.next(order.state, 'shipped');
+  if (nextState) await updateOrder(tx, order, { state: nextState, updated_at: now() });
   const data = { order_uuid, ...parcel };
   await sendMessage(tx, queue, simShipped, { key: `sim-shipped:${shipment_uuid}`, to: { customer_uuid }, data });
 };

@@ -51,10 +51,10 @@ export const applySimTransition = async (tx: Tx, move: SimTransition): Promise<O
   const failure_code = move.event === 'failed' ? move.failure_code : null;
   if (product.failure_code !== failure_code) await updateOrderProduct(tx, product, { failure_code });
   if (state !== 'active') return orderOfSim;
-  const rest = products.filter(
+  const unfinishedProducts = products.filter(
     ({ uuid, state: other }) => uuid !== product.uuid && other !== 'active' && other !== 'order_cancelled',
   );
-  const fulfilled = rest.length === 0 ? orderStates.next(order.state, 'fulfilled') : null;
+  const fulfilled = unfinishedProducts.length === 0 ? orderStates.next(order.state, 'fulfilled') : null;
   if (fulfilled) await updateOrder(tx, order, { state: fulfilled, fulfilled_at: now, updated_at: now });
   return orderOfSim;
 };

@@ -11,33 +11,33 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 type Parcel = { id: string; tracking_code: string };
-const parcels = () => sandboxCall<Parcel[]>(product, '/api/courier/shipments');
+const fetchParcels = () => sandboxCall<Parcel[]>(product, '/api/courier/shipments');
 
 test('a second call ships nothing; returned cards are shipped again', async () => {
   const sim = await orderSim(product, { type: 1 });
-  const code = async () => (await sim.fetchSim()).pending?.delivery?.tracking_code;
-  const start = () => sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid });
-  const first = await product.waitFor(code);
-  for (let time = 0; time < 2; time += 1) expect((await start()).status).toBe(200);
+  const fetchTrackingCode = async () => (await sim.fetchSim()).pending?.delivery?.tracking_code;
+  const startDelivery = () => sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid });
+  const firstCode = await product.waitFor(fetchTrackingCode);
+  for (let time = 0; time < 2; time += 1) expect((await startDelivery()).status).toBe(200);
   await product.worker?.runUntilIdle();
-  expect(await parcels()).toHaveLength(1);
-  const [parcel] = await parcels();
+  expect(await fetchParcels()).toHaveLength(1);
+  const [parcel] = await fetchParcels();
   await sandboxCall(product, `/api/courier/shipments/${parcel?.id}/return`, { reason: 'ADDRESS_UNKNOWN' });
   await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.state === 'returned');
-  await start();
+  await startDelivery();
   await product.waitFor(async () => {
-    const now = await code();
-    return now && now !== first;
+    const currentCode = await fetchTrackingCode();
+    return currentCode && currentCode !== firstCode;
   });
-  expect(await parcels()).toHaveLength(2);
+  expect(await fetchParcels()).toHaveLength(2);
 });
 
 test.each(['down', 'garbage', 'twice'])('a courier that is %s gets one parcel after retries', async (mode) => {
-  const before = (await parcels()).length;
+  const parcelsBefore = (await fetchParcels()).length;
   await sandboxCall(product, '/api/courier/behaviour', { mode, times: 1 });
   const sim = await orderSim(product, { type: 1 });
   await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
-  expect(await parcels()).toHaveLength(before + 1);
+  expect(await fetchParcels()).toHaveLength(parcelsBefore + 1);
 });
 
 test('only a confirmed order is shipped', async () => {

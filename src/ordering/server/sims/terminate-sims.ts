@@ -37,31 +37,33 @@ export const terminateSims = async (
 ): Promise<TerminatedSim[]> => {
   const now = ctx.now();
   const { customer_uuid, uuid: order_uuid } = order;
-  const ending = new Set(endings.map(({ order_product_uuid }) => order_product_uuid));
-  const leaving = products.filter(
+  const endingUuids = new Set(endings.map(({ order_product_uuid }) => order_product_uuid));
+  const leavingProducts = products.filter(
     ({ uuid, state }) =>
-      ending.has(uuid) &&
+      endingUuids.has(uuid) &&
       !(kind === 'ended' && state === 'active') &&
       activationStates.next(state, 'withdrawn') !== null,
   );
-  const left = products.filter((product) => !leaving.includes(product) && product.state !== 'order_cancelled');
+  const remainingProducts = products.filter(
+    (product) => !leavingProducts.includes(product) && product.state !== 'order_cancelled',
+  );
   const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid });
-  const ended: TerminatedSim[] = [];
+  const terminatedSims: TerminatedSim[] = [];
   for (const { order_product_uuid, number_held_until } of endings) {
     // A number that was already ported to us is handled like one in use.
     await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
     await insertClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     const line = await terminateLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
     if (line?.activated_at && kind !== 'ended') await voidAgreedPrices(tx, { customer_uuid, order_product_uuid });
-    ended.push({ order_product_uuid, ...(line ?? { msisdn: null, activated_at: null, off: true }) });
+    terminatedSims.push({ order_product_uuid, ...(line ?? { msisdn: null, activated_at: null, off: true }) });
   }
-  await updateOrderProductStates(tx, leaving, 'order_cancelled', now, kind === 'withdrawn' ? kind : null);
-  if (parcel && !left.some(({ type, state }) => type === SIM_CARD && state !== 'active'))
+  await updateOrderProductStates(tx, leavingProducts, 'order_cancelled', now, kind === 'withdrawn' ? kind : null);
+  if (parcel && !remainingProducts.some(({ type, state }) => type === SIM_CARD && state !== 'active'))
     await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });
-  const cancelled = left.length === 0 ? orderStates.next(order.state, 'withdrawn') : null;
+  const cancelled = remainingProducts.length === 0 ? orderStates.next(order.state, 'withdrawn') : null;
   if (cancelled) await updateOrder(tx, order, { state: cancelled, cancelled_at: now, updated_at: now });
-  const allWork = left.length > 0 && left.every(({ state }) => state === 'active');
+  const allWork = remainingProducts.length > 0 && remainingProducts.every(({ state }) => state === 'active');
   const fulfilled = allWork ? orderStates.next(order.state, 'fulfilled') : null;
   if (fulfilled) await updateOrder(tx, order, { state: fulfilled, fulfilled_at: now, updated_at: now });
-  return ended;
+  return terminatedSims;
 };

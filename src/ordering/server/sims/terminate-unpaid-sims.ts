@@ -5,7 +5,7 @@ import { lockAllocationOrInsertReleased } from '#subscriptions/server/commands.t
 import { lockOrderOfProduct } from '../orders/orders.store.ts';
 import { terminateSims } from './terminate-sims.ts';
 
-/** Ends the contract of SIMs whose invoice stays unpaid, as any end of a contract: with a final bill, and a month to port the number out. */
+/** Ends the contract of SIMs whose invoice stays unpaid, like any other end of a contract: a final bill follows, and the number can be ported out for a month. */
 export const terminateUnpaidSims = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'settings'>,

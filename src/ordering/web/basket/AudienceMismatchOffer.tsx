@@ -31,15 +31,15 @@ export function AudienceMismatchOffer({ type }: { type: CustomerType }) {
   )
     return null;
   const audience: Audience = type === BUSINESS ? 'professional' : 'private';
-  const fitting = new Map(chosen.map((offer) => [offer.uuid, findEquivalentPlan(offers, offer, { audience })]));
-  const plans = [...new Map([...fitting.values()].map((offer) => [offer.uuid, offer])).values()];
-  const [only] = plans;
-  const take = () =>
+  const equivalentPlans = new Map(chosen.map((offer) => [offer.uuid, findEquivalentPlan(offers, offer, { audience })]));
+  const plans = [...new Map([...equivalentPlans.values()].map((offer) => [offer.uuid, offer])).values()];
+  const [onlyPlan] = plans;
+  const switchPlans = () =>
     saveBasket({
       ...basket,
       cards: basket.cards.map((card) => ({
         ...card,
-        offer_uuid: fitting.get(card.offer_uuid)?.uuid ?? card.offer_uuid,
+        offer_uuid: equivalentPlans.get(card.offer_uuid)?.uuid ?? card.offer_uuid,
       })),
     });
   return (
@@ -48,9 +48,9 @@ export function AudienceMismatchOffer({ type }: { type: CustomerType }) {
       live
       action={
         <>
-          <Button kind="secondary" onClick={take}>
-            {only && plans.length === 1
-              ? t('otherKind.one', { plan: only.name, price: format.money(only.price) })
+          <Button kind="secondary" onClick={switchPlans}>
+            {onlyPlan && plans.length === 1
+              ? t('otherKind.one', { plan: onlyPlan.name, price: format.money(onlyPlan.price) })
               : t('otherKind.more')}
           </Button>
           <Button kind="text" href={orderingPaths.choose()}>

@@ -35,9 +35,9 @@ export const buildDefaultCard = (offers: readonly Offer[]): BasketCard | null =>
 
 /** Finds the plan at the same index of another list, so that a switch to prepaid preserves the plan size. */
 export const findEquivalentPlan = (offers: readonly Offer[], offer: Offer, change: Partial<PlanFilter>): Offer => {
-  const place = filterPlans(offers, offer).findIndex(({ uuid }) => uuid === offer.uuid);
-  const others = filterPlans(offers, { ...offer, ...change });
-  return others[Math.min(Math.max(place, 0), others.length - 1)] ?? offer;
+  const planIndex = filterPlans(offers, offer).findIndex(({ uuid }) => uuid === offer.uuid);
+  const otherPlans = filterPlans(offers, { ...offer, ...change });
+  return otherPlans[Math.min(Math.max(planIndex, 0), otherPlans.length - 1)] ?? offer;
 };
 
 export const isAddonForPlan = (addon: Addon, offer_uuid: string): boolean =>
@@ -76,9 +76,11 @@ export const computeCardPlanChanges = (
   after: readonly BasketCard[],
 ): CardPlanChange[] => {
   const changes = before.flatMap(({ id, offer_uuid, addon_uuids }) => {
-    const now = after.find((card) => card.id === id);
-    const lost = addon_uuids.filter((uuid) => !now?.addon_uuids.includes(uuid));
-    return now && now.offer_uuid !== offer_uuid ? [{ before: offer_uuid, after: now.offer_uuid, lost }] : [];
+    const cardAfter = after.find((card) => card.id === id);
+    const lost = addon_uuids.filter((uuid) => !cardAfter?.addon_uuids.includes(uuid));
+    return cardAfter && cardAfter.offer_uuid !== offer_uuid
+      ? [{ before: offer_uuid, after: cardAfter.offer_uuid, lost }]
+      : [];
   });
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 };

@@ -80,14 +80,17 @@ test('a request in flight does not overwrite the new draft', async () => {
   const queries = client();
   await loadSession(queries);
   const realFetch = callState.fetch;
-  const early = Promise.withResolvers<Response>();
-  const current = [early.promise, Promise.resolve(Response.json({ response: { order: { order_uuid: 'draft' } } }))];
+  const earlyReply = Promise.withResolvers<Response>();
+  const current = [
+    earlyReply.promise,
+    Promise.resolve(Response.json({ response: { order: { order_uuid: 'draft' } } })),
+  ];
   callState.fetch = (url, init) =>
     (url.startsWith('/api/order/current') ? current.shift() : undefined) ?? realFetch(url, init);
   const observer = new QueryObserver(queries, currentOrderQuery);
   const leave = observer.subscribe(() => undefined);
   await createDraftFromBasket(queries);
-  early.resolve(Response.json({ response: { order: null, unpaid: [] } }));
+  earlyReply.resolve(Response.json({ response: { order: null, unpaid: [] } }));
   await expect.poll(() => observer.getCurrentResult().data?.order?.order_uuid).toBe('draft');
   leave();
 });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { orderingContract, OrderingSlice } from '#ordering/contract.ts';
-import { type BasketCard, findOwnCard } from '#ordering/rules/basket.ts';
+import { type BasketCard, findOwnCardId } from '#ordering/rules/basket.ts';
 import { invalidateCatalogue } from '#catalogue/web/queries.ts';
 import { updateCachedSession } from '#identity/web/queries.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
@@ -24,23 +24,23 @@ const buildPortIn = (card: BasketCard, draft: NumberDraft | undefined) => {
     : {};
 };
 
-/** An empty list of fields for a single SIM, which asks nothing. */
-const buildSimUser = (id: string, own: string | null, names: UserNames | null) => {
+/** The user fields of one line; empty for a single SIM, whose order does not ask who uses it. */
+const buildSimUser = (id: string, ownCardId: string | null, names: UserNames | null) => {
   const user_name = names?.[id]?.trim();
-  return own === null ? {} : { own_number: id === own, ...(user_name ? { user_name } : {}) };
+  return ownCardId === null ? {} : { own_number: id === ownCardId, ...(user_name ? { user_name } : {}) };
 };
 
 const buildCreateBody = (promo: string | null): CreateBody => {
   const drafts = currentNumberDrafts();
   const basket = currentBasket();
-  const [own, names] = [findOwnCard(basket), currentUserNames()];
+  const [ownCardId, names] = [findOwnCardId(basket), currentUserNames()];
   return {
     product_list: basket.cards.map((card) => ({
       offer_uuid: card.offer_uuid,
       type: card.type,
       addon_uuids: [...card.addon_uuids],
       ...buildPortIn(card, drafts[card.id]),
-      ...buildSimUser(card.id, own, names),
+      ...buildSimUser(card.id, ownCardId, names),
     })),
     ...(promo ? { promo } : {}),
   };

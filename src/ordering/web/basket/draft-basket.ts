@@ -53,8 +53,8 @@ const findDraftNumber = (card: BasketCard, at: number, draft: Draft): NumberDraf
 };
 
 /**
- * Whether this tab lacks a port-in number of a card, or the names of users, that `draft`, when passed, has. The basket is in local
- * storage and outlives the tab; numbers and names are in session storage.
+ * Whether this tab lacks a port-in number of a card or the names of users; with `draft`, only those that the draft order contains count.
+ * The basket is in local storage and outlives the tab; numbers and names are in session storage.
  */
 export const hasMissingNumbers = ({ cards }: Basket, numbers: NumberDrafts, draft?: Draft): boolean =>
   (cards.length > 1 &&

@@ -31,9 +31,9 @@ const parseNumberDraft = (value: unknown): NumberDraft | null => {
 
 const parseNumberDrafts = (storedText: string | null): NumberDrafts => {
   try {
-    const all = Object.entries(JSON.parse(storedText ?? '{}') as object).slice(-NUMBER_DRAFTS_MAX);
+    const entries = Object.entries(JSON.parse(storedText ?? '{}') as object).slice(-NUMBER_DRAFTS_MAX);
     return Object.fromEntries(
-      all.flatMap(([id, value]) => {
+      entries.flatMap(([id, value]) => {
         const draft = parseNumberDraft(value);
         return draft ? [[id, draft]] : [];
       }),

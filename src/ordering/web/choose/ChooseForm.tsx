@@ -33,21 +33,21 @@ import type { orderingPaths } from '../../paths.ts';
 import { currentBasket } from '../basket/basket-store.ts';
 
 /**
- * Applies the links of the home page to an empty basket: `?audience=professional`, and `?plan=` with a plan on sale. `fixed`: the
+ * Applies the links of the home page to an empty basket: `?audience=professional`, and `?plan=` with a plan on sale. `isAudienceFixed`: the
  * account type determines the audience, so both are ignored.
  */
-const useLinkedChoice = (choice: Choice, fixed: boolean): void => {
+const useLinkedChoice = (choice: Choice, isAudienceFixed: boolean): void => {
   const { audience, plan } = useScreenSearch<typeof orderingPaths.choose>();
   const hasRun = useRef(false);
   useEffect(() => {
     if (hasRun.current) return;
     hasRun.current = true;
     // Hydration renders an empty basket first, so the stored one is read here.
-    if (currentBasket().cards.length > 0 || fixed) return;
+    if (currentBasket().cards.length > 0 || isAudienceFixed) return;
     if (audience === 'professional') choice.filter({ audience });
     // A plan that is not on sale is dropped from the basket with a notice.
     else if (typeof plan === 'string') choice.change({ offer_uuid: plan });
-  }, [fixed, audience, plan, choice]);
+  }, [isAudienceFixed, audience, plan, choice]);
 };
 
 /** Loaded lazily: only few customers need them. */
@@ -59,21 +59,21 @@ const OverdueInvoiceNotice = lazy(async () => ({
 /** The promo code of the basket. Removes an expired code with a notice. */
 function BasketPromo({ choice, cost }: { choice: Choice; cost: BasketCostState }) {
   const queries = useQueryClient();
-  const [gone, setGone] = useState<string | null>(null);
-  if (cost.promoGone && choice.promo !== null && gone !== choice.promo) setGone(choice.promo);
+  const [goneCode, setGoneCode] = useState<string | null>(null);
+  if (cost.promoGone && choice.promo !== null && goneCode !== choice.promo) setGoneCode(choice.promo);
   useEffect(() => {
     if (cost.promoGone && choice.promo !== null) choice.setPromo(null);
   }, [cost.promoGone, choice]);
   const apply = async (code: string) => {
     await queries.query(promoQuery(code));
-    setGone(null);
+    setGoneCode(null);
     choice.setPromo(normalizePromoCode(code));
   };
   return (
     <PromoForm
       promo={cost.promo}
       unchecked={cost.promoUnchecked ? choice.promo : null}
-      gone={gone}
+      gone={goneCode}
       apply={apply}
       remove={() => choice.setPromo(null)}
     />
@@ -88,8 +88,8 @@ function AudienceSwitchNotice({ sale, to, changes }: AudienceSwitch & { sale: Sa
     const offer = sale.offers.find((each) => each.uuid === uuid);
     return offer ? ordering('otherKind.plan', { plan: offer.name, price: format.money(offer.price) }) : '';
   };
-  const lost = new Set(changes.flatMap((change) => change.lost));
-  const extras = sale.addons.filter(({ uuid }) => lost.has(uuid)).map(({ name }) => name);
+  const lostAddons = new Set(changes.flatMap((change) => change.lost));
+  const extras = sale.addons.filter(({ uuid }) => lostAddons.has(uuid)).map(({ name }) => name);
   return (
     <Notice kind="warn" live>
       <p className="strong">{ordering(`otherKind.switched.${to}`)}</p>
@@ -106,27 +106,34 @@ function AudienceSwitchNotice({ sale, to, changes }: AudienceSwitch & { sale: Sa
 }
 
 /** `age`: a notice with the age of the cached catalogue, when it is stale. */
-export function ChooseForm({ sale: all, age }: { sale: SaleCatalogue; age: ReactNode }) {
+export function ChooseForm({ sale: fullSale, age }: { sale: SaleCatalogue; age: ReactNode }) {
   const customer = useCustomer().data;
   // SIMs that the customer has count towards the limit.
   const simCount = useCustomerSimCount().count;
-  const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - simCount) }), [all, simCount]);
+  const sale = useMemo(
+    () => ({ ...fullSale, sims_max: Math.max(1, fullSale.sims_max - simCount) }),
+    [fullSale, simCount],
+  );
   const choice = useChoice(sale);
   const draft = useServerDraft(choice);
-  const [owed, ...alsoOwed] = useBlockingInvoices();
-  const full = simCount >= all.sims_max;
+  const [firstInvoice, ...otherInvoices] = useBlockingInvoices();
+  const isFull = simCount >= fullSale.sims_max;
   // A customer with a SIM must confirm the email address before ordering another one.
-  const unconfirmed = useOrderFlow().short && customer?.details.email.status === UNVERIFIED;
+  const isEmailUnconfirmed = useOrderFlow().short && customer?.details.email.status === UNVERIFIED;
   const notices = (
     <>
       {age}
-      {unconfirmed && <UnconfirmedEmailNotice />}
+      {isEmailUnconfirmed && <UnconfirmedEmailNotice />}
     </>
   );
-  if (owed || full)
+  if (firstInvoice || isFull)
     return (
       <Suspense>
-        {owed ? <OverdueInvoiceNotice invoices={[owed, ...alsoOwed]} /> : <SimLimitNotice count={simCount} />}
+        {firstInvoice ? (
+          <OverdueInvoiceNotice invoices={[firstInvoice, ...otherInvoices]} />
+        ) : (
+          <SimLimitNotice count={simCount} />
+        )}
       </Suspense>
     );
   return choice && <ChooseSections sale={sale} choice={choice} draft={draft} notices={notices} />;

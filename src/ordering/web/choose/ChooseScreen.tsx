@@ -25,7 +25,7 @@ function StaleCatalogueNotice({
   const t = useTexts('ordering/web/choose');
   const platform = useTexts('platform');
   const format = useFormat();
-  const seen = toIso(new Date(toServerTime(at)));
+  const fetchedAt = toIso(new Date(toServerTime(at)));
   return (
     <Notice
       kind="warn"
@@ -39,7 +39,7 @@ function StaleCatalogueNotice({
       }
     >
       <p className="strong">{online ? t('failed.title') : platform('offline.title')}</p>
-      <p>{t('asOf', { day: format.weekday(seen), time: format.time(seen) })}</p>
+      <p>{t('asOf', { day: format.weekday(fetchedAt), time: format.time(fetchedAt) })}</p>
     </Notice>
   );
 }
@@ -47,13 +47,13 @@ function StaleCatalogueNotice({
 /** Step 1: plan, SIM type, number and extras of one or several SIMs. */
 export function ChooseScreen() {
   const t = useTexts('ordering/web/choose');
-  const now = useSaleCatalogue();
-  const { sale, failed, retrying, retry } = now;
+  const catalogueState = useSaleCatalogue();
+  const { sale, failed, retrying, retry } = catalogueState;
   const online = useOnline() && !callState.unreachable;
   const platform = useTexts('platform');
   if (sale && buildDefaultCard(sale.offers)) {
-    const old = failed || !online;
-    return <ChooseForm sale={sale} age={old && <StaleCatalogueNotice {...now} online={online} />} />;
+    const isStale = failed || !online;
+    return <ChooseForm sale={sale} age={isStale && <StaleCatalogueNotice {...catalogueState} online={online} />} />;
   }
   return (
     <main id="main" className="page">

@@ -12,15 +12,15 @@ export function DeviceCheck({ onTakeSim }: { onTakeSim: (() => void) | null }) {
   const t = useTexts('ordering/web/choose');
   const [open, setOpen] = useState(false);
   // Stays mounted once it was opened, so that what was picked is kept.
-  const [opened, setOpened] = useState(false);
-  const toggle = (to: boolean) => {
-    setOpen(to);
-    if (to) setOpened(true);
+  const [wasOpened, setWasOpened] = useState(false);
+  const toggle = (opens: boolean) => {
+    setOpen(opens);
+    if (opens) setWasOpened(true);
   };
   return (
     <div className="order-device">
       <Disclosure summary={t('device.question')} icon={phone} open={open} onToggle={toggle}>
-        {opened && (
+        {wasOpened && (
           <Suspense fallback={<Skeleton height="6rem" />}>
             <DevicePicker onTakeSim={onTakeSim} />
           </Suspense>

@@ -8,27 +8,27 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 
-/** Finds a device in the list of those with eSIM; a card is offered for others. */
+/** Searches the list of devices that support eSIM; offers a SIM card for a device that is not in it. */
 export function DevicePicker({ onTakeSim }: { onTakeSim: (() => void) | null }) {
   const t = useTexts('ordering/web/choose');
-  const [picked, setPicked] = useState('');
+  const [pickedDevice, setPickedDevice] = useState('');
   const query = useQuery(esimDevicesQuery);
   const { data, isError } = query;
   const devices = data?.devices ?? [];
-  const device = devices.find((each) => deviceName(each) === picked);
+  const device = devices.find((each) => deviceName(each) === pickedDevice);
   if (isError && !data) return <LoadErrorNotice query={query}>{t('device.failed')}</LoadErrorNotice>;
   return (
     <div className="stack g3 narrow">
       <ComboBox
         label={t('device.label')}
         hint={t('device.hint')}
-        options={devices.map((each) => ({
-          value: deviceName(each),
-          label: deviceName(each),
-          ...(each.note ? { detail: each.note } : {}),
+        options={devices.map((listedDevice) => ({
+          value: deviceName(listedDevice),
+          label: deviceName(listedDevice),
+          ...(listedDevice.note ? { detail: listedDevice.note } : {}),
         }))}
-        value={picked}
-        onValue={setPicked}
+        value={pickedDevice}
+        onValue={setPickedDevice}
         ok={
           device?.esim
             ? [t('device.yes', { device: deviceName(device) }), device.note].filter(Boolean).join('. ')

@@ -64,7 +64,7 @@ function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
       : format.money(price);
   const isChosen = (uuid: string) => choice.card.addon_uuids.includes(uuid);
   const count = addons.filter(({ uuid }) => isChosen(uuid)).length;
-  const least = format.money(Math.min(...addons.map((addon) => addon.price)));
+  const lowestPrice = format.money(Math.min(...addons.map((addon) => addon.price)));
   return (
     <Disclosure
       open={opened ?? (first || count > 0)}
@@ -76,7 +76,7 @@ function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
             <span className="small quiet">{category.description}</span>
           </span>
           <span className={`small ${count > 0 ? 'strong' : 'quiet'}`}>
-            {count > 0 ? t('extras.chosen', { count }) : t('extras.from', { price: least })}
+            {count > 0 ? t('extras.chosen', { count }) : t('extras.from', { price: lowestPrice })}
           </span>
         </>
       }

@@ -12,8 +12,8 @@ const numberTextKeys = { ask: 'askText', keep: 'text', new: 'newText' } as const
 /** Port-in or new number, without a default. The input is personal data and stays in this tab. */
 export function NumberSection({ choice, faults }: { choice: Choice; faults: NumberFaults }) {
   const t = useTexts('ordering/web/choose');
-  const wish = choice.card.number;
-  const keeps = wish === 'keep';
+  const numberChoice = choice.card.number;
+  const keepsNumber = numberChoice === 'keep';
   return (
     <section className="part">
       <h2>{t('number.title')}</h2>
@@ -23,12 +23,12 @@ export function NumberSection({ choice, faults }: { choice: Choice; faults: Numb
         legend={t('number.title')}
         error={faults.number && t(`number.${faults.number}`)}
         options={(['keep', 'new'] as const).map((value) => ({ value, label: t(`number.${value}`) }))}
-        value={wish ?? ''}
+        value={numberChoice ?? ''}
         onPick={(number) => choice.change({ number: number === 'keep' ? 'keep' : 'new' })}
       />
-      {/* below, because its length depends on the choice: the control stays under the finger */}
-      <p className="quiet">{t(`number.${numberTextKeys[wish ?? 'ask']}`)}</p>
-      {keeps && <PortInFields choice={choice} faults={faults} />}
+      {/* below the control, because its length depends on the choice: above, it would move the control when it is tapped */}
+      <p className="quiet">{t(`number.${numberTextKeys[numberChoice ?? 'ask']}`)}</p>
+      {keepsNumber && <PortInFields choice={choice} faults={faults} />}
     </section>
   );
 }
@@ -37,7 +37,7 @@ function PortInFields({ choice, faults }: { choice: Choice; faults: NumberFaults
   const t = useTexts('ordering/web/choose');
   const { data, isError, refetch } = useQuery(operatorsQuery);
   const { number, setNumber } = choice;
-  const text = (key: string | undefined) => key && t(`number.${key}`);
+  const numberText = (key: string | undefined) => key && t(`number.${key}`);
   return (
     <div className="order-number">
       <div className="fields-2">
@@ -46,7 +46,7 @@ function PortInFields({ choice, faults }: { choice: Choice; faults: NumberFaults
           label={t('number.msisdn')}
           defaultValue={number.msisdn}
           onChange={(event) => setNumber({ ...number, msisdn: event.target.value })}
-          error={text(faults.msisdn)}
+          error={numberText(faults.msisdn)}
         />
         <ComboBox
           name="operator_uuid"
@@ -55,7 +55,7 @@ function PortInFields({ choice, faults }: { choice: Choice; faults: NumberFaults
           value={number.operator_uuid}
           onValue={(operator_uuid) => setNumber({ ...number, operator_uuid })}
           onFocus={() => isError && void refetch()}
-          error={text(faults.operator_uuid)}
+          error={numberText(faults.operator_uuid)}
           loading={!data && !isError}
           emptyText={t('number.empty')}
           openText={t('number.open')}

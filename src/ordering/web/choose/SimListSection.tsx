@@ -74,7 +74,7 @@ export function SimListSection({
   const ordering = useTexts('ordering');
   const { lineOf, numberOf, costOf } = useCardTexts(sale, choice);
   const toast = useToast();
-  const several = choice.cards.length > 1;
+  const hasSeveralSims = choice.cards.length > 1;
   const list = useRef<HTMLUListElement>(null);
   // Removing a SIM removes the pressed button, so the focus moves to the next SIM, and back on undo.
   const focusOn = useRef<number | null>(null);
@@ -118,7 +118,7 @@ export function SimListSection({
               end={
                 <span className="row order-sim-actions">
                   <IconButton label={t('sims.edit', { number: at + 1 })} icon={pencil} onClick={() => onEdit(at)} />
-                  {several && (
+                  {hasSeveralSims && (
                     <IconButton label={t('sims.remove', { number: at + 1 })} icon={trash} onClick={() => remove(at)} />
                   )}
                 </span>
@@ -127,7 +127,7 @@ export function SimListSection({
           </li>
         ))}
       </ul>
-      {several && (
+      {hasSeveralSims && (
         <LazySimUsers
           sims={choice.cards.map((card, at) => ({
             id: card.id,
@@ -167,13 +167,13 @@ const useCardTexts = (sale: SaleCatalogue, choice: Choice) => {
     },
     /** For example "+ 2 extras, €12.50 a month and €3.00 for projects"; the amount includes the extras. */
     costOf: (card: BasketCard): string => {
-      const priced = resolveBasketCard(sale, card);
-      if (!priced) return '';
-      const count = priced.addons.length;
-      const { sim: own, projects } = computeMonthlySimPrice(priced);
-      const net = formatNetPrice(platform, format, euroToCentsOrZero(own));
-      const company = priced.offer.audience === 'professional';
-      const month = `${format.money(own)} ${ordering('order.per')}${company ? ` (${net})` : ''}`;
+      const resolvedSim = resolveBasketCard(sale, card);
+      if (!resolvedSim) return '';
+      const count = resolvedSim.addons.length;
+      const { sim: simPrice, projects } = computeMonthlySimPrice(resolvedSim);
+      const net = formatNetPrice(platform, format, euroToCentsOrZero(simPrice));
+      const company = resolvedSim.offer.audience === 'professional';
+      const month = `${format.money(simPrice)} ${ordering('order.per')}${company ? ` (${net})` : ''}`;
       const price = projects > 0 ? t('sims.projects', { price: month, amount: format.money(projects) }) : month;
       return count > 0 ? `${t('sims.extras', { count })}, ${price}` : price;
     },

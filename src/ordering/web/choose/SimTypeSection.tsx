@@ -18,7 +18,7 @@ export function SimTypeSection({ sale, choice }: { sale: SaleCatalogue; choice: 
   const t = useTexts('ordering/web/choose');
   const platform = useTexts('platform');
   const format = useFormat();
-  const offered: readonly SimType[] = choice.offer.sim_types;
+  const offeredTypes: readonly SimType[] = choice.offer.sim_types;
   const price =
     choice.offer.audience === 'professional' && sale.shipping > 0
       ? `${format.money(sale.shipping)} (${formatNetPrice(platform, format, euroToCentsOrZero(sale.shipping))})`
@@ -31,7 +31,7 @@ export function SimTypeSection({ sale, choice }: { sale: SaleCatalogue; choice: 
       detail: t('sim.simDetail', { count: sale.shipping_days, price }),
       picture: sim,
     },
-  ].map((option) => ({ ...option, disabled: !offered.includes(parseSimType(option.value)) }));
+  ].map((option) => ({ ...option, disabled: !offeredTypes.includes(parseSimType(option.value)) }));
   return (
     <section className="part">
       <h2>{t('sim.title')}</h2>
@@ -43,7 +43,7 @@ export function SimTypeSection({ sale, choice }: { sale: SaleCatalogue; choice: 
       />
       <DeviceCheck
         onTakeSim={
-          offered.includes(SIM_CARD) && choice.card.type === ESIM ? () => choice.change({ type: SIM_CARD }) : null
+          offeredTypes.includes(SIM_CARD) && choice.card.type === ESIM ? () => choice.change({ type: SIM_CARD }) : null
         }
       />
     </section>

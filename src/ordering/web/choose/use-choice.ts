@@ -5,7 +5,7 @@ import {
   type Basket,
   type BasketCard,
   BASKET_CARDS_MAX,
-  findOwnCard,
+  findOwnCardId,
   updateBasketCard,
   removeBasketCard,
   toggleBasketAddon,
@@ -38,7 +38,7 @@ export type Choice = {
   number: NumberDraft;
   left: number;
   promo: string | null;
-  /** The card whose number is the own one, of two or more. */
+  /** Id of the card whose number is the own number; null for a single SIM. */
   own: string | null;
   pickOwn: (id: string) => void;
   /** An item of the basket is no longer on sale. */
@@ -60,35 +60,43 @@ export type Choice = {
 
 /** State and actions of the choose screen; each change is saved. Null when no plan is on sale. */
 export const useChoice = (sale: SaleCatalogue): Choice | null => {
-  const stored = useBasket();
+  const storedBasket = useBasket();
   const drafts = useNumberDrafts();
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
-  const [gone, setGone] = useState(false);
-  const sold = useMemo(() => filterAvailableBasket(sale, stored), [sale, stored]);
+  const [hasGoneItem, setHasGoneItem] = useState(false);
+  const soldBasket = useMemo(() => filterAvailableBasket(sale, storedBasket), [sale, storedBasket]);
   // Stays true after the basket is corrected, so that the notice stays.
-  if (sold !== stored && !gone) setGone(true);
+  if (soldBasket !== storedBasket && !hasGoneItem) setHasGoneItem(true);
   useEffect(() => {
-    if (sold !== stored) saveBasket(sold);
-  }, [sold, stored]);
+    if (soldBasket !== storedBasket) saveBasket(soldBasket);
+  }, [soldBasket, storedBasket]);
 
-  const first = useMemo(() => buildDefaultCard(sale.offers), [sale.offers]);
-  const cards = sold.cards.length > 0 ? sold.cards : first ? [first] : [];
-  const basket: Basket = { ...sold, cards };
+  const defaultCard = useMemo(() => buildDefaultCard(sale.offers), [sale.offers]);
+  const cards = soldBasket.cards.length > 0 ? soldBasket.cards : defaultCard ? [defaultCard] : [];
+  const basket: Basket = { ...soldBasket, cards };
   const at = Math.min(chosenIndex ?? BASKET_CARDS_MAX, cards.length - 1);
   const card = cards[at];
   const offerOf = ({ offer_uuid }: BasketCard) => sale.offers.find(({ uuid }) => uuid === offer_uuid);
   const offer = card && offerOf(card);
   if (!card || !offer) return null;
 
-  const filtered = (change: Partial<PlanFilter>): Basket => {
+  const filteredBasket = (change: Partial<PlanFilter>): Basket => {
     // A customer is either a person or a company, so the audience applies to all SIMs of the order.
-    const moved = (each: BasketCard, own: boolean): BasketCard => {
-      const now = offerOf(each);
-      const to =
-        now && findEquivalentPlan(sale.offers, now, own ? change : { audience: change.audience ?? now.audience });
-      return to ? { ...each, offer_uuid: to.uuid } : each;
+    const withNewPlan = (movedCard: BasketCard, isCurrent: boolean): BasketCard => {
+      const currentOffer = offerOf(movedCard);
+      const newOffer =
+        currentOffer &&
+        findEquivalentPlan(
+          sale.offers,
+          currentOffer,
+          isCurrent ? change : { audience: change.audience ?? currentOffer.audience },
+        );
+      return newOffer ? { ...movedCard, offer_uuid: newOffer.uuid } : movedCard;
     };
-    return filterAvailableBasket(sale, { ...basket, cards: cards.map((each, index) => moved(each, index === at)) });
+    return filterAvailableBasket(sale, {
+      ...basket,
+      cards: cards.map((each, index) => withNewPlan(each, index === at)),
+    });
   };
   const save = (next: Basket) => saveBasket(filterAvailableBasket(sale, next));
   return {
@@ -99,32 +107,36 @@ export const useChoice = (sale: SaleCatalogue): Choice | null => {
     offer,
     number: drafts[card.id] ?? EMPTY_NUMBER_DRAFT,
     left: Math.max(0, sale.sims_max - cards.length),
-    promo: sold.promo,
-    own: findOwnCard(basket),
+    promo: soldBasket.promo,
+    own: findOwnCardId(basket),
     pickOwn: (own) => save({ ...basket, own }),
-    gone,
+    gone: hasGoneItem,
     select: setChosenIndex,
     change: (change) => save(updateBasketCard(basket, at, change)),
-    filter: (change) => saveBasket(filtered(change)),
-    filtered: (change) => filtered(change).cards,
+    filter: (change) => saveBasket(filteredBasket(change)),
+    filtered: (change) => filteredBasket(change).cards,
     toggle: (addon_uuid) => save(toggleBasketAddon(basket, at, addon_uuid)),
     setNumber: (draft) => saveNumberDrafts({ ...currentNumberDrafts(), [card.id]: draft }),
     add: () => {
-      const next = addBasketCard(basket, { ...card, id: randomId(), number: null, addon_uuids: [] }, sale.sims_max);
-      if (next === 'SIM_CAP_REACHED') return;
-      save(next);
-      setChosenIndex(next.cards.length - 1);
+      const nextBasket = addBasketCard(
+        basket,
+        { ...card, id: randomId(), number: null, addon_uuids: [] },
+        sale.sims_max,
+      );
+      if (nextBasket === 'SIM_CAP_REACHED') return;
+      save(nextBasket);
+      setChosenIndex(nextBasket.cards.length - 1);
     },
     remove: (index) => {
-      const before = { basket, drafts: currentNumberDrafts(), at };
+      const undoState = { basket, drafts: currentNumberDrafts(), at };
       const cardId = cards[index]?.id;
       save(removeBasketCard(basket, index));
-      saveNumberDrafts(Object.fromEntries(Object.entries(before.drafts).filter(([id]) => id !== cardId)));
+      saveNumberDrafts(Object.fromEntries(Object.entries(undoState.drafts).filter(([id]) => id !== cardId)));
       setChosenIndex(index < at ? at - 1 : Math.min(at, cards.length - 2));
       return () => {
-        saveBasket(before.basket);
-        saveNumberDrafts(before.drafts);
-        setChosenIndex(before.at);
+        saveBasket(undoState.basket);
+        saveNumberDrafts(undoState.drafts);
+        setChosenIndex(undoState.at);
       };
     },
     setPromo: (promo) => save({ ...basket, promo }),

@@ -23,16 +23,16 @@ export type NumberFaults = {
   operator_uuid?: 'operatorMissing';
 };
 
-const validateNumber = ({ id }: BasketCard, seen: readonly string[]): NumberFaults => {
+const validateNumber = ({ id }: BasketCard, earlierNumbers: readonly string[]): NumberFaults => {
   const draft = currentNumberDrafts()[id];
-  const typed = draft?.msisdn.trim() ?? '';
-  const msisdn = parseBelgianMobile(typed);
+  const typedNumber = draft?.msisdn.trim() ?? '';
+  const msisdn = parseBelgianMobile(typedNumber);
   return {
-    ...(typed === ''
+    ...(typedNumber === ''
       ? { msisdn: 'missing' }
       : msisdn === null
         ? { msisdn: 'wrong' }
-        : seen.includes(msisdn)
+        : earlierNumbers.includes(msisdn)
           ? { msisdn: 'twice' }
           : {}),
     ...(draft?.operator_uuid ? {} : { operator_uuid: 'operatorMissing' }),
@@ -41,13 +41,13 @@ const validateNumber = ({ id }: BasketCard, seen: readonly string[]): NumberFaul
 
 /** Finds the first card without a number choice or with an invalid port-in number, with its errors. */
 const findFirstFault = (choice: Choice): { at: number; id: string; faults: NumberFaults } | null => {
-  const seen: string[] = [];
+  const earlierNumbers: string[] = [];
   for (const [at, card] of choice.cards.entries()) {
     if (card.number === 'new') continue;
     if (card.number === null) return { at, id: card.id, faults: { number: 'unsaid' } };
-    const faults = validateNumber(card, seen);
+    const faults = validateNumber(card, earlierNumbers);
     if (faults.msisdn || faults.operator_uuid) return { at, id: card.id, faults };
-    seen.push(parseBelgianMobile(currentNumberDrafts()[card.id]?.msisdn ?? '') ?? '');
+    earlierNumbers.push(parseBelgianMobile(currentNumberDrafts()[card.id]?.msisdn ?? '') ?? '');
   }
   return null;
 };
@@ -65,36 +65,36 @@ const focusField = (field: keyof NumberFaults): void => {
 export const useContinue = (choice: Choice) => {
   const router = useRouter();
   const queries = useQueryClient();
-  const way = useOrderFlow();
+  const flow = useOrderFlow();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<{ id: string; faults: NumberFaults } | null>(null);
+  const [firstFault, setFirstFault] = useState<{ id: string; faults: NumberFaults } | null>(null);
 
-  const next = async (): Promise<string> => {
+  const prepareNextStep = async (): Promise<string> => {
     const data = (type: number) => (type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
     const chosen = choice.offer.audience === 'professional' ? BUSINESS : PRIVATE;
     // Registration comes first; the session then determines the form for a company.
     if (!hasSession()) return orderingPaths.customer();
     const customer = await fetchSlice(queries, selectCustomer);
     if (!hasCompleteDetails(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
-    // Loaded here: only who has given all details before creates the draft on this screen.
+    // Loaded on demand: only a customer whose details are complete creates the draft on this screen.
     const { createDraftFromBasket } = await import('../basket/create-draft.ts');
     await createDraftFromBasket(queries);
-    if (way.summary) return way.summary;
+    if (flow.summary) return flow.summary;
     return resolveNextStepPath(queries);
   };
   const go = () => {
     if (pending) return;
     choice.save();
     const fault = findFirstFault(choice);
-    setWrong(fault);
+    setFirstFault(fault);
     setProblem(null);
     if (fault) {
       choice.select(fault.at);
       return focusField(fault.faults.number ? 'number' : fault.faults.msisdn ? 'msisdn' : 'operator_uuid');
     }
     setPending(true);
-    next()
+    prepareNextStep()
       .then((href) => router.navigate({ href }))
       .catch((error: unknown) => {
         const { code, detail } = parseFormProblem(error);
@@ -103,17 +103,20 @@ export const useContinue = (choice: Choice) => {
       .finally(() => setPending(false));
   };
   // Clears errors that were corrected in the meantime.
-  const still = wrong?.id === choice.card.id && choice.card.number === 'keep' ? validateNumber(choice.card, []) : {};
+  const remainingFaults =
+    firstFault?.id === choice.card.id && choice.card.number === 'keep' ? validateNumber(choice.card, []) : {};
   const faults: NumberFaults =
-    wrong?.id === choice.card.id
+    firstFault?.id === choice.card.id
       ? {
-          ...(wrong.faults.number && choice.card.number === null ? { number: 'unsaid' } : {}),
-          ...(wrong.faults.msisdn === 'twice'
+          ...(firstFault.faults.number && choice.card.number === null ? { number: 'unsaid' } : {}),
+          ...(firstFault.faults.msisdn === 'twice'
             ? { msisdn: 'twice' }
-            : wrong.faults.msisdn && still.msisdn
-              ? { msisdn: still.msisdn }
+            : firstFault.faults.msisdn && remainingFaults.msisdn
+              ? { msisdn: remainingFaults.msisdn }
               : {}),
-          ...(wrong.faults.operator_uuid && still.operator_uuid ? { operator_uuid: still.operator_uuid } : {}),
+          ...(firstFault.faults.operator_uuid && remainingFaults.operator_uuid
+            ? { operator_uuid: remainingFaults.operator_uuid }
+            : {}),
         }
       : {};
   return { go, pending, faults, problem };

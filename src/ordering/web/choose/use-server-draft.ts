@@ -42,14 +42,14 @@ export const useServerDraft = (choice: Choice | null): ServerDraft => {
     if (draft && empty) restoreBasketFromDraft(draft);
     else if (draft && restoring) restoreNumbersFromDraft(draft);
   }, [empty, restoring, draft]);
-  const [switched, setSwitched] = useState<AudienceSwitch | null>(null);
+  const [audienceSwitch, setAudienceSwitch] = useState<AudienceSwitch | null>(null);
   const audience = type === BUSINESS ? 'professional' : type === PRIVATE ? 'private' : null;
-  const wrong = choice !== null && audience !== null && choice.offer.audience !== audience;
+  const isWrongAudience = choice !== null && audience !== null && choice.offer.audience !== audience;
   // The default plan was not chosen by the customer, so its replacement needs no notice.
-  if (wrong && audience && !empty && switched === null)
-    setSwitched({ to: audience, changes: computeCardPlanChanges(choice.cards, choice.filtered({ audience })) });
+  if (isWrongAudience && audience && !empty && audienceSwitch === null)
+    setAudienceSwitch({ to: audience, changes: computeCardPlanChanges(choice.cards, choice.filtered({ audience })) });
   useEffect(() => {
-    if (wrong && audience) choice.filter({ audience });
-  }, [wrong, audience, choice]);
-  return { fixedAudience: audience !== null, restoring, switched };
+    if (isWrongAudience && audience) choice.filter({ audience });
+  }, [isWrongAudience, audience, choice]);
+  return { fixedAudience: audience !== null, restoring, switched: audienceSwitch };
 };

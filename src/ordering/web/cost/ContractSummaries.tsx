@@ -21,33 +21,33 @@ type ContractSummariesProps = { sims: readonly Sim[]; promo: PromoReply | null; 
 /** Links to the contract summary of each plan with its extras and promo: to read, download or send by mail. */
 export function ContractSummaries({ sims, promo, plain = false }: ContractSummariesProps) {
   const t = useTexts('ordering');
-  const [open, setOpen] = useState<SummarisedPlan | null>(null);
+  const [openPlan, setOpenPlan] = useState<SummarisedPlan | null>(null);
   const nameOfSim = ({ offer }: Sim, at: number): string =>
     // The same plan with different extras has a separate summary.
     sims.filter((each) => each.offer.uuid === offer.uuid).length > 1
       ? `${offer.name}, ${t('sims.name', { number: at + 1 })}`
       : offer.name;
-  const all = withPromoShares(
+  const summarisedPlans = withPromoShares(
     sims.map((sim, at) => ({ ...toSummaryRequest(sim), name: nameOfSim(sim, at) })),
     promo && { ...toPromoEffect(promo), code: promo.promo },
     sims.map(({ offer }) => euroToCentsOrZero(offer.price)),
   );
-  const plans = distinctSummaryLines(all);
+  const plans = distinctSummaryLines(summarisedPlans);
   return (
     <div className="stack g1">
       {plans.map((plan) => (
         <p key={[plan.offer_uuid, plan.off_cents, ...plan.addon_uuids].join()}>
-          <Button kind="text" icon={invoice} onClick={() => setOpen(plan)}>
+          <Button kind="text" icon={invoice} onClick={() => setOpenPlan(plan)}>
             {plans.length > 1 ? t('contract.openPlan', { plan: plan.name }) : t('contract.open')}
           </Button>
         </p>
       ))}
       {!plain && <p className="small quiet">{t('contract.detail')}</p>}
-      {open &&
+      {openPlan &&
         // Rendered in a portal because the mobile price bar overrides the colours.
         createPortal(
           <Suspense fallback={null}>
-            <ContractSummary plan={open} plans={all} onClose={() => setOpen(null)} />
+            <ContractSummary plan={openPlan} plans={summarisedPlans} onClose={() => setOpenPlan(null)} />
           </Suspense>,
           document.body,
         )}

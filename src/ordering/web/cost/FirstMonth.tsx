@@ -42,24 +42,24 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
   const format = useFormat();
   const today = useToday();
   const { first_bill, first_days } = totals.sums;
-  const next = addMonths(firstOfMonth(today), 1);
-  const [count, of] = [totals.first_month_days, daysInMonth(today)];
-  const words = { count, month: format.month(today), amount: format.money(first_days.total) };
+  const nextMonth = addMonths(firstOfMonth(today), 1);
+  const [paidDays, monthDays] = [totals.first_month_days, daysInMonth(today)];
+  const params = { count: paidDays, month: format.month(today), amount: format.money(first_days.total) };
   const bills = first_bill.total > 0;
-  const title = bills ? t('order.bill', { date: format.dayOfMonth(next) }) : t('order.firstMonth');
+  const title = bills ? t('order.bill', { date: format.dayOfMonth(nextMonth) }) : t('order.firstMonth');
   const amounts =
-    count < of
+    paidDays < monthDays
       ? sims.map(({ included }) => formatFirstMonthAllowance(t, format, prorateIncludedAllowance(included, today)))
       : [];
   // Contributions to projects are not charged pro rata.
   const inFull = first_days.parts.some(({ kind }) => kind === 'carbon' || kind === 'contribution');
-  const balance = count === of ? 'order.balanceWhole' : inFull ? 'order.balanceInFull' : 'order.balance';
+  const balance = paidDays === monthDays ? 'order.balanceWhole' : inFull ? 'order.balanceInFull' : 'order.balance';
   const content = (
     <div className="stack g3">
       {bills && (
         <PriceLines
           small
-          {...buildSumLines(t, format, first_bill, { sims, promo, days: { count, of } })}
+          {...buildSumLines(t, format, first_bill, { sims, promo, days: { count: paidDays, of: monthDays } })}
           total={{
             label: t('order.billTotal'),
             value: format.money(first_bill.total),
@@ -70,8 +70,8 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
           }}
         />
       )}
-      {bills && <p className="small quiet">{t('order.billNote', words)}</p>}
-      {first_days.total > 0 && <p className="small quiet">{t(balance, words)}</p>}
+      {bills && <p className="small quiet">{t('order.billNote', params)}</p>}
+      {first_days.total > 0 && <p className="small quiet">{t(balance, params)}</p>}
       {amounts.map((text, at) => (
         <p key={sims[at]?.offer.uuid} className="small quiet">
           {sims.length > 1

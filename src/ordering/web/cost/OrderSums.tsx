@@ -23,7 +23,7 @@ export function OrderSums({ totals, sims, promo, company }: OrderSumsProps) {
   const { each_month, due_now } = totals.sums;
   const vatOf = (sum: PriceSumReply) =>
     formatVatText(platform, format, toTaxedTotal(sum), { company, vat_percent: totals.vat_rate });
-  const about = { sims, promo: promo?.promo ?? null };
+  const context = { sims, promo: promo?.promo ?? null };
   const after =
     promo && totals.per_month < totals.per_month_before_promo
       ? t('order.after', { count: promo.months, amount: format.money(totals.per_month_before_promo) })
@@ -32,12 +32,12 @@ export function OrderSums({ totals, sims, promo, company }: OrderSumsProps) {
   return (
     <>
       <PriceLines
-        {...buildSumLines(t, format, each_month, about, true)}
+        {...buildSumLines(t, format, each_month, context, true)}
         total={{ label: t('order.each'), value: format.money(each_month.total), context: monthly }}
       />
       <PriceLines
         small
-        {...buildSumLines(t, format, due_now, { ...about, month: true })}
+        {...buildSumLines(t, format, due_now, { ...context, month: true })}
         total={{
           label: t('order.dueNow'),
           value: format.money(due_now.total),

@@ -13,7 +13,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { formatVatText } from '#platform/pure/vat-text.ts';
 import { buildSumLines, toTaxedTotal } from './sum-lines.ts';
 
-const say = (language: Language): Texts<'ordering'> => {
+const textsOf = (language: Language): Texts<'ordering'> => {
   const strings = JSON.parse(readFileSync(`src/ordering/strings/${language}.json`, 'utf8')) as Strings;
   return ((key: string, params?: TextParams) =>
     String(findText(strings, language, key, params ?? {}))) as Texts<'ordering'>;
@@ -27,7 +27,7 @@ const addUp = (priceLines: readonly Pick<PriceLine, 'value'>[]): number =>
   }, 0);
 
 describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) => {
-  const t = say(language);
+  const t = textsOf(language);
   const format = formatOf(language);
 
   describe.each(basketPriceExamples)('$name', (basket) => {
@@ -46,25 +46,25 @@ describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) =
     const byDays = (name: string) => (days.count < days.of ? t('order.part.days', { name, ...days }) : name);
 
     test.each(orderSumNames)('%s: lists each part with its name and amount', (name) => {
-      const part = name === 'first_bill' || name === 'first_days';
-      const about = { sims, promo: promo?.code ?? null, ...(part ? { days } : {}) };
+      const isPartialMonth = name === 'first_bill' || name === 'first_days';
+      const about = { sims, promo: promo?.code ?? null, ...(isPartialMonth ? { days } : {}) };
       const { groups, lines: priceLines, apart } = buildSumLines(t, format, toPriceSumReply(price[name]), about);
       expect(groups).toEqual([]);
       const expected = basket[name].parts.map((text) => {
         const amount = Number(text.slice(text.lastIndexOf(' ') + 1));
-        const what = text.slice(0, text.lastIndexOf(' '));
-        if (what === 'promo') return [t('order.promoLine', { promo: basket.promo }), format.money(amount)];
-        if (what === 'shipping') {
+        const lineCode = text.slice(0, text.lastIndexOf(' '));
+        if (lineCode === 'promo') return [t('order.promoLine', { promo: basket.promo }), format.money(amount)];
+        if (lineCode === 'shipping') {
           const count = amount / 5;
           return [t('order.shippingOnce', { count }), format.money(amount)];
         }
-        const [number, ...rest] = what.split(' ');
-        const code = rest.join(' ');
+        const [number, ...words] = lineCode.split(' ');
+        const code = words.join(' ');
         const item = sims
           .flatMap(({ offer, addons }) => [offer, ...addons])
           .find(({ uuid }) => exampleItemName(uuid) === code);
-        const whole = code.startsWith('co2') || code.startsWith('forest') || code.startsWith('village');
-        const label = part && !whole ? byDays(item?.name ?? '') : (item?.name ?? '');
+        const isUndivided = code.startsWith('co2') || code.startsWith('forest') || code.startsWith('village');
+        const label = isPartialMonth && !isUndivided ? byDays(item?.name ?? '') : (item?.name ?? '');
         return [sims.length > 1 ? t('order.part.ofSim', { number, name: label }) : label, format.money(amount)];
       });
       expect([...priceLines, ...(apart?.lines ?? [])].map(({ label, value }) => [label, value])).toEqual(expected);
@@ -74,13 +74,13 @@ describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) =
       const month = toPriceSumReply(price.each_month);
       const sum = buildSumLines(t, format, month, { sims, promo: promo?.code ?? null }, true);
       expect(sum.groups).toHaveLength(sims.length > 1 ? sims.length : 0);
-      const { groups, lines: others, apart } = sum;
+      const { groups, lines: otherLines, apart } = sum;
       const headed = [...groups, ...(apart ? [apart] : [])];
       for (const group of headed)
         if (group.value !== '' && group.lines.length > 0) expect(addUp(group.lines)).toBe(addUp([group]));
       // A group without an amount has one line that contains the amount.
       const amounts = headed.flatMap((group): readonly PriceLine[] => (group.value === '' ? group.lines : [group]));
-      expect(addUp([...amounts, ...others])).toBe(Math.round(basket.each_month.total * 100));
+      expect(addUp([...amounts, ...otherLines])).toBe(Math.round(basket.each_month.total * 100));
       const text = formatVatText(texts(language, 'platform'), format, toTaxedTotal(month), {
         company: basket.professional ?? false,
         vat_percent: price.vat_percent,

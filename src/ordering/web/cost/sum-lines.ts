@@ -40,30 +40,30 @@ export const buildSumLines = (
   { sims, promo, days, month = false }: SumContext,
   grouped = false,
 ): SumLines => {
-  const several = sims.length > 1;
+  const hasSeveralSims = sims.length > 1;
   const nameOf = ({ sim, uuid }: Part): string => {
-    const of = sims[sim ?? 0];
-    return (of ? [of.offer, ...of.addons] : []).find((each) => each.uuid === uuid)?.name ?? '';
+    const simOfPart = sims[sim ?? 0];
+    return (simOfPart ? [simOfPart.offer, ...simOfPart.addons] : []).find((each) => each.uuid === uuid)?.name ?? '';
   };
   const labelOf = (part: Part, ofSim: boolean): string => {
     const name = nameOf(part);
     const byDays = days && days.count < days.of && (part.kind === 'plan' || part.kind === 'telecom');
-    const whole = month && part.kind === 'plan' ? t('order.part.month', { name }) : name;
-    const label = byDays ? t('order.part.days', { name, ...days }) : whole;
+    const nameWithMonth = month && part.kind === 'plan' ? t('order.part.month', { name }) : name;
+    const label = byDays ? t('order.part.days', { name, ...days }) : nameWithMonth;
     return ofSim ? t('order.part.ofSim', { number: (part.sim ?? 0) + 1, name: label }) : label;
   };
   const label = (part: Part, ofSim: boolean): string => {
     if (part.kind === 'promo') return t('order.promoLine', { promo: normalizePromoCode(promo ?? '') });
     return part.kind === 'shipping' ? t('order.shippingOnce', { count: part.count }) : labelOf(part, ofSim);
   };
-  const line = (part: Part, ofSim = several): PriceLine => ({
+  const line = (part: Part, ofSim = hasSeveralSims): PriceLine => ({
     label: label(part, ofSim),
     value: format.money(part.amount),
   });
   const contributions = parts.filter(({ kind }) => kind === 'contribution');
   const taxed = parts.filter(({ kind }) => kind !== 'contribution');
   const groups =
-    grouped && several ? sims.map((sim, at) => ({ sim, own: taxed.filter((part) => part.sim === at) })) : [];
+    grouped && hasSeveralSims ? sims.map((sim, at) => ({ sim, own: taxed.filter((part) => part.sim === at) })) : [];
   return {
     groups: groups.map(({ sim, own }, at) => ({
       label: [

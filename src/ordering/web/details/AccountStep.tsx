@@ -16,7 +16,7 @@ const LogInForm = lazy(async () => ({ default: (await import('#customers/web/par
 export type AccountStepProps = {
   /** The earlier session has ended. */
   ended?: boolean;
-  /** The account is about to be opened, or was not: meanwhile this step stays although there is a session. */
+  /** Called with true before the account is opened, and with false when that failed. In between this step stays although there is a session. */
   onJoin: (joining: boolean) => void;
 };
 
@@ -24,18 +24,18 @@ export type AccountStepProps = {
 export function AccountStep({ ended = false, onJoin }: AccountStepProps) {
   const router = useRouter();
   const queries = useQueryClient();
-  const [picked, setPicked] = useState<boolean | null>(null);
-  const isNew = picked ?? !ended;
+  const [pickedNew, setPickedNew] = useState<boolean | null>(null);
+  const isNew = pickedNew ?? !ended;
   useFocusOnStepChange(isNew ? 'new' : 'login');
   const { data, isError, isFetching, refetch } = useQuery({ ...offersQuery, staleTime: 'static' });
   const { cards } = useBasket();
   const logIn = () => {
     copyEmailDraft(NEWCOMER_DRAFT, LOGIN_DRAFT);
-    setPicked(false);
+    setPickedNew(false);
   };
   const startNew = () => {
     copyEmailDraft(LOGIN_DRAFT, NEWCOMER_DRAFT);
-    setPicked(true);
+    setPickedNew(true);
   };
   const onLoggedIn = async () => {
     await loadGoOn()
@@ -51,12 +51,12 @@ export function AccountStep({ ended = false, onJoin }: AccountStepProps) {
       <DetailsLoading of="person" />
     );
   // The type of a customer cannot change, so it follows from the plans in the basket.
-  const chosen = new Set(cards.map((card) => card.offer_uuid));
-  const company = data.offers.some(({ uuid, audience }) => chosen.has(uuid) && audience === 'professional');
-  const of = company ? 'company' : 'person';
+  const chosenOffers = new Set(cards.map((card) => card.offer_uuid));
+  const company = data.offers.some(({ uuid, audience }) => chosenOffers.has(uuid) && audience === 'professional');
+  const kind = company ? 'company' : 'person';
   return (
-    <Suspense fallback={<DetailsLoading of={of} />}>
-      <DetailsView of={of} step="data" waiting={!isNew}>
+    <Suspense fallback={<DetailsLoading of={kind} />}>
+      <DetailsView of={kind} step="data" waiting={!isNew}>
         {isNew ? (
           <NewcomerForm
             company={company}

@@ -8,14 +8,14 @@ import { catalogueAnswers } from '../preview-data.ts';
 const session = (of: Customer) => ({ customer: of, order_product: [] });
 const sessionCall = 'GET /api/customer/session';
 const show =
-  (answers: ScreenPreviewProps['answers'], more: Partial<ScreenPreviewProps> = {}) =>
+  (answers: ScreenPreviewProps['answers'], props: Partial<ScreenPreviewProps> = {}) =>
   () => (
     <ScreenPreview
       screen={DataScreen}
       at="/order/customer"
       strings={['ordering', 'customers', 'customers/web/said', 'identity']}
       answers={answers}
-      {...more}
+      {...props}
     />
   );
 

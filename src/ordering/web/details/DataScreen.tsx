@@ -10,16 +10,16 @@ import { AccountStep, Details } from './step-parts.ts';
 export function DataScreen() {
   const hasSession = useHasSession();
   const { data, isError, isFetching, refetch } = useCustomer();
-  const [ended, setEnded] = useState(false);
+  const [hasSessionEnded, setSessionEnded] = useState(false);
   // The screen works without a session, so there is no redirect when the session ends.
-  useEffect(() => (hasSession ? () => setEnded(true) : undefined), [hasSession]);
+  useEffect(() => (hasSession ? () => setSessionEnded(true) : undefined), [hasSession]);
   const [joining, setJoining] = useState(false);
   const isNewcomer = !hasSession || joining;
   useFocusOnStepChange(isNewcomer ? 'account' : data && 'data');
   if (isNewcomer) {
     return (
       <Suspense fallback={<DetailsLoading of="person" />}>
-        <AccountStep ended={ended && !joining} onJoin={setJoining} />
+        <AccountStep ended={hasSessionEnded && !joining} onJoin={setJoining} />
       </Suspense>
     );
   }

@@ -28,7 +28,7 @@ export function Details({ customer }: { customer: Customer }) {
   const save = useUpdateDetails(customer);
   const question = useAddressDoubts(DETAILS_FORM);
   const company = customer.type === BUSINESS;
-  const of = company ? 'company' : 'person';
+  const kind = company ? 'company' : 'person';
   const path = company ? orderingPaths.company() : orderingPaths.customer();
   const details = customer.details.customer_details;
 
@@ -43,12 +43,12 @@ export function Details({ customer }: { customer: Customer }) {
   }, []);
   const goOn = async (saved: Promise<unknown>) => {
     await saved;
-    const { createDraftOfDetails } = await loadGoOn();
-    await router.navigate({ href: await createDraftOfDetails(queries, customer.details.payment !== null) });
+    const { createDraftAndResolveNextPath } = await loadGoOn();
+    await router.navigate({ href: await createDraftAndResolveNextPath(queries, customer.details.payment !== null) });
   };
   return (
-    <Suspense fallback={<DetailsLoading of={of} />}>
-      <DetailsView of={of} step={step}>
+    <Suspense fallback={<DetailsLoading of={kind} />}>
+      <DetailsView of={kind} step={step}>
         <LazyAudienceMismatchOffer type={customer.type} />
         {step === 'check' ? (
           <DetailsReview

@@ -18,11 +18,11 @@ export type DetailsViewProps = {
 export function DetailsView({ of, step, waiting = false, children }: DetailsViewProps) {
   const t = useTexts('ordering');
   const frame = useRef<HTMLDivElement>(null);
-  const before = useRef(step);
+  const previousStep = useRef(step);
   // Both steps have the same path, so the router does not move the focus.
   useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     scrollTo({ top: 0 });
     frame.current?.closest('main')?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [step]);

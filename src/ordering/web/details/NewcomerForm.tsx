@@ -24,10 +24,10 @@ const EMAIL_TAKEN = 'EMAIL_TAKEN';
 
 export type NewcomerFormProps = {
   company: boolean;
-  /** Ways around the form, above it. */
+  /** Shown above the form: the login and other ways to skip it. */
   start: ReactNode;
   onLogIn: () => void;
-  /** The account is about to be opened, or was not. */
+  /** Called with true before the account is opened, and with false when that failed. */
   onJoin: (joining: boolean) => void;
 };
 
@@ -67,38 +67,38 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
       throw error;
     }
   };
-  const join = async (values: AccountValues, saveDetails: () => Promise<void>): Promise<void> => {
-    // The account is there when the details were refused at an earlier try.
+  const joinAndSave = async (values: AccountValues, saveDetails: () => Promise<void>): Promise<void> => {
+    // The account exists already when an earlier submission opened it and the server then refused the details.
     if (!hasSession()) await openAccount(values);
     await saveDetails();
-    const { createDraftOfDetails } = await loadGoOn();
-    await router.navigate({ href: await createDraftOfDetails(queries, false) });
+    const { createDraftAndResolveNextPath } = await loadGoOn();
+    await router.navigate({ href: await createDraftAndResolveNextPath(queries, false) });
   };
-  const both = {
+  const formProps = {
     id: DETAILS_FORM,
     details: null,
     draftKey,
     byPost: cards.some(({ type }) => type === SIM_CARD),
-    // Also after the account was opened: the pressed button stands in this part of the form.
+    // Rendered also after the account was opened, because this part of the form contains the pressed button.
     account,
   };
   return (
     <>
       {company ? (
         <CompanyForm
-          {...both}
+          {...formProps}
           email={null}
           onSave={async (values, shipping) =>
             (await question.confirm(values.company_address, undefined)) &&
-            join(values, () => save.company(values, shipping))
+            joinAndSave(values, () => save.company(values, shipping))
           }
         />
       ) : (
         <PersonalForm
-          {...both}
+          {...formProps}
           onSave={async (values, shipping) =>
             (await question.confirm(values.personal_address, undefined)) &&
-            join(values, () => save.personal(values, shipping))
+            joinAndSave(values, () => save.personal(values, shipping))
           }
         />
       )}

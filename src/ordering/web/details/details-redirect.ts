@@ -23,9 +23,9 @@ export const resolveDetailsRedirect =
     if (customer === null) return null;
     const orders = await cachedSlice(queries, selectOrderProducts);
     if (!chosen && orders?.length === 0) return orderingPaths.choose();
-    const own = customer.type === BUSINESS ? 'company' : 'person';
-    if (own === screen) return null;
-    const path = own === 'company' ? orderingPaths.company() : orderingPaths.customer();
+    const ownScreen = customer.type === BUSINESS ? 'company' : 'person';
+    if (ownScreen === screen) return null;
+    const path = ownScreen === 'company' ? orderingPaths.company() : orderingPaths.customer();
     return withQuery(path, search as Record<string, string>);
   };
 

@@ -6,7 +6,7 @@ import { customerDraftKey, NEWCOMER_DRAFT } from './details-drafts.ts';
 import { adoptNewcomerDraft } from './go-on.ts';
 
 const typed = { email: 'lotte@example.be', personal_data: { first_name: 'Lotte', last_name: 'Vandermeersch' } };
-const saved = { personal_data: { first_name: 'Charlotte' } };
+const savedDetails = { personal_data: { first_name: 'Charlotte' } };
 const customer = (customer_details: object | null) => ({ type: 1, uuid: 'lotte', details: { customer_details } });
 
 const fetched = callState.fetch;
@@ -42,7 +42,7 @@ test('whose address is known logs in, and what was typed before goes on as the d
 });
 
 test('saved details win over what was typed', async () => {
-  signIn(saved);
+  signIn(savedDetails);
   expect(restoreDraft(await adoptNewcomerDraft(client(), NEWCOMER_DRAFT))).toEqual({});
   expect(restoreDraft(NEWCOMER_DRAFT)).toEqual({});
 });

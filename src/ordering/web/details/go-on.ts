@@ -24,7 +24,7 @@ export const registerNewcomer = async (
   draftKey: string,
 ): Promise<string> => {
   const ref_code = restoreReferralCode();
-  const typed = restoreDraft(draftKey);
+  const typedValues = restoreDraft(draftKey);
   await register(queries, {
     email,
     password,
@@ -32,20 +32,20 @@ export const registerNewcomer = async (
     language: currentLanguage(),
     ...(ref_code ? { ref_code } : {}),
   });
-  return moveNewcomerDraft(queries, draftKey, typed);
+  return moveNewcomerDraft(queries, draftKey, typedValues);
 };
 
-/** Moves what was typed without a session to the draft of the customer of the session, and returns the key it then has. */
+/** Moves the values typed without a session to the draft of the customer of the session, and returns the key of that draft. */
 const moveNewcomerDraft = async (
   queries: QueryClient,
   draftKey: string,
-  typed: Record<string, unknown>,
+  typedValues: Record<string, unknown>,
 ): Promise<string> => {
   const customer = await cachedSlice(queries, selectCustomer);
   if (!customer) return draftKey;
   const key = customerDraftKey(customer);
   // The saved details of a customer win over what a newcomer typed.
-  if (customer.details.customer_details === null) saveDraft(key, typed, () => false);
+  if (customer.details.customer_details === null) saveDraft(key, typedValues, () => false);
   clearDraft(draftKey);
   return key;
 };
@@ -55,11 +55,11 @@ export const adoptNewcomerDraft = (queries: QueryClient, draftKey: string): Prom
   moveNewcomerDraft(queries, draftKey, restoreDraft(draftKey));
 
 /**
- * Creates the draft order with the details that are saved. Returns the path of the next step: the payment, or what the progress of
- * the order says when a payment method is set.
+ * Creates the draft order of a customer whose details are saved. Returns the path of the next step: the payment, or, when a payment
+ * method is set, the step that the progress of the order determines.
  * @throws Problem with the refusals of `POST /api/order/create`
  */
-export const createDraftOfDetails = async (queries: QueryClient, hasPayment: boolean): Promise<string> => {
+export const createDraftAndResolveNextPath = async (queries: QueryClient, hasPayment: boolean): Promise<string> => {
   await createDraftFromBasket(queries);
   return hasPayment ? resolveNextStepPath(queries) : orderingPaths.payments();
 };

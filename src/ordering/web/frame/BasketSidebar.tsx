@@ -14,7 +14,7 @@ export function BasketSidebar() {
   return useIsWideScreen() ? <BasketLoader waiting={<OrderSidebar />} as={SidebarContent} /> : null;
 }
 
-/** The same in the price bar of a phone. */
+/** The basket of this device in the price bar, on phones. */
 export function BasketPriceBar() {
   return useIsWideScreen() ? null : <BasketLoader waiting={null} as={PriceBarContent} />;
 }

@@ -8,9 +8,9 @@ const repeatOrderSteps = ['plan', 'summary'] as const;
 /** Progress of the order. `current`: index among the four steps, from 0. */
 export function OrderSteps({ current, percent }: { current: 0 | 1 | 2 | 3; percent?: number }) {
   const t = useTexts('ordering');
-  const way = useOrderFlow();
-  const names: readonly string[] = way.short ? repeatOrderSteps : steps;
-  const at = way.short ? Math.min(current, 1) : current;
+  const flow = useOrderFlow();
+  const names: readonly string[] = flow.short ? repeatOrderSteps : steps;
+  const at = flow.short ? Math.min(current, 1) : current;
   return (
     <Stepper
       text={t('step', { current: at + 1, max: names.length })}

@@ -36,11 +36,11 @@ export type ActivationFormProps = { product: OrderProduct; submitText: string; o
 const stillMissing: ReadonlySet<PortInFieldName> = new Set(['sim_number', 'customer_number', 'date', 'mandate']);
 
 const isSameNumber = ({ msisdn, operator_uuid, subscription }: PortInValues, portIn: PortIn): boolean => {
-  const initial = initialPortInValues(portIn);
+  const initialValues = initialPortInValues(portIn);
   return (
-    msisdn === initial.msisdn &&
-    operator_uuid === initial.operator_uuid &&
-    subscription === initial.subscription &&
+    msisdn === initialValues.msisdn &&
+    operator_uuid === initialValues.operator_uuid &&
+    subscription === initialValues.subscription &&
     operator_uuid !== ''
   );
 };
@@ -48,7 +48,7 @@ const isSameNumber = ({ msisdn, operator_uuid, subscription }: PortInValues, por
 /** Days before the 1st from which an activation of a prepaid SIM says that a whole month follows soon. */
 const LAST_DAYS = 7;
 
-/** That a whole month is taken soon, for a prepaid SIM that is activated in the last days of a month. */
+/** Says that a whole month is debited soon, for a prepaid SIM that is activated in the last days of a month. */
 function LastDaysNote({ product: { offer } }: Pick<ActivationFormProps, 'product'>) {
   const t = useTexts('subscriptions');
   const format = useFormat();
@@ -140,7 +140,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
       onDone?.();
     },
   });
-  const keeps = form.watch('number') === 'keep';
+  const keepsNumber = form.watch('number') === 'keep';
   const values = form.watch('port_in');
   const [changing, setChanging] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -148,7 +148,8 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
     if (changing) fields.current?.querySelector('input')?.focus();
   }, [changing]);
   // The order's data is not asked again; a draft of this form may have another number.
-  const knownNumber = portIn?.state === 'draft' && keeps && !changing && isSameNumber(values, portIn) ? portIn : null;
+  const knownNumber =
+    portIn?.state === 'draft' && keepsNumber && !changing && isSameNumber(values, portIn) ? portIn : null;
   return (
     <Form form={form}>
       {product.type === SIM_CARD && (
@@ -170,10 +171,10 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
             ]}
             {...form.field('number')}
           />
-          <NumberText keeps={keeps} msisdn={product.msisdn} />
+          <NumberText keeps={keepsNumber} msisdn={product.msisdn} />
         </div>
       )}
-      {asksNumber && keeps && (
+      {asksNumber && keepsNumber && (
         <PortInFields
           field={(name) => form.field(`port_in.${name}`)}
           operator={form.valueField('port_in.operator_uuid')}

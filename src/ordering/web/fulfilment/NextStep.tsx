@@ -137,8 +137,8 @@ function CardNextStep({ product, verified, step }: NextStepProps & CardNextStepP
   const { delivery } = product;
   const { can_activate } = toFulfilmentStatus(product);
   const isDelivered = step === 'delivered';
-  const dated = delivery?.expected_at && (step === 'at_courier' || step === 'on_its_way');
-  const text = dated
+  const isDated = delivery?.expected_at && (step === 'at_courier' || step === 'on_its_way');
+  const text = isDated
     ? t('pending.text.expected', { day: format.weekday(delivery.expected_at ?? '') })
     : t(`pending.text.${step}`);
   return (
@@ -167,11 +167,11 @@ function CardNextStep({ product, verified, step }: NextStepProps & CardNextStepP
   );
 }
 
-/** In red, with the main button, unless a notice above says it so. */
+/** A failed activation: in red and with the main button of the screen, unless a notice above already shows it so. */
 function ActivationFailed({ product, verified, noticed }: NextStepProps) {
   const t = useTexts('subscriptions');
-  const support = product.tries_left === 0;
-  const text = support
+  const needsSupport = product.tries_left === 0;
+  const text = needsSupport
     ? codeText('ACTIVATION_FAILED')
     : product.type === ESIM
       ? codeText(product.failure_code ?? 'ESIM_ACTIVATION_FAILED')
@@ -179,7 +179,7 @@ function ActivationFailed({ product, verified, noticed }: NextStepProps) {
   return (
     <div className="stack g3">
       {noticed ? <p>{text}</p> : <Notice kind="bad">{text}</Notice>}
-      {support ? (
+      {needsSupport ? (
         <>
           <p>{t('retryActivation.support')}</p>
           <Button kind="secondary" href={contractSummaryPdfHref(toSummaryRequest(product))}>

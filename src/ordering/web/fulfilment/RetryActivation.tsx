@@ -18,7 +18,7 @@ export function RetryActivation({ product }: { product: OrderProduct }) {
   const t = useTexts('subscriptions');
   const activate = useActivation();
   const [state, setState] = useState<{ pending: boolean; code: string | null }>({ pending: false, code: null });
-  const again = async () => {
+  const retry = async () => {
     setState({ pending: true, code: null });
     try {
       await activate({ order_product_uuid: product.uuid, early_start: true });
@@ -51,7 +51,7 @@ export function RetryActivation({ product }: { product: OrderProduct }) {
         icon={refresh}
         pending={state.pending}
         problem={problemText(state.code)}
-        onClick={() => void again()}
+        onClick={() => void retry()}
       >
         {t('retryActivation.again')}
       </Button>

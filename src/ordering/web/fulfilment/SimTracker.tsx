@@ -56,14 +56,14 @@ export function SimTracker({ product }: { product: OrderProduct }) {
     return undefined;
   };
   const steps = product.tracker.map((step): TrackerStep => {
-    const [when, more] = [formatStepTime(step, product, t, format), moreOf(step)];
+    const [time, note] = [formatStepTime(step, product, t, format), moreOf(step)];
     const name = t(stepNameKey(step, product));
     return {
       key: step.key,
       name,
       state: trackerStates[step.state],
-      ...(when ? { when } : {}),
-      ...(more ? { more } : {}),
+      ...(time ? { when: time } : {}),
+      ...(note ? { more: note } : {}),
     };
   });
   return <Tracker doneText={t('done')} steps={steps} />;

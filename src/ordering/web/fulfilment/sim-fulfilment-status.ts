@@ -23,7 +23,7 @@ export const toFulfilmentStatus = ({
     esim: esim?.progress ?? null,
     port_in: port_in?.state ?? null,
     waits_for,
-    // Only a withdrawal ends a SIM in use so.
+    // A cancelled order whose SIM was in use was withdrawn from: nothing else cancels it then.
     withdrawn: withdrawn || tracker.some((step) => step.key === 'activated' && step.state === 'done'),
   });
 

@@ -33,7 +33,7 @@ export type EsimFulfilmentProps = {
   unconfirmed: string | null;
 };
 
-/** Steps before the installation, to which its hint does not belong yet. */
+/** Steps before the installation, at which its hint is not shown yet. */
 const stepsBefore: ReadonlySet<FulfilmentStatus['step']> = new Set<FulfilmentStatus['step']>([
   'awaiting_payment',
   'confirm_email',
@@ -72,8 +72,8 @@ function EsimCurrentStep({ product, sims, unconfirmed }: EsimFulfilmentProps) {
   const correct = usePortInCorrection(product.uuid);
   const toPlan = <Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>;
   const { step, number_refused } = toFulfilmentStatus(product);
-  const begun = toActivationState(product.state) === 'activating';
-  useNewScreenOnStepChange(`${step} ${begun}`);
+  const isActivating = toActivationState(product.state) === 'activating';
+  useNewScreenOnStepChange(`${step} ${isActivating}`);
   if (product.type !== ESIM) return <EsimWaitingNotice text={t('esim.isCard')} action={toPlan} />;
   switch (step) {
     case 'cancelled':
@@ -101,9 +101,9 @@ function EsimCurrentStep({ product, sims, unconfirmed }: EsimFulfilmentProps) {
       return <RetryActivation product={product} />;
     case 'install':
     case 'switching_on':
-      if (!begun && unconfirmed === null && canActivateDirectly(product))
+      if (!isActivating && unconfirmed === null && canActivateDirectly(product))
         return <AutomaticActivation product={product} />;
-      if (!begun) return <EsimActivation product={product} unconfirmed={unconfirmed} />;
+      if (!isActivating) return <EsimActivation product={product} unconfirmed={unconfirmed} />;
       return (
         <div className="stack g6">
           {number_refused && product.port_in && (
@@ -135,14 +135,14 @@ const canActivateDirectly = ({ early_start_needed, port_in }: PlacedSim): boolea
 function AutomaticActivation({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
   const activate = useActivation();
-  const [refused, setRefused] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const wasRequested = useRef(false);
   useEffect(() => {
     if (wasRequested.current) return;
     wasRequested.current = true;
     activate({ order_product_uuid: product.uuid, early_start: false }).catch(() => setRefused(true));
   }, [activate, product.uuid]);
-  return refused ? (
+  return isRefused ? (
     <EsimActivation product={product} unconfirmed={null} />
   ) : (
     <EsimWaitingNotice text={t('esim.preparing')} live />

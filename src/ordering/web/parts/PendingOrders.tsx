@@ -18,16 +18,16 @@ const groupByOrder = (sims: readonly PlacedSim[]): PlacedSim[][] =>
 type PendingOrdersProps = {
   orders: readonly OrderProduct[];
   verified: boolean;
-  /** A notice above says what waits most, so a refused number of an eSIM is not said again. */
+  /** A notice above shows the most urgent matter, so the rejected number of an eSIM is not shown again. */
   noticed?: boolean;
 };
 
 /** Pending SIMs by order, each with the actions for the order. The payment of unpaid orders is above the list. */
 export function PendingOrders({ orders, verified, noticed = false }: PendingOrdersProps) {
-  const placed = groupByOrder(orders.filter(isPlacedSim));
-  const steps = placed.flat().map((sim) => ({ uuid: sim.uuid, step: toFulfilmentStatus(sim).step }));
+  const simsByOrder = groupByOrder(orders.filter(isPlacedSim));
+  const steps = simsByOrder.flat().map((sim) => ({ uuid: sim.uuid, step: toFulfilmentStatus(sim).step }));
   const requestedSteps = findRepeatedSharedSteps(steps, verified);
-  return placed.map((sims) => (
+  return simsByOrder.map((sims) => (
     <div key={sims[0]?.order_uuid} className="stack g3">
       {sims.map((sim) => (
         <PendingSim
@@ -38,7 +38,7 @@ export function PendingOrders({ orders, verified, noticed = false }: PendingOrde
           noticed={noticed}
         />
       ))}
-      <LazyOrderActions sims={sims} pays={false} several={placed.length > 1} />
+      <LazyOrderActions sims={sims} pays={false} several={simsByOrder.length > 1} />
     </div>
   ));
 }

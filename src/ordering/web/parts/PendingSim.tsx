@@ -46,7 +46,7 @@ export type PendingSimProps = {
   verified: boolean;
   /** The step that a SIM higher in the list requests already. */
   requestedStep: SharedStep | null;
-  /** A notice above says a refused number of an eSIM, and leads to the screen that corrects it; that of a card is corrected here. */
+  /** A notice above shows the rejected number of an eSIM and links to the screen that corrects it; the number of a SIM card is corrected here. */
   noticed: boolean;
 };
 

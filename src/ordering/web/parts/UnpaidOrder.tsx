@@ -11,11 +11,11 @@ import '../placed/unpaid.css';
 export function UnpaidOrder({ order_uuid }: { order_uuid: string }) {
   const t = useTexts('ordering');
   const format = useFormat();
-  const unpaid = useUnpaidOrders().find((each) => each.order_uuid === order_uuid);
-  if (!unpaid) return null;
-  const { due_now, sims, payment_outcome, bank_method } = unpaid;
+  const unpaidOrder = useUnpaidOrders().find((each) => each.order_uuid === order_uuid);
+  if (!unpaidOrder) return null;
+  const { due_now, sims, payment_outcome, bank_method } = unpaidOrder;
   const plans = [...new Set(sims.map(({ offer }) => offer.name))].join(', ');
-  const refused = payment_outcome === 'declined' && bank_method === 'card' ? 'declinedCard' : payment_outcome;
+  const refusedOutcome = payment_outcome === 'declined' && bank_method === 'card' ? 'declinedCard' : payment_outcome;
   return (
     <aside aria-label={t('unpaid.label')}>
       <Notice kind="warn">
@@ -24,9 +24,9 @@ export function UnpaidOrder({ order_uuid }: { order_uuid: string }) {
             <p className="strong">
               {due_now === null ? t('unpaid.title') : t('unpaid.titleAmount', { amount: format.money(due_now) })}
             </p>
-            <p>{t(`unpaid.${refused ?? 'text'}`, { plans })}</p>
+            <p>{t(`unpaid.${refusedOutcome ?? 'text'}`, { plans })}</p>
           </div>
-          <PayOrderButton unpaid={unpaid}>
+          <PayOrderButton unpaid={unpaidOrder}>
             <Button kind="text" href={orderingPaths.success()}>
               {t('unpaid.other')}
             </Button>

@@ -55,12 +55,12 @@ const confirmationPollInterval = (slice: CustomersSlice | undefined) => {
 };
 
 /**
- * Step 3 of an order while the bank check is pending, and a page of its own for who orders nothing. Works after a reload, in another
- * tab and without a payment in the URL.
+ * Step 3 of an order while the bank check is pending; without a draft order, a page outside of the order steps. Works after a reload, in
+ * another tab and without a payment in the URL.
  */
 export function ConfirmScreen() {
   const t = useTexts('ordering');
-  const own = useTexts('ordering/web/payment');
+  const ofPayment = useTexts('ordering/web/payment');
   const ofPayments = useTexts('payments');
   const queries = useQueryClient();
   const router = useRouter();
@@ -80,9 +80,9 @@ export function ConfirmScreen() {
   });
   const terms = useQuery(termsQuery);
   const customer = customerQuery.data;
-  const prepaid = usePrepaidAlternatives();
+  const prepaidPlans = usePrepaidAlternatives();
   const ordering = useIsOrdering() ?? true;
-  const title = ordering ? t('payment.confirm') : own('unconfirmed');
+  const title = ordering ? t('payment.confirm') : ofPayment('unconfirmed');
   useStepTitle(title);
   const check = customer ? resolveBankCheck(customer.details.payment, status.data ?? null) : null;
   const valid = check?.state === 'valid' && busy === null;
@@ -111,21 +111,21 @@ export function ConfirmScreen() {
     toast({ text: ofPayments('confirm.ready'), afterNavigation: true });
   };
   const retry = () => {
-    for (const each of [customerQuery, terms]) if (each.isError) void each.refetch();
+    for (const query of [customerQuery, terms]) if (query.isError) void query.refetch();
   };
 
-  /** Switches to an alternative payment and shows the error of the one that failed. */
+  /** Switches to another way of paying, and shows the error when that fails. */
   const leave = (way: 'payer' | 'online' | 'prepaid') => {
     if (busy !== null) return;
     setBusy(way);
     setProblem(null);
-    const out = async () => {
+    const switchPayment = async () => {
       if (way === 'payer') await takePayer();
       if (way === 'prepaid') await switchToPrepaid(queries);
       if (way !== 'payer') await method.choose('online');
       await router.navigate({ href: ordering ? await resolveNextStepPath(queries) : paymentsPaths.payments() });
     };
-    out()
+    switchPayment()
       .catch((error: unknown) => setProblem(parseFormProblem(error).code))
       .finally(() => setBusy(null));
   };
@@ -146,7 +146,7 @@ export function ConfirmScreen() {
       creditor={terms.data.provider}
       waysHref={ordering ? orderingPaths.payments() : paymentsPaths.methods()}
     >
-      {ordering && <PrepaidOffer plans={prepaid} busy={busy === 'prepaid'} onSwitch={() => leave('prepaid')} />}
+      {ordering && <PrepaidOffer plans={prepaidPlans} busy={busy === 'prepaid'} onSwitch={() => leave('prepaid')} />}
     </BankCheckStatus>
   );
   return ordering ? (

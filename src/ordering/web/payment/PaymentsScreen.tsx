@@ -78,7 +78,7 @@ export function PaymentsScreen() {
   return (
     <PaymentsFailed
       onRetry={() => {
-        for (const each of failed) void each.refetch();
+        for (const query of failed) void query.refetch();
       }}
       retrying={failed.some((each) => each.isFetching)}
     />

@@ -16,7 +16,7 @@ export function PaymentsLoading() {
   );
 }
 
-/** A bank check has steps, and no choices. */
+/** Skeleton of the bank check, which shows steps and no choices. */
 export function ConfirmLoading() {
   const t = useTexts('ordering');
   const platform = useTexts('platform');

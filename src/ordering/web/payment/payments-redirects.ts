@@ -13,8 +13,8 @@ import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { selectOrderProducts } from '../queries.ts';
 
 /**
- * Redirects from the payment screen unless there is a draft order and complete customer data; who orders nothing chooses on the
- * screen of the account.
+ * Redirects from the payment screen unless there is a draft order and complete customer data. A customer without a draft order chooses the
+ * payment method on the screen of the account.
  */
 export const resolvePaymentsRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
   const customer = await cachedSlice(queries, selectCustomer);
@@ -36,7 +36,7 @@ export const resolveConfirmRedirect = async ({ queries, search }: LoadContext): 
   const { uuid, details } = customer;
   if (details.payment === null) return orderingPaths.payments();
   if (details.payment.method === NO_METHOD_YET) return null;
-  // The check of another account, while the method in use stays.
+  // The bank check of another account is pending while the present payment method stays in use.
   if (details.payment.setup_beside !== null && search.payment !== undefined) return null;
   // The bank check was confirmed before the redirect from the bank.
   clearDraft(paymentDraftKey(uuid));

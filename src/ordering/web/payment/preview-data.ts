@@ -22,8 +22,8 @@ export const draftSim = {
 };
 
 /** A session of a customer with this payment method, at the payment step. */
-export const sessionWithPayment = (of: Payment, order_product: object[] = []) => ({
-  customer: customer({ customer_details: person, payment: of }),
+export const sessionWithPayment = (payment: Payment, order_product: object[] = []) => ({
+  customer: customer({ customer_details: person, payment }),
   order_product,
   customer_product: [],
 });

@@ -14,7 +14,7 @@ import { ReorderButton } from './ReorderButton.tsx';
 import { PayOrderButton } from './PayOrderButton.tsx';
 import { useUnpaidOrders } from './use-unpaid-orders.ts';
 
-/** Two orders can be of one plan. */
+/** The name of a SIM with its number, because two orders can have the same plan. */
 const nameWithNumber = (sim: OrderProduct): string =>
   `${orderedSimName(sim)} ${sim.msisdn ? formatPhoneNoBreak(sim.msisdn) : ''}`.trim();
 
@@ -22,13 +22,13 @@ export type OrderActionsProps = {
   sims: readonly OrderProduct[];
   /** False when the screen offers the payment elsewhere. */
   pays?: boolean;
-  /** Other orders are on the screen: the actions are read with the SIMs they are about. */
+  /** Other orders are on the screen, so the names of the actions for screen readers contain the SIMs. */
   several?: boolean;
 };
 
 /**
- * The actions of an order: pay when unpaid, reorder when ended, and cancel where possible. After that the contract is
- * withdrawn from, or terminated when withdrawal is not allowed.
+ * The actions of an order: pay when unpaid, reorder when ended, and cancel where possible. When it can no longer be cancelled, a
+ * consumer gets the link to withdraw from the contract, and a business customer the link to end it.
  */
 export function OrderActions({ sims, pays = true, several = false }: OrderActionsProps) {
   const t = useTexts('ordering');
@@ -38,7 +38,7 @@ export function OrderActions({ sims, pays = true, several = false }: OrderAction
   if (!first) return null;
   const { order_uuid, order_state } = first;
   if (order_state === 'failed' || order_state === 'cancelled') return <ReorderButton sims={sims} />;
-  const of = several ? sims.map(nameWithNumber) : [];
+  const simNames = several ? sims.map(nameWithNumber) : [];
   if (!first.order_cancellable) {
     const text = t(business ? 'actions.end' : 'actions.withdraw');
     return (
@@ -46,7 +46,7 @@ export function OrderActions({ sims, pays = true, several = false }: OrderAction
         <Button
           kind="text"
           href={withdrawalPaths.withdrawal({ order: order_uuid })}
-          aria-label={[text, ...of].join(', ')}
+          aria-label={[text, ...simNames].join(', ')}
         >
           {text}
         </Button>
@@ -57,7 +57,7 @@ export function OrderActions({ sims, pays = true, several = false }: OrderAction
     <CancelOrderButton
       order_uuid={order_uuid}
       sims={sims.length}
-      of={of.join(', ')}
+      of={simNames.join(', ')}
       onCancelled={() => toast({ text: t('actions.cancelled') })}
     />
   );
@@ -69,9 +69,9 @@ export function OrderActions({ sims, pays = true, several = false }: OrderAction
 /** Shows the result of the last payment and the button for the next one, with the amount once it is loaded. */
 function UnpaidOrderActions({ order_uuid, children }: { order_uuid: string; children: ReactNode }) {
   const t = useTexts('ordering');
-  const unpaid = useUnpaidOrders().find((each) => each.order_uuid === order_uuid);
-  if (!unpaid) return null;
-  const { payment_outcome: outcome, bank_method } = unpaid;
+  const unpaidOrder = useUnpaidOrders().find((each) => each.order_uuid === order_uuid);
+  if (!unpaidOrder) return null;
+  const { payment_outcome: outcome, bank_method } = unpaidOrder;
   const advice = bank_method === 'card' ? 'actions.declinedText' : 'actions.declinedBankText';
   return (
     <div className="stack g3">
@@ -81,7 +81,7 @@ function UnpaidOrderActions({ order_uuid, children }: { order_uuid: string; chil
           <p>{t(outcome === 'declined' ? advice : 'actions.failedText')}</p>
         </Notice>
       )}
-      <PayOrderButton unpaid={unpaid}>{children}</PayOrderButton>
+      <PayOrderButton unpaid={unpaidOrder}>{children}</PayOrderButton>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function ReorderButton({ sims, wide = false }: { sims: readonly OrderProd
   const { ordered } = useCustomerSimCount();
   const toast = useToast();
   if (!customer || customer.owner_customer_uuid !== null) return null;
-  const again = () => {
+  const reorder = () => {
     const [basket, drafts] = [currentBasket(), currentNumberDrafts()];
     restoreBasketFromDraft({ order_product: [...sims], promo: sims[0]?.promo ?? null });
     const putBack = () => {
@@ -33,7 +33,7 @@ export function ReorderButton({ sims, wide = false }: { sims: readonly OrderProd
     void router.navigate({ href: ordered ? orderingPaths.purchase() : orderingPaths.choose() });
   };
   return (
-    <Button wide={wide} kind={wide ? 'primary' : 'secondary'} onClick={again}>
+    <Button wide={wide} kind={wide ? 'primary' : 'secondary'} onClick={reorder}>
       {t('actions.again')}
     </Button>
   );

@@ -56,34 +56,35 @@ const formatNextSteps = (
 const POLL_INTERVAL_MS = 2000;
 const DIRECT_DEBIT = 1;
 
-/** Detects the confirmation of the email address, here or by the link on any device, and tells it. */
+/** Detects the confirmation of the email address, here or by the link on any device, and shows a toast. */
 const useEmailConfirmation = (verified: boolean): void => {
   const identity = useTexts('identity');
   const toast = useToast();
-  const before = useRef(verified);
+  const wasVerified = useRef(verified);
   useCustomer({ refetchInterval: () => (verified ? false : POLL_INTERVAL_MS) });
   useEffect(() => {
-    if (before.current || !verified) return;
-    before.current = true;
+    if (wasVerified.current || !verified) return;
+    wasVerified.current = true;
     toast({ text: identity('emails.confirmed') });
   }, [verified, identity, toast]);
 };
 
 /**
- * A confirmed order, paid when something was due. One eSIM goes on where it is installed, which asks for a missing proof of identity
- * too, and the card of a first order to My plan, which has nothing else then; any other order shows the next steps of both sides.
+ * A confirmed order, paid when something was due. An order of one eSIM continues on the screen that installs it, which also asks for a
+ * missing identity proof. A first order of one card that needs no such proof continues on "my plan", which shows nothing else then. Any
+ * other order shows the next steps of the customer and of the operator.
  */
 export function OrderConfirmed({ outcome, customer }: OrderConfirmedProps) {
   const { sims } = outcome;
-  const [only, ...others] = sims;
+  const [onlySim, ...otherSims] = sims;
   const [products, orders] = [useProducts().data ?? [], useOrderProducts().data ?? []];
-  const first = products.length === 0 && orders.every(({ order_uuid }) => order_uuid === only?.order_uuid);
-  const goesOn = only?.type === ESIM || (first && !isIdentityProofMissing(sims, customer));
-  if (only && others.length === 0 && goesOn)
+  const isFirstOrder = products.length === 0 && orders.every(({ order_uuid }) => order_uuid === onlySim?.order_uuid);
+  const goesOn = onlySim?.type === ESIM || (isFirstOrder && !isIdentityProofMissing(sims, customer));
+  if (onlySim && otherSims.length === 0 && goesOn)
     return (
       <ConfirmedSim
-        href={only.type === ESIM ? accountPaths.esim(only.uuid) : accountPaths.dashboard()}
-        number={orderNumber(only.order_uuid)}
+        href={onlySim.type === ESIM ? accountPaths.esim(onlySim.uuid) : accountPaths.dashboard()}
+        number={orderNumber(onlySim.order_uuid)}
         paid={outcome.paid}
         email={customer.details.email}
       />
@@ -93,7 +94,7 @@ export function OrderConfirmed({ outcome, customer }: OrderConfirmedProps) {
 
 type ConfirmedSimProps = { href: string; number: string; paid: number | null; email: Customer['details']['email'] };
 
-/** Goes on to the eSIM or the plan, which ask for the code of the email address themselves, and says there that the order is confirmed. */
+/** Navigates to the eSIM or to "my plan", which ask for the code of the email address, and shows a toast there that the order is confirmed. */
 function ConfirmedSim({ href, number, paid, email: { address, refused } }: ConfirmedSimProps) {
   const t = useTexts('ordering/web/success');
   const platform = useTexts('platform');

@@ -28,10 +28,10 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
   const payment = useOrderPayment();
   const [method, setMethod] = useState<BankMethod>(outcome.method ?? 'card');
   // After a refusal the choice of method is open, since the customer may need another card or account.
-  const refused = why === 'declined' || why === 'failed';
+  const isRefused = why === 'declined' || why === 'failed';
   const money = amount === null ? '' : format.money(amount);
   const plainText = amount === null ? t('unpaidPlain') : t('unpaidText', { amount: money });
-  const go =
+  const buttonText =
     amount === null
       ? t('payPlain')
       : why === null
@@ -39,7 +39,7 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
         : t('retry', { amount: money });
   return (
     <SuccessFrame
-      picture={refused ? broken : invoice}
+      picture={isRefused ? broken : invoice}
       stands={t(why === null ? 'unpaid' : `fate.${why}`)}
       text={why === null ? plainText : t(why === 'declined' && byBank ? 'fate.declinedBankText' : `fate.${why}Text`)}
       side={<OrderedSims sims={sims} />}
@@ -50,9 +50,9 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
         problem={problemText(payment.problem)}
         onClick={() => void payment.pay(order_uuid, method)}
       >
-        {go}
+        {buttonText}
       </Button>
-      <Disclosure summary={t('changeDetails')} open={refused}>
+      <Disclosure summary={t('changeDetails')} open={isRefused}>
         <SegmentedControl
           legend={t('method')}
           options={[

@@ -35,7 +35,7 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
     return msisdn ? formatPhoneNoBreak(msisdn) : ordering('sims.newNumber');
   };
   const [first] = sims;
-  const several = sims.length > 1;
+  const hasSeveralSims = sims.length > 1;
   return (
     <section className="stack g3">
       <div className="stack g1">
@@ -43,13 +43,13 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
         {first && <p className="quiet">{t('number', { number: orderNumber(first.order_uuid) })}</p>}
       </div>
       <RowList>
-        {sims.map((each, at) => (
+        {sims.map((product, at) => (
           <Row
-            key={each.uuid}
-            over={several && ordering('sims.name', { number: at + 1 })}
-            icon={each.type === ESIM ? esim : sim}
-            title={`${orderedSimName(each)}, ${ordering(each.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
-            detail={each.own_number ? `${numberOf(each)}, ${t('own')}` : numberOf(each)}
+            key={product.uuid}
+            over={hasSeveralSims && ordering('sims.name', { number: at + 1 })}
+            icon={product.type === ESIM ? esim : sim}
+            title={`${orderedSimName(product)}, ${ordering(product.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
+            detail={product.own_number ? `${numberOf(product)}, ${t('own')}` : numberOf(product)}
           />
         ))}
       </RowList>
@@ -68,31 +68,33 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
   const company = useCustomer().data?.type === BUSINESS;
   const promo = sims[0]?.promo ?? null;
   const sum = toPriceSumReply(sumMonthlyPrice(sims, promo));
-  const before = centsToEuro(sumMonthlyPrice(sims, null).total_cents);
-  const says = [
+  const priceBeforePromo = centsToEuro(sumMonthlyPrice(sims, null).total_cents);
+  const notes = [
     formatVatText(platform, format, toTaxedTotal(sum), { company }),
-    promo ? t('promo', { worth: formatPromoWorth(promotions, format, promo), amount: format.money(before) }) : '',
+    promo
+      ? t('promo', { worth: formatPromoWorth(promotions, format, promo), amount: format.money(priceBeforePromo) })
+      : '',
   ];
-  const once = useOneTimeCost(sims);
-  const about = { sims, promo: promo?.promo ?? null };
+  const oneTimeCost = useOneTimeCost(sims);
+  const context = { sims, promo: promo?.promo ?? null };
   return (
     <Card className="stack g4">
       <PriceLines
-        {...buildSumLines(ordering, format, sum, about, true)}
+        {...buildSumLines(ordering, format, sum, context, true)}
         total={{
           label: ordering('order.each'),
           value: format.money(sum.total),
-          context: says.filter(Boolean).join(' '),
+          context: notes.filter(Boolean).join(' '),
         }}
       />
-      {once && (
+      {oneTimeCost && (
         <PriceLines
           small
-          {...buildSumLines(ordering, format, once.sum, { ...about, month: true })}
+          {...buildSumLines(ordering, format, oneTimeCost.sum, { ...context, month: true })}
           total={{
-            label: once.paid ? t('paidWhenOrdering') : ordering('order.dueNow'),
-            value: format.money(once.sum.total),
-            context: formatVatText(platform, format, toTaxedTotal(once.sum), { company }),
+            label: oneTimeCost.paid ? t('paidWhenOrdering') : ordering('order.dueNow'),
+            value: format.money(oneTimeCost.sum.total),
+            context: formatVatText(platform, format, toTaxedTotal(oneTimeCost.sum), { company }),
           }}
         />
       )}
@@ -102,20 +104,20 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
 
 /** Whether all parts of a sum belong to these SIMs. False when other SIMs of the order are active already. */
 const isSumOfSims = ({ parts }: PriceSumReply, sims: readonly OrderProduct[]): boolean =>
-  parts.every(({ sim: at, uuid }) => {
-    if (at === null) return true;
-    const of = sims[at];
-    return of !== undefined && [of.offer, ...of.addons].some((each) => each.uuid === uuid);
+  parts.every(({ sim: index, uuid }) => {
+    if (index === null) return true;
+    const product = sims[index];
+    return product !== undefined && [product.offer, ...product.addons].some((each) => each.uuid === uuid);
   });
 
 /** Returns the one-time cost of an order: the amount due, or the amount paid once it is known. */
 const useOneTimeCost = (sims: readonly OrderProduct[]): { sum: PriceSumReply; paid: boolean } | null => {
   const { order_uuid, order_state } = sims[0] ?? {};
-  const paid = order_state !== undefined && isOrderInFulfilment(order_state);
-  const { data } = useQuery({ ...currentOrderQuery, enabled: paid || order_state === 'awaiting_payment' });
-  const own = (each: { order_uuid: string }) => each.order_uuid === order_uuid;
-  const sum = paid ? data?.confirmed?.find(own)?.paid : data?.unpaid.find(own)?.due;
-  return sum && isSumOfSims(sum, sims) ? { sum, paid } : null;
+  const isPaid = order_state !== undefined && isOrderInFulfilment(order_state);
+  const { data } = useQuery({ ...currentOrderQuery, enabled: isPaid || order_state === 'awaiting_payment' });
+  const isOfOrder = (each: { order_uuid: string }) => each.order_uuid === order_uuid;
+  const sum = isPaid ? data?.confirmed?.find(isOfOrder)?.paid : data?.unpaid.find(isOfOrder)?.due;
+  return sum && isSumOfSims(sum, sims) ? { sum, paid: isPaid } : null;
 };
 
 /** Sums the monthly cost of ordered SIMs at the prices of the order. */

@@ -21,15 +21,15 @@ const esim = {
 };
 const card = { ...esim, uuid: 'b', type: 1, msisdn: null, port_in: { msisdn: '+32498123456' } };
 
-const session = (order_state: string, more: { sims?: object[]; verified?: boolean } = {}) => ({
+const session = (order_state: string, changes: { sims?: object[]; verified?: boolean } = {}) => ({
   reply: {
     customer: {
       uuid: 'c',
       owner_customer_uuid: null,
-      details: { email: { address: 'lotte@example.com', status: more.verified ? 1 : 0, pending_address: null } },
+      details: { email: { address: 'lotte@example.com', status: changes.verified ? 1 : 0, pending_address: null } },
     },
     customer_product: [],
-    order_product: (more.sims ?? [esim, card]).map((sim) => ({ ...sim, order_state })),
+    order_product: (changes.sims ?? [esim, card]).map((sim) => ({ ...sim, order_state })),
   },
 });
 const status = (outcome: string) => ({
@@ -50,14 +50,14 @@ const current = { reply: { order: null, unpaid: [{ order_uuid: esim.order_uuid, 
 const cancelled = { ...esim, state: 'order_cancelled' };
 
 const show =
-  (answers: ScreenPreviewProps['answers'], more: { at?: string; loggedIn?: boolean } = {}) =>
+  (answers: ScreenPreviewProps['answers'], options: { at?: string; loggedIn?: boolean } = {}) =>
   () => (
     <ScreenPreview
       screen={SuccessScreen}
       at="/customer/success"
       strings={['ordering', 'ordering/web/success', 'payments', 'promotions', 'identity']}
       answers={answers}
-      {...more}
+      {...options}
     />
   );
 
@@ -67,7 +67,7 @@ const after = (outcome: string) =>
     { at: paying },
   );
 
-/** Empty: no order. Partial: a payment is due or pending. */
+/** State `empty`: no order. State `partial`: a payment is due or pending. */
 export const preview: Preview = {
   title: 'Success',
   kind: 'screen',

@@ -6,7 +6,7 @@ const sim = (order_uuid: string, order_state: string, state = 'in_processing') =
   ({ order_uuid, order_state, state }) as OrderProduct;
 const facts = (
   order_product: OrderProduct[],
-  more: Partial<OrderOutcomeFacts> = {},
+  changes: Partial<OrderOutcomeFacts> = {},
   sims_in_use = 0,
 ): OrderOutcomeFacts => ({
   session: {
@@ -17,9 +17,9 @@ const facts = (
   status: null,
   unpaid: [],
   cancelled: false,
-  ...more,
+  ...changes,
 });
-const paying = (
+const paymentStatus = (
   outcome: PaymentStatus['outcome'],
   { purpose = 'order', subject_uuid = 'a' }: Partial<PaymentStatus> = {},
 ): PaymentStatus => ({
@@ -30,8 +30,8 @@ const paying = (
   amount: 7.5,
   checkout_url: outcome === 'open' ? 'https://bank.example/1' : null,
 });
-const owed = (order_uuid: string, due_now: number) => ({ order_uuid, due_now, bank_method: null });
-const waits = sim('a', 'awaiting_payment', 'created');
+const unpaidOrder = (order_uuid: string, due_now: number) => ({ order_uuid, due_now, bank_method: null });
+const unpaidSim = sim('a', 'awaiting_payment', 'created');
 
 describe('computeOrderOutcome', () => {
   test.each<[string, OrderOutcomeFacts, object]>([
@@ -43,34 +43,42 @@ describe('computeOrderOutcome', () => {
       { kind: 'confirmed', paid: null, sims: [{ order_uuid: 'a' }] },
     ],
     ['everything is in use', facts([], {}, 1), { kind: 'confirmed', paid: null, sims: [] }],
-    ['paid', facts([sim('a', 'confirmed')], { status: paying('paid') }), { kind: 'confirmed', paid: 7.5 }],
-    ['paid, and the session is older', facts([waits], { status: paying('paid') }), { kind: 'confirmed', paid: 7.5 }],
+    ['paid', facts([sim('a', 'confirmed')], { status: paymentStatus('paid') }), { kind: 'confirmed', paid: 7.5 }],
+    [
+      'paid, and the session is older',
+      facts([unpaidSim], { status: paymentStatus('paid') }),
+      { kind: 'confirmed', paid: 7.5 },
+    ],
     [
       'the bank has not said',
-      facts([waits], { status: paying('open') }),
+      facts([unpaidSim], { status: paymentStatus('open') }),
       { kind: 'unheard', checkout_url: 'https://bank.example/1', amount: 7.5 },
     ],
-    ['the bank is at it', facts([waits], { status: paying('pending') }), { kind: 'waiting' }],
+    ['the bank is at it', facts([unpaidSim], { status: paymentStatus('pending') }), { kind: 'waiting' }],
     [
       'declined',
-      facts([waits], { status: paying('declined') }),
+      facts([unpaidSim], { status: paymentStatus('declined') }),
       { kind: 'unpaid', why: 'declined', method: 'bank', amount: 7.5 },
     ],
-    ['left', facts([waits], { status: paying('canceled') }), { kind: 'unpaid', why: 'canceled', amount: 7.5 }],
+    [
+      'left',
+      facts([unpaidSim], { status: paymentStatus('canceled') }),
+      { kind: 'unpaid', why: 'canceled', amount: 7.5 },
+    ],
     [
       'an older try was declined, another one paid',
-      facts([sim('a', 'confirmed')], { status: paying('declined') }),
+      facts([sim('a', 'confirmed')], { status: paymentStatus('declined') }),
       { kind: 'confirmed', paid: null },
     ],
     [
       'unpaid, no payment named',
-      facts([waits], { unpaid: [owed('a', 5)] }),
+      facts([unpaidSim], { unpaid: [unpaidOrder('a', 5)] }),
       { kind: 'unpaid', why: null, amount: 5, order_uuid: 'a' },
     ],
     ['given up after too long', facts([sim('a', 'failed', 'created')]), { kind: 'ended', sims: [{ order_uuid: 'a' }] }],
     [
       'given up after a payment that failed',
-      facts([sim('a', 'failed', 'created')], { status: paying('declined') }),
+      facts([sim('a', 'failed', 'created')], { status: paymentStatus('declined') }),
       { kind: 'ended' },
     ],
     [
@@ -85,13 +93,13 @@ describe('computeOrderOutcome', () => {
     ],
     [
       'the payment of something else',
-      facts([waits], { status: paying('declined', { purpose: 'setup' }) }),
+      facts([unpaidSim], { status: paymentStatus('declined', { purpose: 'setup' }) }),
       { kind: 'unpaid', why: null },
     ],
     ['cancelled', facts([sim('a', 'cancelled', 'order_cancelled')]), { kind: 'cancelled' }],
     [
       'cancelled after it was paid',
-      facts([sim('a', 'cancelled', 'order_cancelled')], { status: paying('paid') }),
+      facts([sim('a', 'cancelled', 'order_cancelled')], { status: paymentStatus('paid') }),
       { kind: 'cancelled' },
     ],
     [
@@ -106,50 +114,52 @@ describe('computeOrderOutcome', () => {
     ],
     [
       'unpaid beside a confirmed one',
-      facts([sim('b', 'confirmed'), waits]),
+      facts([sim('b', 'confirmed'), unpaidSim]),
       { kind: 'unpaid', order_uuid: 'a', sims: [{ order_uuid: 'a' }] },
     ],
     [
       'paid, while another one waits',
-      facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'confirmed')], { status: paying('paid') }),
+      facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'confirmed')], { status: paymentStatus('paid') }),
       { kind: 'confirmed', paid: 7.5, sims: [{ order_uuid: 'a' }] },
     ],
     [
       'declined, while another one waits',
-      facts([sim('b', 'awaiting_payment', 'created'), waits], { status: paying('declined') }),
+      facts([sim('b', 'awaiting_payment', 'created'), unpaidSim], { status: paymentStatus('declined') }),
       { kind: 'unpaid', order_uuid: 'a', why: 'declined' },
     ],
     [
       'two wait, each with an amount of its own',
-      facts([waits, sim('b', 'awaiting_payment', 'created')], { unpaid: [owed('b', 9), owed('a', 5)] }),
+      facts([unpaidSim, sim('b', 'awaiting_payment', 'created')], {
+        unpaid: [unpaidOrder('b', 9), unpaidOrder('a', 5)],
+      }),
       { kind: 'unpaid', order_uuid: 'a', amount: 5 },
     ],
     [
       'declined and over, while another one waits',
       facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'failed', 'created')], {
-        status: paying('declined'),
-        unpaid: [owed('b', 5)],
+        status: paymentStatus('declined'),
+        unpaid: [unpaidOrder('b', 5)],
       }),
       { kind: 'unpaid', order_uuid: 'b', why: null, amount: 5 },
     ],
     [
       'given up, another SIM in use',
-      facts([sim('a', 'failed', 'created')], { status: paying('expired') }, 1),
+      facts([sim('a', 'failed', 'created')], { status: paymentStatus('expired') }, 1),
       { kind: 'ended', sims: [{ order_uuid: 'a' }] },
     ],
     [
       'cancelled after it was paid, another SIM in use',
-      facts([sim('a', 'cancelled', 'order_cancelled')], { status: paying('paid') }, 1),
+      facts([sim('a', 'cancelled', 'order_cancelled')], { status: paymentStatus('paid') }, 1),
       { kind: 'cancelled', sims: [{ order_uuid: 'a' }] },
     ],
-    ['paid, and in use', facts([], { status: paying('paid') }, 1), { kind: 'confirmed', sims: [] }],
+    ['paid, and in use', facts([], { status: paymentStatus('paid') }, 1), { kind: 'confirmed', sims: [] }],
   ])('%s', (_name, outcomeFacts, expected) => {
     expect(computeOrderOutcome(outcomeFacts)).toMatchObject(expected);
   });
 
   test('returns none for a sub-account', () => {
-    const own = facts([], {}, 1);
-    own.session.customer = { owner_customer_uuid: 'main' };
-    expect(computeOrderOutcome(own)).toEqual({ kind: 'none' });
+    const factsOfSub = facts([], {}, 1);
+    factsOfSub.session.customer = { owner_customer_uuid: 'main' };
+    expect(computeOrderOutcome(factsOfSub)).toEqual({ kind: 'none' });
   });
 });

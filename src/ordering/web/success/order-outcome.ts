@@ -60,11 +60,11 @@ const computeUnpaidOutcome = (
   unpaid: OrderOutcomeFacts['unpaid'],
 ): OrderOutcome => {
   const unpaidOrder = unpaid.find((each) => each.order_uuid === order_uuid);
-  const base = { order_uuid, sims };
+  const orderFields = { order_uuid, sims };
   if (paymentStatus === null || paymentStatus.outcome === 'paid')
     return {
       kind: 'unpaid',
-      ...base,
+      ...orderFields,
       why: null,
       method: unpaidOrder?.bank_method ?? null,
       amount: unpaidOrder?.due_now ?? null,
@@ -73,14 +73,14 @@ const computeUnpaidOutcome = (
   // Orders are paid at the provider only.
   const method = isAtProvider(bank_method) ? bank_method : null;
   if (outcome === 'pending') return { kind: 'waiting', sims };
-  if (outcome === 'open') return { kind: 'unheard', ...base, checkout_url, amount };
-  return { kind: 'unpaid', ...base, why: outcome, method, amount };
+  if (outcome === 'open') return { kind: 'unheard', ...orderFields, checkout_url, amount };
+  return { kind: 'unpaid', ...orderFields, why: outcome, method, amount };
 };
 
 /** All orders have ended: returns the outcome of the newest one. */
-const computeClosedOutcome = ([newest, ...others]: readonly OrderProduct[]): OrderOutcome => {
+const computeClosedOutcome = ([newest, ...otherProducts]: readonly OrderProduct[]): OrderOutcome => {
   if (!newest) return { kind: 'none' };
-  const sims = [newest, ...others.filter(({ order_uuid }) => order_uuid === newest.order_uuid)];
+  const sims = [newest, ...otherProducts.filter(({ order_uuid }) => order_uuid === newest.order_uuid)];
   return { kind: newest.order_state === 'failed' ? 'ended' : 'cancelled', sims };
 };
 
@@ -92,21 +92,27 @@ const computeClosedOutcome = ([newest, ...others]: readonly OrderProduct[]): Ord
 export const computeOrderOutcome = ({ session, status, unpaid, cancelled }: OrderOutcomeFacts): OrderOutcome => {
   const { order_product, customer_product, customer } = session;
   if (customer.owner_customer_uuid !== null) return { kind: 'none' };
-  const placed = order_product.filter(({ order_state }) => order_state !== 'draft');
-  const live = placed.filter(isOpenOrderProduct);
+  const placedProducts = order_product.filter(({ order_state }) => order_state !== 'draft');
+  const openProducts = placedProducts.filter(isOpenOrderProduct);
   const paymentStatus = status?.purpose === 'order' ? status : null;
-  const productsOfPayment = placed.filter(({ order_uuid }) => order_uuid === paymentStatus?.subject_uuid);
+  const productsOfPayment = placedProducts.filter(({ order_uuid }) => order_uuid === paymentStatus?.subject_uuid);
   const inUse = customer_product.length > 0 && !cancelled;
-  if (live.length === 0 && !inUse) return computeClosedOutcome(placed);
+  if (openProducts.length === 0 && !inUse) return computeClosedOutcome(placedProducts);
   // An active SIM does not affect the outcome of another order that has ended.
-  if (live.length === 0 && productsOfPayment.length > 0) return computeClosedOutcome(productsOfPayment);
+  if (openProducts.length === 0 && productsOfPayment.length > 0) return computeClosedOutcome(productsOfPayment);
 
-  const running = productsOfPayment.some(isOpenOrderProduct) ? productsOfPayment.filter(isOpenOrderProduct) : live;
-  const payment = running.some(({ order_uuid }) => order_uuid === paymentStatus?.subject_uuid) ? paymentStatus : null;
-  const paid = payment?.outcome === 'paid';
-  const waits = paid ? undefined : running.find(({ order_state }) => order_state === 'awaiting_payment');
-  const orderUuid = waits?.order_uuid ?? running[0]?.order_uuid;
-  const sims = running.filter(({ order_uuid }) => order_uuid === orderUuid);
-  if (!waits) return { kind: 'confirmed', sims, paid: paid ? payment.amount : null };
-  return computeUnpaidOutcome(waits.order_uuid, sims, payment, unpaid);
+  const shownProducts = productsOfPayment.some(isOpenOrderProduct)
+    ? productsOfPayment.filter(isOpenOrderProduct)
+    : openProducts;
+  const payment = shownProducts.some(({ order_uuid }) => order_uuid === paymentStatus?.subject_uuid)
+    ? paymentStatus
+    : null;
+  const isPaid = payment?.outcome === 'paid';
+  const unpaidProduct = isPaid
+    ? undefined
+    : shownProducts.find(({ order_state }) => order_state === 'awaiting_payment');
+  const orderUuid = unpaidProduct?.order_uuid ?? shownProducts[0]?.order_uuid;
+  const sims = shownProducts.filter(({ order_uuid }) => order_uuid === orderUuid);
+  if (!unpaidProduct) return { kind: 'confirmed', sims, paid: isPaid ? payment.amount : null };
+  return computeUnpaidOutcome(unpaidProduct.order_uuid, sims, payment, unpaid);
 };

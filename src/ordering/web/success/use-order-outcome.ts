@@ -39,14 +39,14 @@ const usePaymentStatus = (payment: string | null) => {
       isNotFound(state.error) || (state.data && isFinalOutcome(state.data.outcome)) ? false : POLL_INTERVAL_MS,
   });
   const paymentStatus = query.data ?? null;
-  const silent = payment !== null && paymentStatus === null && !isNotFound(query.error);
-  return { told: paymentStatus, silent, failed: silent && query.isError, query };
+  const isUnanswered = payment !== null && paymentStatus === null && !isNotFound(query.error);
+  return { told: paymentStatus, silent: isUnanswered, failed: isUnanswered && query.isError, query };
 };
 
 /** Returns the amounts due of the unpaid orders; undefined while they load. */
-const useUnpaidAmounts = (some: boolean): OrderOutcomeFacts['unpaid'] | undefined => {
-  const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: some });
-  return some && isPending ? undefined : (data?.unpaid ?? []);
+const useUnpaidAmounts = (hasUnpaidOrders: boolean): OrderOutcomeFacts['unpaid'] | undefined => {
+  const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: hasUnpaidOrders });
+  return hasUnpaidOrders && isPending ? undefined : (data?.unpaid ?? []);
 };
 
 /** Returns the outcome of the newest order of the customer. */
@@ -60,7 +60,9 @@ export const useOrderOutcome = (): OrderOutcomeState => {
   const order_product = orders.data ?? [];
   const main = customer.data?.owner_customer_uuid === null;
   const payment = usePaymentStatus(main ? paymentParam : null);
-  const unpaid = useUnpaidAmounts(main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'));
+  const unpaidAmounts = useUnpaidAmounts(
+    main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'),
+  );
 
   const { told } = payment;
   const finalOutcome = told && isFinalOutcome(told.outcome) ? told.outcome : null;
@@ -72,8 +74,8 @@ export const useOrderOutcome = (): OrderOutcomeState => {
     const failed = customer.data ? payment.query : customer;
     return { state: 'failed', retry: () => void failed.refetch(), retrying: failed.isFetching };
   }
-  if (!customer.data || payment.silent || unpaid === undefined) return { state: 'loading' };
+  if (!customer.data || payment.silent || unpaidAmounts === undefined) return { state: 'loading' };
   const session = { customer: customer.data, order_product, customer_product: products.data ?? [] };
-  const outcome = computeOrderOutcome({ session, status: told, unpaid, cancelled });
+  const outcome = computeOrderOutcome({ session, status: told, unpaid: unpaidAmounts, cancelled });
   return { state: 'known', outcome, customer: customer.data, onCancelled: () => setCancelled(true) };
 };

@@ -18,21 +18,21 @@ const REFETCH_MS = 5000;
 const refetchInterval = (slice: CustomersSlice | undefined) =>
   slice && isEmailVerified(selectEmail(slice).status) ? false : REFETCH_MS;
 
-/** Folded: the code of the confirmation mail. Open when the mail was refused. Afterwards it says that the address is confirmed. */
+/** A disclosure with the field for the code of the confirmation mail; open when the mail was refused. Once the address is confirmed, a line says so. */
 export function EmailCodeRow() {
   const t = useTexts('identity');
   const queries = useQueryClient();
   const { data: email } = useSlice(selectEmail, { refetchInterval });
   const confirmed = email !== undefined && isEmailVerified(email.status);
   const refused = email?.refused === true;
-  // Once it is open it stays so when the refusal ends: the button that sent the mail again has the focus.
+  // Null until it was opened or closed. It stays open when the refusal ends, because its button that sent the mail again has the focus.
   const [open, setOpen] = useState<boolean | null>(null);
-  const before = useRef(confirmed);
+  const wasConfirmed = useRef(confirmed);
   const messageRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The field that had the focus is gone. A link on another device takes it from nothing.
-    if (confirmed && !before.current && document.activeElement === document.body) messageRef.current?.focus();
-    before.current = confirmed;
+    // The field that had the focus is gone, so the message gets it. A confirmation by the link on another device does not move the focus.
+    if (confirmed && !wasConfirmed.current && document.activeElement === document.body) messageRef.current?.focus();
+    wasConfirmed.current = confirmed;
   }, [confirmed]);
   if (!email) return null;
   if (confirmed)

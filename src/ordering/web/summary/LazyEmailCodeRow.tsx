@@ -9,7 +9,7 @@ const EmailCodeRow = lazy(async () => {
   return { default: row.EmailCodeRow };
 });
 
-/** The code of the confirmation mail, loaded on demand, for whose address is not confirmed when the screen opens. */
+/** `EmailCodeRow`, loaded on demand, for a customer whose address is not confirmed when the screen opens. */
 export function LazyEmailCodeRow({ customer }: { customer: Customer }) {
   const [isUnverified] = useState(() => !isEmailVerified(customer.details.email.status));
   if (!isUnverified) return null;

@@ -7,7 +7,7 @@ import { ChangeLink, SimNumber } from './SummaryRows.tsx';
 
 type Sim = CurrentOrder['order_product'][number];
 
-/** The plans beside the order button, with their content and minimum term (Directive 2011/83/EU, article 8(2)). `change`: also their numbers, and a link. */
+/** The plans beside the order button, with their content and minimum term (Directive 2011/83/EU, article 8(2)). `change`: also their numbers and a link to change them. */
 export function OrderedPlans({ sims, change = false }: { sims: readonly Sim[]; change?: boolean }) {
   const t = useTexts('ordering/web/summary');
   return (
@@ -24,12 +24,12 @@ export function OrderedPlans({ sims, change = false }: { sims: readonly Sim[]; c
 
 function OrderedPlanItem({ sim, change }: { sim: Sim; change: boolean }) {
   const { offer, type, addons, included } = sim;
-  const way = useOrderFlow();
+  const flow = useOrderFlow();
   const t = useTexts('ordering/web/summary');
   const ordering = useTexts('ordering');
   const format = useFormat();
   const { data_gb, minutes, sms } = included;
-  const holds = [
+  const contents = [
     data_gb === null
       ? t('holds.dataUnlimited')
       : t('holds.data', { value: format.amount(data_gb, ordering('unit.gb')) }),
@@ -42,14 +42,14 @@ function OrderedPlanItem({ sim, change }: { sim: Sim; change: boolean }) {
         <p className="strong">
           {offer.name}, {ordering(type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}
         </p>
-        {change && <ChangeLink href={way.choose} what={offer.name} />}
+        {change && <ChangeLink href={flow.choose} what={offer.name} />}
       </div>
       {change && (
         <p className="small">
           <SimNumber port_in={sim.port_in} />
         </p>
       )}
-      <p className="small">{t('holds.month', { list: format.list(holds) })}</p>
+      <p className="small">{t('holds.month', { list: format.list(contents) })}</p>
       {addons.length > 0 && (
         <p className="small quiet">{t('extras', { extras: addons.map(({ name }) => name).join(', ') })}</p>
       )}

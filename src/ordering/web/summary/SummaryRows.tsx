@@ -30,17 +30,17 @@ const isPaidByDebit = ({ details }: Customer, prepaid: boolean): boolean =>
   details.payment?.method === DIRECT_DEBIT && !prepaid;
 
 /**
- * The order and customer data, each row with a link to change it. On phones the customer folds into one row, and the SIMs stand
- * beside the order button only.
+ * The order and customer data, each row with a link to change it. On phones the rows of the customer fold into one, and the SIMs are
+ * shown only beside the order button.
  */
 export function SummaryRows({ order, customer }: { order: CurrentOrder; customer: Customer }) {
   const t = useTexts('ordering/web/summary');
   const wide = useIsWideScreen();
-  const prepaid = order.order_product.every(({ offer }) => offer.payment_type === 'prepaid');
+  const isPrepaid = order.order_product.every(({ offer }) => offer.payment_type === 'prepaid');
   const summaryRows = (
     <>
       <CustomerRows customer={customer} physical={order.order_product.some(({ type }) => type === SIM_CARD)} />
-      <PaymentRow customer={customer} prepaid={prepaid} />
+      <PaymentRow customer={customer} prepaid={isPrepaid} />
     </>
   );
   return (
@@ -58,7 +58,7 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
             summary={
               <FoldedText
                 over={t(customer.type === BUSINESS ? 'company' : 'you')}
-                title={`${formatCustomerName(customer)}, ${t(isPaidByDebit(customer, prepaid) ? 'debitInside' : 'onlineInside')}`}
+                title={`${formatCustomerName(customer)}, ${t(isPaidByDebit(customer, isPrepaid) ? 'debitInside' : 'onlineInside')}`}
               />
             }
           >
@@ -80,14 +80,14 @@ type SimRowProps = { product: CurrentOrder['order_product'][number]; at: number;
 
 function SimRow({ product, at, several }: SimRowProps) {
   const ordering = useTexts('ordering');
-  const way = useOrderFlow();
-  const over = several ? ordering('sims.name', { number: at + 1 }) : ordering('steps.plan');
+  const flow = useOrderFlow();
+  const subject = several ? ordering('sims.name', { number: at + 1 }) : ordering('steps.plan');
   return (
     <Row
-      over={over}
+      over={subject}
       title={`${product.offer.name}, ${ordering(product.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
       detail={<SimNumber port_in={product.port_in} />}
-      action={<ChangeLink href={way.choose} what={over} />}
+      action={<ChangeLink href={flow.choose} what={subject} />}
     />
   );
 }
@@ -98,15 +98,15 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   const format = useFormat();
   const details = customer.details.customer_details;
   const company = details?.company_data;
-  const over = company ? t('company') : t('you');
+  const subject = company ? t('company') : t('you');
   // Customers with a SIM cannot return to those screens.
   const path =
     !useOrderFlow().short && (customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
-  const home = details?.company_address ?? details?.personal_address;
-  const shipping = details?.shipping_address ?? home;
+  const homeAddress = details?.company_address ?? details?.personal_address;
+  const shippingAddress = details?.shipping_address ?? homeAddress;
   // Shows the full input, so that no separate check step is needed.
   const personLines = [
-    ...(home ? [formatAddressLine(home, customers)] : []),
+    ...(homeAddress ? [formatAddressLine(homeAddress, customers)] : []),
     ...(details?.personal_data
       ? [customers('born', { date: format.date(details.personal_data.birth_data.birth_at) })]
       : []),
@@ -121,7 +121,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   return (
     <>
       <Row
-        over={over}
+        over={subject}
         title={formatCustomerName(customer)}
         detail={
           <>
@@ -133,12 +133,12 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
             ))}
           </>
         }
-        action={path && <ChangeLink href={path} what={over} />}
+        action={path && <ChangeLink href={path} what={subject} />}
       />
-      {physical && shipping && (
+      {physical && shippingAddress && (
         <Row
           over={t('delivery')}
-          title={formatAddressLine(shipping, customers)}
+          title={formatAddressLine(shippingAddress, customers)}
           action={path && <ChangeLink href={path} what={t('delivery')} />}
         />
       )}
@@ -148,24 +148,24 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
 
 function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolean }) {
   const t = useTexts('ordering/web/summary');
-  const way = useOrderFlow();
+  const flow = useOrderFlow();
   const mandate = customer.details.payment?.mandate;
   const debit = isPaidByDebit(customer, prepaid);
   const format = useFormat();
   // A returning customer has confirmed the bank account earlier.
   const debitDetail = (end: string) =>
-    way.short ? t('debitDetail', { end }) : t('debitChecked', { end, amount: format.money(BANK_CHECK_EUR) });
+    flow.short ? t('debitDetail', { end }) : t('debitChecked', { end, amount: format.money(BANK_CHECK_EUR) });
   return (
     <Row
       over={t('payment')}
       title={debit ? t('debit') : t('online')}
       detail={debit && mandate ? debitDetail(mandate.iban_end) : t(prepaid ? 'onlinePrepaid' : 'onlineDetail')}
-      action={!way.short && !prepaid && <ChangeLink href={orderingPaths.payments()} what={t('payment')} />}
+      action={!flow.short && !prepaid && <ChangeLink href={orderingPaths.payments()} what={t('payment')} />}
     />
   );
 }
 
-/** The link to the step where something was said. */
+/** Link to the step that changes a row of the summary. `what`: the name of the row, for screen readers. */
 export function ChangeLink({ href, what }: { href: string; what: string }) {
   const ordering = useTexts('ordering');
   return (
@@ -176,7 +176,7 @@ export function ChangeLink({ href, what }: { href: string; what: string }) {
   );
 }
 
-/** Text of a folded row: its subject, and what is in it. */
+/** Text of a folded row: its subject and its content. */
 function FoldedText({ over, title }: { over: string; title: string }) {
   return (
     <span className="line__main">
@@ -186,7 +186,7 @@ function FoldedText({ over, title }: { over: string; title: string }) {
   );
 }
 
-/** The number of a SIM: a new one, or the one that moves in. */
+/** The number of a SIM: a new one, or the one that is ported in. */
 export function SimNumber({ port_in }: Pick<CurrentOrder['order_product'][number], 'port_in'>) {
   const t = useTexts('ordering/web/summary');
   const ordering = useTexts('ordering');

@@ -27,15 +27,19 @@ export function SummaryScreen() {
   const customer = useCustomer();
   const terms = useQuery(termsQuery);
   const [changed, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
-  // Stays on screen until the next one is there, when it is no longer the current order.
-  const [placed, setPlaced] = useState<CurrentOrder | null>(null);
+  // The placed order stays on this screen until the next screen is loaded, although it is no longer the current order.
+  const [placedOrder, setPlacedOrder] = useState<CurrentOrder | null>(null);
   const payment = useOrderPayment();
-  const way = useOrderFlow();
+  const flow = useOrderFlow();
 
-  const place = async (consents: Consents, bank_method: BankMethod): Promise<void> => {
-    const current = order.data?.order;
-    if (!current || !terms.data) return;
-    const body = { ...consents, terms_version: terms.data.terms_version, total_per_month: current.totals.per_month };
+  const placeOrder = async (consents: Consents, bank_method: BankMethod): Promise<void> => {
+    const currentOrder = order.data?.order;
+    if (!currentOrder || !terms.data) return;
+    const body = {
+      ...consents,
+      terms_version: terms.data.terms_version,
+      total_per_month: currentOrder.totals.per_month,
+    };
     try {
       await createClient<typeof orderingContract>().call('POST /api/v2/customer/accept', { body });
     } catch (error) {
@@ -44,22 +48,23 @@ export function SummaryScreen() {
       await Promise.all([order.refetch(), terms.refetch(), refreshSessionAndOrder(queries)]);
       return setChanged(error.code);
     }
-    setPlaced(current);
+    setPlacedOrder(currentOrder);
     clearOrderDraft();
     // The order is placed. If the page of the bank does not open, the next screen shows the error and retries.
-    if (current.totals.due_now > 0) await payment.pay(current.order_uuid, bank_method, orderingPaths.success());
+    if (currentOrder.totals.due_now > 0)
+      await payment.pay(currentOrder.order_uuid, bank_method, orderingPaths.success());
     await refreshSessionAndOrder(queries);
     await router.navigate({ href: orderingPaths.success() });
   };
 
   const [t, platform] = [useTexts('ordering/web/summary'), useTexts('platform')];
-  const current = placed ?? order.data?.order;
-  if (current && customer.data && terms.data) {
-    return <SummaryView order={current} customer={customer.data} changed={changed} onPlace={place} />;
+  const shownOrder = placedOrder ?? order.data?.order;
+  if (shownOrder && customer.data && terms.data) {
+    return <SummaryView order={shownOrder} customer={customer.data} changed={changed} onPlace={placeOrder} />;
   }
   const failed = [order, customer, terms].filter(({ isError }) => isError);
   const retry = () => {
-    for (const each of failed) void each.refetch();
+    for (const query of failed) void query.refetch();
   };
   return (
     <main id="main" className="page">
@@ -75,11 +80,11 @@ export function SummaryScreen() {
             retrying={failed.some(({ isFetching }) => isFetching)}
           />
         )}
-        {failed.length === 0 && order.data && !current && (
+        {failed.length === 0 && order.data && !shownOrder && (
           <EmptyState
             title={t('empty.title')}
             text={t('empty.text')}
-            action={<Button href={way.choose}>{t('empty.action')}</Button>}
+            action={<Button href={flow.choose}>{t('empty.action')}</Button>}
           />
         )}
         {failed.length === 0 && !order.data && (

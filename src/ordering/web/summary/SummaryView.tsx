@@ -40,7 +40,7 @@ import { PromoForm } from '#promotions/web/parts.tsx';
 /** The promo code of the draft order. Changes apply to the basket too, so that going back does not revert them. */
 function SummaryPromo({ order }: { order: CurrentOrder }) {
   const queries = useQueryClient();
-  const put = async (promo: string | null) => {
+  const applyPromo = async (promo: string | null) => {
     await createClient<typeof orderingContract>().call('POST /api/promo/add', {
       body: { promo, order_uuid: order.order_uuid },
     });
@@ -48,7 +48,7 @@ function SummaryPromo({ order }: { order: CurrentOrder }) {
     if (basket.cards.length > 0) saveBasket({ ...basket, promo: promo && normalizePromoCode(promo) });
     await queries.invalidateQueries({ queryKey: currentOrderQuery.queryKey });
   };
-  return <PromoForm promo={order.promo} gone={null} apply={put} remove={() => put(null)} />;
+  return <PromoForm promo={order.promo} gone={null} apply={applyPromo} remove={() => applyPromo(null)} />;
 }
 
 export type Consents = { terms: boolean; privacy: boolean; newsletter: boolean; early_start: boolean };
@@ -70,12 +70,12 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   const platform = useTexts('platform');
   const format = useFormat();
   const wide = useIsWideScreen();
-  const before = useRef<HTMLHeadingElement>(null);
-  const ordered = useRef<HTMLElement>(null);
-  const reached = useIsReached(ordered);
+  const orderHeading = useRef<HTMLHeadingElement>(null);
+  const orderSection = useRef<HTMLElement>(null);
+  const isOrderReached = useIsReached(orderSection);
   const goToOrder = () => {
-    before.current?.scrollIntoView();
-    before.current?.focus({ preventScroll: true });
+    orderHeading.current?.scrollIntoView();
+    orderHeading.current?.focus({ preventScroll: true });
   };
   const { totals } = order;
   // The right of withdrawal applies to consumers only.
@@ -106,10 +106,12 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
     company: !consumer,
     vat_percent: totals.vat_rate,
   });
-  const shipped = totals.sums.first_bill.parts.find(({ kind }) => kind === 'shipping');
+  const shippingPart = totals.sums.first_bill.parts.find(({ kind }) => kind === 'shipping');
   const after = [
     { label: ordering('order.dueNow'), value: format.money(totals.due_now), strong: true },
-    ...(shipped ? [{ label: t('shipping', { count: shipped.count }), value: format.money(shipped.amount) }] : []),
+    ...(shippingPart
+      ? [{ label: t('shipping', { count: shippingPart.count }), value: format.money(shippingPart.amount) }]
+      : []),
   ];
   const toOrder = (costs: ReactNode) => (
     <>
@@ -128,7 +130,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   );
   return (
     <>
-      <main id="main" className={`page ${reached ? 'is-at-order' : ''}`}>
+      <main id="main" className={`page ${isOrderReached ? 'is-at-order' : ''}`}>
         <div className={wide ? 'wrap stack g6' : 'wrap stack g4'}>
           <OrderSteps current={3} percent={99} />
           <div className="cols">
@@ -158,8 +160,8 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                   </Card>
                 </section>
               )}
-              <section ref={ordered} className={wide ? 'part' : 'order-rows'}>
-                <h2 ref={before} tabIndex={-1}>
+              <section ref={orderSection} className={wide ? 'part' : 'order-rows'}>
+                <h2 ref={orderHeading} tabIndex={-1}>
                   {t('before')}
                 </h2>
                 <div className={wide ? 'stack g4' : 'stack g1'}>

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the screen is scrolled so far that the element fills its upper half, or beyond. */
+/** Whether the screen was scrolled until the element is in its upper half, or beyond it. */
 export const useIsReached = (element: RefObject<Element | null>): boolean => {
   const [reached, setReached] = useState(false);
   useEffect(() => {
-    const watched = new IntersectionObserver(
-      ([seen]) => seen && setReached(seen.isIntersecting || seen.boundingClientRect.top < 0),
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setReached(entry.isIntersecting || entry.boundingClientRect.top < 0),
       { rootMargin: '0px 0px -50%' },
     );
-    if (element.current) watched.observe(element.current);
-    return () => watched.disconnect();
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
   }, [element]);
   return reached;
 };

@@ -7,7 +7,7 @@ const SimUsers = lazy(async () => {
   return { default: users.SimUsers };
 });
 
-/** The users of the SIMs of an order, loaded when it has two. */
+/** `SimUsers`, loaded on demand: an order of one SIM does not need it. */
 export function LazySimUsers(props: ComponentProps<typeof SimUsers>) {
   return (
     <Suspense fallback={<Skeleton width="100%" height="12rem" />}>

@@ -14,8 +14,8 @@ export type SimUsersProps = {
 };
 
 /**
- * Which of two or more SIMs has the number of the orderer, and who uses the others. A customer with a SIM in use has an own number
- * and is asked for names only.
+ * Asks which of several SIMs has the own number of the customer, and who uses the others. A customer with a SIM in use has an own
+ * number already and is asked for names only.
  */
 export function SimUsers({ sims, own, onPick }: SimUsersProps) {
   const t = useTexts('ordering/web/users');
@@ -26,7 +26,7 @@ export function SimUsers({ sims, own, onPick }: SimUsersProps) {
       <p className="quiet small">{t(has_number ? 'textOthers' : 'text')}</p>
       <ul>
         {sims.map((sim) => {
-          const mine = !has_number && sim.id === own;
+          const isOwnNumber = !has_number && sim.id === own;
           return (
             <li key={sim.id} className="sim-users__sim">
               {has_number ? (
@@ -34,7 +34,7 @@ export function SimUsers({ sims, own, onPick }: SimUsersProps) {
               ) : (
                 <Radio
                   name="own_number"
-                  checked={mine}
+                  checked={isOwnNumber}
                   onChange={() => {
                     // The own SIM shows no name field, so it keeps no name.
                     saveUserNames({ ...currentUserNames(), [sim.id]: '' });
@@ -43,12 +43,12 @@ export function SimUsers({ sims, own, onPick }: SimUsersProps) {
                   label={
                     <>
                       <span className="strong">{sim.name}</span>
-                      <span className="small quiet sim-users__mine">{t(mine ? 'mine' : 'notMine')}</span>
+                      <span className="small quiet sim-users__mine">{t(isOwnNumber ? 'mine' : 'notMine')}</span>
                     </>
                   }
                 />
               )}
-              {!mine && <NameField id={sim.id} sim={sim.name} />}
+              {!isOwnNumber && <NameField id={sim.id} sim={sim.name} />}
             </li>
           );
         })}
@@ -72,7 +72,7 @@ function NameField({ id, sim }: { id: string; sim: string }) {
       maxLength={MAX_SIM_NAME_LENGTH}
       value={name}
       onChange={({ target: { value } }) => {
-        // Marks that turn the text around are refused by the server.
+        // Control characters and bidirectional marks are removed, because the server refuses them.
         const typed = value.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
         setName(typed);
         saveUserNames({ ...currentUserNames(), [id]: typed });

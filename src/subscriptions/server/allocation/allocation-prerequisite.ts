@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { lockCustomerRow } from '#customers/server/commands.ts';
-import { emailStatusColumn, isIdentified } from '#identity/server/queries.ts';
+import { emailStatusColumn, isIdentifiedColumn } from '#identity/server/queries.ts';
 import { isTrustedPayer } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { AllocationPrerequisite } from '#subscriptions/rules/activation-state.ts';
@@ -22,7 +22,7 @@ export const allocationPrerequisiteColumn = (
 ): SQL<AllocationPrerequisite | null> => sql`case
   when exists (select from sim_allocation own where own.order_product_uuid = ${orderProduct}) then null
   when ${emailStatusColumn(customer)} = 0 then 'email'
-  when ${identify} and not ${isIdentified(customer)} then 'identity'
+  when ${identify} and not ${isIdentifiedColumn(customer)} then 'identity'
   when not ${isTrustedPayer(customer)} and ${hasOtherAllocation(orderProduct, customer)} then 'first_payment' end`;
 
 /** The same check at the moment of allocation. Locks the customer, so that of two concurrent allocations only one counts as the first. */
@@ -43,7 +43,7 @@ export const findAllocationPrerequisite = async (
   const [row] = await tx
     .select({
       email_status: emailStatusColumn(customer),
-      identified: isIdentified(customer),
+      identified: isIdentifiedColumn(customer),
       trusted: isTrustedPayer(customer),
     })
     .from(sql`(select) as one`);

@@ -34,17 +34,17 @@ export type PasswordCheck = {
  * change and registration are counted together and the owner is notified of them.
  * @throws Refused TOO_MANY_REQUESTS
  */
-export const checkPassword = async (
+export const verifyPasswordAttempt = async (
   ctx: PasswordContext,
   { tried, find, notified, place: waitingPlace }: PasswordCheck,
   password: string,
 ): Promise<LoginProof | null> => {
   await assertFewWrongLogins(ctx, tried);
   const storedCredential = await find();
-  const place =
+  const queuePlace =
     waitingPlace ?? (await findQueuePlace(ctx.db.read, storedCredential?.customer_uuid ?? unknownCustomerUuid, ctx));
-  const fits = await verifyPassword(storedCredential?.password_hash ?? null, password, place);
-  if (storedCredential?.password_hash && fits) {
+  const isRight = await verifyPassword(storedCredential?.password_hash ?? null, password, queuePlace);
+  if (storedCredential?.password_hash && isRight) {
     const stronger_hash = isWeakHash(storedCredential.password_hash)
       ? await hashPassword(password, { preferred: true })
       : null;
@@ -55,7 +55,7 @@ export const checkPassword = async (
 };
 
 /** Checks the password of a caller. @throws Refused TOO_MANY_REQUESTS */
-export const checkPasswordOfCaller = async (
+export const verifyPasswordOfCaller = async (
   ctx: PasswordContext & { caller: Caller },
   password: string,
 ): Promise<LoginProof | null> => {
@@ -66,5 +66,5 @@ export const checkPasswordOfCaller = async (
     find: async () => storedCredential,
     place: { preferred: true },
   };
-  return checkPassword(ctx, check, password);
+  return verifyPasswordAttempt(ctx, check, password);
 };
