@@ -6,16 +6,16 @@ export type Allocation = { invoice_uuid: string; cents: Cents };
 
 /**
  * Spreads a payment over invoices: first what was planned of each, then in their order, the oldest due first; each takes at most what is left of
- * it. `rest_cents` is more than what was owed: a credit of the customer.
+ * it. `overpaid_cents` is more than what was owed: a credit of the customer.
  */
 export function allocatePayment(
   owed: readonly Owed[],
   amount_cents: Cents,
-): { allocations: Allocation[]; rest_cents: Cents } {
-  let rest_cents = amount_cents;
+): { allocations: Allocation[]; overpaid_cents: Cents } {
+  let unallocated_cents = amount_cents;
   const take = (most: Cents): Cents => {
-    const cents = Math.max(0, Math.min(most, rest_cents));
-    rest_cents -= cents;
+    const cents = Math.max(0, Math.min(most, unallocated_cents));
+    unallocated_cents -= cents;
     return cents;
   };
   const planned = owed.map(({ remaining_cents, planned_cents }) =>
@@ -26,7 +26,7 @@ export function allocatePayment(
     const cents = first + take(remaining_cents - first);
     return cents > 0 ? [{ invoice_uuid, cents }] : [];
   });
-  return { allocations, rest_cents };
+  return { allocations, overpaid_cents: unallocated_cents };
 }
 
 type Paid = { invoice_uuid: string; applied_cents: Cents; returned_cents: Cents };

@@ -98,8 +98,8 @@ export const hasEndedContract = ({
 }): boolean => kind === 'bill' && blocks && next_step === null;
 
 /** The reason why nothing is to be paid while invoices are open, the most important of them; `settled` when none is. */
-export type QuietReason = 'written_off' | 'disputed' | 'pending' | 'debit' | 'settled';
-export const quietReason = (invoices: readonly InvoiceFacts[]): QuietReason => {
+export type NothingDueReason = 'written_off' | 'disputed' | 'pending' | 'debit' | 'settled';
+export const reasonNothingIsDue = (invoices: readonly InvoiceFacts[]): NothingDueReason => {
   const statuses = new Set(invoices.map(invoiceStatus));
   return (['written_off', 'disputed', 'pending', 'debit'] as const).find((each) => statuses.has(each)) ?? 'settled';
 };

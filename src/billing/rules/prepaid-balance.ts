@@ -375,7 +375,7 @@ const computeUnusedDays = (
 };
 
 /** The last entries of a balance: a credit of unused days, if any, and the refund of the rest. Empty if it is closed already. */
-export const closeBalance = (
+export const buildClosingEntries = (
   entries: readonly PrepaidEntry[],
   today: BusinessDate,
   days_back_cents: Cents,
@@ -393,5 +393,5 @@ export const closeBalance = (
 export const closingEntries = (entries: readonly PrepaidEntry[], today: BusinessDate): PrepaidEntry[] => {
   const [paid, begun] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')];
   const back = paid && begun ? computeUnusedDays(entries, paid, begun, today) : 0;
-  return closeBalance(entries, today, back);
+  return buildClosingEntries(entries, today, back);
 };

@@ -10,7 +10,7 @@ import { type Cents, prorate } from '#platform/pure/money.ts';
 import { dayOfEntry } from './entry-kind.ts';
 import { prorateMonth } from './month-price-parts.ts';
 import {
-  closeBalance,
+  buildClosingEntries,
   findEntry,
   isOfPlan,
   type MonthlySim,
@@ -197,7 +197,7 @@ export const computePlanUse = (
   entries: readonly PrepaidEntry[],
   plans: ReturningPlan,
   today: BusinessDate,
-): PrepaidUse & { rest_cents: Cents } => {
+): PrepaidUse & { returning_plan_cents: Cents } => {
   const month = findMonthOfPlan(entries, plans.withdrawn_uuid, today);
   const changes = planWithdrawnEntries(entries, plans, today);
   const sumOf = (entryKind: PrepaidEntry['kind']) => sumBalance(changes.filter(({ kind }) => kind === entryKind));
@@ -208,7 +208,7 @@ export const computePlanUse = (
   return {
     paid_cents,
     used_cents: paid_cents - sumOf('plan_withdrawn'),
-    rest_cents: 0 - sumOf('plan_returned') - (resumed?.amount_cents ?? 0),
+    returning_plan_cents: 0 - sumOf('plan_returned') - (resumed?.amount_cents ?? 0),
     days: month ? daysUsed(startOfEntry(month), today) : 0,
   };
 };
@@ -252,5 +252,5 @@ export const withdrawalEntries = (
   early_start: boolean,
 ): PrepaidEntry[] => {
   const { paid_cents, used_cents } = computePrepaidUse(entries, today, early_start);
-  return closeBalance(entries, today, paid_cents - used_cents - sumBalance(entries));
+  return buildClosingEntries(entries, today, paid_cents - used_cents - sumBalance(entries));
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsRestrictions, restrictingInvoices } from './restricting-invoices.ts';
+import { canEndRestrictionsAlone, restrictingInvoices } from './restricting-invoices.ts';
 
 type Invoice = Parameters<typeof restrictingInvoices>[0][number];
 
@@ -44,9 +44,9 @@ test('a payment brings service back unless another invoice restricts a SIM of th
   const ofB = invoice({ step: 'cut_off', on: '2027-01-16' }, { restricts: ['b'] });
   const ofBoth = invoice({ step: 'ended', on: '2027-01-05' }, { restricts: ['a', 'b'] });
   const warned = invoice({ step: 'restricted', on: '2026-12-17' }, { restricts: [] });
-  expect(endsRestrictions(ofA, [ofA, ofB, warned])).toBe(true);
-  expect(endsRestrictions(ofA, [ofA, ofBoth])).toBe(false);
-  expect(endsRestrictions(ofBoth, [ofA, ofBoth])).toBe(false);
-  expect(endsRestrictions(warned, [warned])).toBe(true);
-  expect(endsRestrictions(warned, [warned, ofA])).toBe(false);
+  expect(canEndRestrictionsAlone(ofA, [ofA, ofB, warned])).toBe(true);
+  expect(canEndRestrictionsAlone(ofA, [ofA, ofBoth])).toBe(false);
+  expect(canEndRestrictionsAlone(ofBoth, [ofA, ofBoth])).toBe(false);
+  expect(canEndRestrictionsAlone(warned, [warned])).toBe(true);
+  expect(canEndRestrictionsAlone(warned, [warned, ofA])).toBe(false);
 });

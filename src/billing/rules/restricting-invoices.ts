@@ -22,7 +22,7 @@ export function restrictingInvoices<T extends Followed>(invoices: readonly T[], 
 }
 
 /** Whether all service that an invoice takes is back once it is paid: no other one restricts a SIM of it, or any SIM while it restricts none itself. */
-export const endsRestrictions = <T extends Followed>(invoice: T, invoices: readonly T[]): boolean => {
+export const canEndRestrictionsAlone = <T extends Followed>(invoice: T, invoices: readonly T[]): boolean => {
   const others = restrictingInvoices(invoices.filter((each) => each !== invoice));
   const sims = restrictingInvoices([invoice]).flatMap(({ restricts }) => restricts ?? []);
   if (sims.length === 0) return others.length === 0;

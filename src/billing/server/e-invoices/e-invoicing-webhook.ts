@@ -1,5 +1,5 @@
 import type { BillingContract } from '#billing/contract.ts';
-import { isUnderway } from '#billing/rules/e-invoice-state.ts';
+import { isDeliveryUnderway } from '#billing/rules/e-invoice-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import { rateLimitKey, throttleUses } from '#platform/http/rate-limits.ts';
@@ -13,7 +13,7 @@ const webhookLimit = { points: 30, seconds: 60 };
 export const eInvoicingWebhook: Handler<BillingContract, 'POST /api/webhook/e-invoicing'> = async (ctx) => {
   const provider_id = parseWebhookEvent(() => ctx.outside.einvoicing.parseWebhook(ctx.body));
   const delivery = provider_id === null ? null : await findEInvoiceByProviderId(ctx.db.read, provider_id);
-  if (!delivery || !(isUnderway(delivery.state) || delivery.state === 'refused')) return {};
+  if (!delivery || !(isDeliveryUnderway(delivery.state) || delivery.state === 'refused')) return {};
   const { customer_uuid, document_uuid } = delivery;
   const key = rateLimitKey('e-invoice told', 'id', document_uuid);
   await throttleUses(ctx.db, [{ ...webhookLimit, key }], ctx.now());

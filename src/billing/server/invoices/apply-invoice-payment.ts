@@ -43,7 +43,7 @@ const applyPaid = async (
 ): Promise<void> => {
   const { customer_uuid, payment_uuid, amount_cents } = update;
   const now = ctx.now();
-  const { allocations, rest_cents } = allocatePayment(invoices, amount_cents);
+  const { allocations, overpaid_cents } = allocatePayment(invoices, amount_cents);
   for (const { invoice_uuid, cents } of allocations) {
     const row = invoices.find((each) => each.invoice_uuid === invoice_uuid);
     if (!row) continue;
@@ -60,7 +60,7 @@ const applyPaid = async (
     if (remaining_cents === 0) await cancelDebitOfInvoice(tx, row, { now, paid_by: payment_uuid });
     await publishInvoiceReduced(tx, ctx, { ...row, before_cents: row.remaining_cents, remaining_cents });
   }
-  await postAppliedPayments(tx, [{ customer_uuid, payment_uuid, allocations, rest_cents }], now);
+  await postAppliedPayments(tx, [{ customer_uuid, payment_uuid, allocations, overpaid_cents }], now);
 };
 
 /** Applies the outcome of a payment of invoices. Each outcome comes once; the payment is locked. */

@@ -51,9 +51,9 @@ export const applyInvoiceTransfers = implementExtension(applyTransfers, 'invoice
   const paid = rows.flatMap((row) => {
     const payment = bySubject.get(row.invoice_uuid);
     if (!payment) return [];
-    const { allocations, rest_cents } = allocatePayment([row], payment.amount_cents);
+    const { allocations, overpaid_cents } = allocatePayment([row], payment.amount_cents);
     const { customer_uuid, payment_uuid } = payment;
-    return [{ row, customer_uuid, payment_uuid, allocations, rest_cents }];
+    return [{ row, customer_uuid, payment_uuid, allocations, overpaid_cents }];
   });
   const settled = paid.flatMap(({ row, payment_uuid, allocations }) =>
     allocations.map(({ cents }) => ({ row, payment_uuid, cents })),

@@ -9,7 +9,7 @@ export type AppliedPayment = {
   customer_uuid: string;
   payment_uuid: string;
   allocations: readonly { invoice_uuid: string; cents: Cents }[];
-  rest_cents: Cents;
+  overpaid_cents: Cents;
 };
 
 /** Books what payments paid, and adds what is more than was owed to the credit of their customers. Two statements. */
@@ -30,11 +30,11 @@ export const postAppliedPayments = async (tx: Tx, payments: readonly AppliedPaym
   );
   await insertCredits(
     tx,
-    payments.map(({ customer_uuid, payment_uuid, rest_cents }) => ({
+    payments.map(({ customer_uuid, payment_uuid, overpaid_cents }) => ({
       customer_uuid,
       kind: 'overpaid',
       about: payment_uuid,
-      amount_cents: rest_cents,
+      amount_cents: overpaid_cents,
       created_at: now,
     })),
   );

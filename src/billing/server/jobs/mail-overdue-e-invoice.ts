@@ -1,4 +1,4 @@
-import { isUnderway } from '#billing/rules/e-invoice-state.ts';
+import { isDeliveryUnderway } from '#billing/rules/e-invoice-state.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -12,7 +12,7 @@ const GRACE_SECONDS = 15 * 60;
 
 /** Asks the access point once more: an event may be lost, and the worker may have been down when it was to ask. */
 const fetchDelivery = async (ctx: JobContext, delivery: EInvoiceDelivery): Promise<EInvoiceDelivery> => {
-  if (!delivery.provider_id || !isUnderway(delivery.state)) return delivery;
+  if (!delivery.provider_id || !isDeliveryUnderway(delivery.state)) return delivery;
   try {
     const status = await ctx.outside.einvoicing.transport(delivery.provider_id);
     return (await applyTransport(ctx, delivery, status)) ?? delivery;
@@ -34,7 +34,7 @@ export const runMailOverdueEInvoice: JobHandler<typeof mailOverdueEInvoice> = as
   const { state, state_at } = await fetchDelivery(ctx, storedDelivery);
   const isRecent = state !== 'sent' || addSeconds(state_at, GRACE_SECONDS) > ctx.now();
   await ctx.db.tx(async (tx) => {
-    if (isUnderway(state) && isRecent && !again) {
+    if (isDeliveryUnderway(state) && isRecent && !again) {
       const dueAt = addSeconds(ctx.now(), GRACE_SECONDS);
       return ctx.queue.enqueueAt(tx, mailOverdueEInvoice, { ...key, again: true }, dueAt);
     }

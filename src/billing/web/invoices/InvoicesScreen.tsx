@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invoice } from '#billing/contract.ts';
-import { quietReason, sortWaitingInvoices } from '#billing/rules/invoice-status.ts';
+import { reasonNothingIsDue, sortWaitingInvoices } from '#billing/rules/invoice-status.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
@@ -98,7 +98,7 @@ function Invoices() {
 /** No invoice waits for a payment; what is open all the same is said. */
 function NothingToPay({ open }: { open: readonly Invoice[] }) {
   const { t, format } = useInvoiceTexts();
-  const reason = quietReason(open);
+  const reason = reasonNothingIsDue(open);
   const left = open
     .filter(({ state }) => state === reason)
     .reduce((sum, { remaining }) => sum + euroToCentsOrZero(remaining), 0);

@@ -83,7 +83,7 @@ const chargeReminder = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row
   const cents = computeReminderCost(facts, toLateCostSettings(ctx.settings));
   await insertPendingCharge(tx, {
     customer_uuid,
-    about: reminderCharge({ invoice_uuid, round }),
+    about: reminderChargeKey({ invoice_uuid, round }),
     kind: 'reminder_cost',
     invoice_number: invoiceNumberText(invoice),
     cents,
@@ -93,7 +93,7 @@ const chargeReminder = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row
 };
 
 /** Name of the charge for the reminder of an invoice. */
-export const reminderCharge = ({ invoice_uuid, round }: Pick<DunningCase, 'invoice_uuid' | 'round'>): string =>
+export const reminderChargeKey = ({ invoice_uuid, round }: Pick<DunningCase, 'invoice_uuid' | 'round'>): string =>
   `${invoice_uuid}:${round}:reminder`;
 
 /** Moves a locked case to the state after `event`, notifies the customer, and returns the case; null when the state has no such transition. */

@@ -23,7 +23,7 @@ export const queryUnpaidSims = async (q: Reader, { customer_uuid, invoice_uuid }
 type Service = ReturnType<typeof dunningEffect>['service'];
 
 /** Queries the restriction of each SIM that the unpaid invoices of a customer demand. */
-export const queryWantedServices = async (q: Reader, customer_uuid: string): Promise<Map<string, Service>> => {
+export const queryDemandedRestrictions = async (q: Reader, customer_uuid: string): Promise<Map<string, Service>> => {
   const cases = await queryRestrictingCases(q, customer_uuid);
   const sims = await querySimsOfInvoices(
     q,

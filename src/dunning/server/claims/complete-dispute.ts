@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { lockCase } from '../cases/cases.store.ts';
-import { type CaseContext, reminderCharge, updateHold, writeCase } from '../cases/change-case.ts';
+import { type CaseContext, reminderChargeKey, updateHold, writeCase } from '../cases/change-case.ts';
 import { toDunningPeriods } from '../cases/dunning-periods.ts';
 import { countLateDaysOfCase, findHoldCause } from '../cases/wait-for-heirs.ts';
 import type { Dispute } from './disputes.store.ts';
@@ -26,7 +26,7 @@ export const completeDispute = async (
   await writeCase(tx, ctx, row, { ...late, disputed_cents: 0 });
   const credited_cents = await issueCredit();
   if (credited_cents >= dispute.cents && credited_cents > 0)
-    await deletePendingCharges(tx, row.customer_uuid, [reminderCharge(row)]);
+    await deletePendingCharges(tx, row.customer_uuid, [reminderChargeKey(row)]);
   const [after, then] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
   if (!after || !then || then.state === 'settled') return credited_cents;
   await applyDispute(tx, after, 'dispute_closed');

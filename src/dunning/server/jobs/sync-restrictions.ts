@@ -9,7 +9,7 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { restrictSim } from '#subscriptions/server/commands.ts';
 import { findProduct, queryProductsInUse } from '#subscriptions/server/queries.ts';
-import { queryWantedServices } from '../cases/unpaid-sims.ts';
+import { queryDemandedRestrictions } from '../cases/unpaid-sims.ts';
 import type { syncRestrictions } from '../jobs.ts';
 
 /** Notifies a customer by mail, and each SIM by SMS, that its service is restored. */
@@ -47,7 +47,7 @@ const notifyRestored = async (
 export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({ customer_uuid }, ctx) => {
   ctx.setCustomer(customer_uuid);
   const ending = await ctx.db.tx(async (tx) => {
-    const services = await queryWantedServices(tx, customer_uuid);
+    const services = await queryDemandedRestrictions(tx, customer_uuid);
     const inUse = await queryProductsInUse(tx, customer_uuid);
     const gone = inUse.filter((uuid) => services.get(uuid) === 'ended');
     const products = await Promise.all(gone.map((uuid) => findProduct(tx, { customer_uuid, uuid })));
@@ -64,7 +64,7 @@ export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({
     for (const uuid of await queryProductsInUse(tx, customer_uuid)) {
       if (ending.has(uuid)) continue;
       const isRestored = await restrictSim(tx, ctx, { customer_uuid, uuid }, on, async () => {
-        const service = (await queryWantedServices(tx, customer_uuid)).get(uuid) ?? 'none';
+        const service = (await queryDemandedRestrictions(tx, customer_uuid)).get(uuid) ?? 'none';
         if (service !== 'none') others = 'restricted';
         return service === 'ended' ? 'all' : service;
       });

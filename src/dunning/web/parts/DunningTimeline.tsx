@@ -1,5 +1,5 @@
 import type { InvoiceDunning } from '#dunning/contract.ts';
-import { endsRestrictions } from '#billing/rules/restricting-invoices.ts';
+import { canEndRestrictionsAlone } from '#billing/rules/restricting-invoices.ts';
 import { useInvoices } from '#billing/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -63,7 +63,7 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
             : isComing
               ? [
                   t('timeline.wayOut', { amount: format.money(due) }),
-                  takesService && (!own || endsRestrictions(own, invoices)) && t('timeline.wayBack'),
+                  takesService && (!own || canEndRestrictionsAlone(own, invoices)) && t('timeline.wayBack'),
                 ]
                   .filter(Boolean)
                   .join(' ')

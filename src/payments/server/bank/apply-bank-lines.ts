@@ -20,7 +20,7 @@ import {
 } from '../debit/batches.store.ts';
 import { applyLateSettlement, applySettlement, returnCollection } from '../debit/collection-outcome.ts';
 import { findCollectionByEndToEndId, lockCollection } from '../debit/collections.store.ts';
-import { forEachOfBatch } from '../debit/send-batch.ts';
+import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
 import { insertPayment, lockPayment, type PaymentKey } from '../payments.store.ts';
 import { bankLinePayer } from '../tables.ts';
 import { bookNextTransfers, bookTransfers, returnTransfer } from '../transfer/transfer-outcome.ts';
@@ -155,7 +155,7 @@ const applyLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<vo
 
 const settleBatch = (ctx: JobContext, { line_uuid, valued_on }: BankLineRow, batch_uuid: string): Promise<void> => {
   const settled = { line_uuid, settled_on: valued_on };
-  return forEachOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted', 'returned'], (key) =>
+  return forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted', 'returned'], (key) =>
     ctx.db.tx(async (tx) => {
       if (!(await applySettlement(tx, ctx, key, settled))) await applyLateSettlement(tx, ctx, key, settled);
     }),

@@ -4,17 +4,17 @@ import { applyTransfers, findTransferProposals, lockTransferSubjects, paymentRec
 import { effectOfUnreferencedLine } from '#payments/rules/bank-line.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { queryCollectionEnds } from '../debit/collections.store.ts';
+import { queryCollectionEndToEndIds } from '../debit/collections.store.ts';
 import { insertPayments } from '../payments.store.ts';
 import { bankLinePayer } from '../tables.ts';
-import { queryTransferEnds } from '../transfer/transfers.store.ts';
+import { queryTransferEndToEndIds } from '../transfer/transfers.store.ts';
 import { type BankLineRow, lockReceivedLines, recordLineOutcomes } from './bank-lines.store.ts';
 import { isProviderAccount } from './provider-account.ts';
 
 /** Lines that name nothing of ours but perhaps a structured communication. */
 const dropReferenced = async (tx: Tx, lines: readonly BankLineRow[]): Promise<BankLineRow[]> => {
   const ends = lines.flatMap(({ end_to_end_id }) => end_to_end_id ?? []);
-  const storedEnds = new Set([...(await queryCollectionEnds(tx, ends)), ...(await queryTransferEnds(tx, ends))]);
+  const storedEnds = new Set([...(await queryCollectionEndToEndIds(tx, ends)), ...(await queryTransferEndToEndIds(tx, ends))]);
   return lines.filter(({ end_to_end_id, batch_ref }) =>
     end_to_end_id === null ? batch_ref === null : !storedEnds.has(end_to_end_id),
   );

@@ -3,7 +3,7 @@ import type { JobContext } from '#platform/jobs/job.ts';
 import { type BatchRow, findBatchByMessageId, updateBatch } from '../debit/batches.store.ts';
 import { acceptCollection, rejectCollection } from '../debit/collection-outcome.ts';
 import { findCollectionByEndToEndId } from '../debit/collections.store.ts';
-import { forEachOfBatch } from '../debit/send-batch.ts';
+import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
 import { findTransferByEndToEndId, rejectTransfers } from '../transfer/transfers.store.ts';
 
 const rejected = 'RJCT';
@@ -35,13 +35,13 @@ const applyToBatch = async (ctx: JobContext, batch: BatchRow, { status, reason }
   const answered_at = ctx.now();
   if (status === rejected && !duplicates.has(reason ?? '')) {
     await ctx.db.tx((tx) => updateBatch(tx, batch_uuid, ['made', 'sent'], { state: 'rejected', reason, answered_at }));
-    await forEachOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted'], async (key) => {
+    await forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted'], async (key) => {
       await ctx.db.tx((tx) => rejectCollection(tx, ctx, key, reason ?? 'NARR'));
     });
     ctx.log.error({ batch_uuid, reason }, 'the bank has rejected a whole batch of direct debits');
   } else if (accepted.has(status) || status === rejected) {
     await ctx.db.tx((tx) => updateBatch(tx, batch_uuid, ['made', 'sent'], { state: 'accepted', answered_at }));
-    await forEachOfBatch(ctx, batch_uuid, ['batched', 'sent'], async (key) => {
+    await forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent'], async (key) => {
       await ctx.db.tx((tx) => acceptCollection(tx, ctx, key));
     });
   }

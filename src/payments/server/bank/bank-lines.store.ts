@@ -80,7 +80,7 @@ export const findBankFile = async (q: Reader, digest: string): Promise<BankFileR
 };
 
 /** Whether an incomplete file of this name and size was read before, so that it is not read at each poll. */
-export const isKnownIncomplete = async (q: Reader, name: string, size: number): Promise<boolean> => {
+export const isKnownIncompleteFile = async (q: Reader, name: string, size: number): Promise<boolean> => {
   const [row] = await q
     .select({ digest: bankFile.digest })
     .from(bankFile)
@@ -174,7 +174,7 @@ export const queryFaultyFiles = (db: Database, most: number): Promise<BankFileRo
     .limit(most);
 
 /** Assigns a line to its subject; the next job applies it. False if the line is not open. */
-export const chooseCommunication = async (tx: Tx, line_uuid: string, communication: string): Promise<boolean> => {
+export const updateOpenLineCommunication = async (tx: Tx, line_uuid: string, communication: string): Promise<boolean> => {
   const changed = await tx
     .update(bankLine)
     .set({ communication, state: 'received', fault: null })

@@ -46,7 +46,7 @@ const closeOutgoing = async (tx: Tx, id: string, amount_cents: Cents): Promise<{
   return closed;
 };
 
-export const recordReturned = async ({ db, now }: DecisionContext, id: string, by: string): Promise<string[]> => {
+export const recordReturnedByHand = async ({ db, now }: DecisionContext, id: string, by: string): Promise<string[]> => {
   await db.tx(async (tx) => {
     const row = await closeOpenLine(tx, id, 'returned');
     if (row?.currency !== 'EUR') throw new UsageError(`No open line of euro that came in has the id ${id}.`);
@@ -61,7 +61,7 @@ export const recordReturned = async ({ db, now }: DecisionContext, id: string, b
  * Records a refund that the operator has transferred, by an outgoing line or from elsewhere. The running product
  * applies it and notifies the customer.
  */
-export const recordRefunded = async ({ db, queue }: DecisionContext, id: string, by: string): Promise<string[]> => {
+export const recordRefundedByHand = async ({ db, queue }: DecisionContext, id: string, by: string): Promise<string[]> => {
   await db.tx(async (tx) => {
     const [row] = await tx
       .select({ customer_uuid: refund.customer_uuid, amount_cents: refund.amount_cents })
@@ -109,7 +109,7 @@ export const recordCost = async ({ db, now }: DecisionContext, id: string, of: s
 };
 
 /** Costs that the provider deducted from its payouts, taken from its invoice: no bank line shows them. */
-export const recordKept = async ({ db, now }: DecisionContext, reference: string, euro: string): Promise<string[]> => {
+export const recordKeptCost = async ({ db, now }: DecisionContext, reference: string, euro: string): Promise<string[]> => {
   if (!/^[\w.-]{1,60}$/.test(reference) || !/^\d{1,7}(\.\d{1,2})?$/.test(euro))
     throw new UsageError('The reference has letters and digits, the amount is euro with at most two decimals.');
   const amount_cents = Math.round(Number(euro) * 100);

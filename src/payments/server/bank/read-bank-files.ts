@@ -12,7 +12,7 @@ import {
   findBankFile,
   insertBankFile,
   insertBankLines,
-  isKnownIncomplete,
+  isKnownIncompleteFile,
   rejectLinesOfEntry,
 } from './bank-lines.store.ts';
 
@@ -103,7 +103,7 @@ const readFile = async (ctx: JobContext, waiting: WaitingFile): Promise<boolean>
 /** Reads the files in `incoming/`. An incomplete file stays there, and is read again when its size has changed. */
 export const readBankFiles = async (ctx: JobContext): Promise<void> => {
   for (const waiting of await ctx.outside.bank.listFiles()) {
-    if (await isKnownIncomplete(ctx.db.read, waiting.name, waiting.size)) continue;
+    if (await isKnownIncompleteFile(ctx.db.read, waiting.name, waiting.size)) continue;
     if (await readFile(ctx, waiting)) await ctx.outside.bank.removeFile(waiting.name);
   }
 };

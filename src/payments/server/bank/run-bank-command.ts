@@ -10,15 +10,15 @@ import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
 import { querySilentBatches } from '../debit/batches.store.ts';
 import { applyBankLines } from '../jobs.ts';
 import { bankLinePayer } from '../tables.ts';
-import { chooseCommunication, queryFaultyFiles, queryOpenLines, type BankLineRow } from './bank-lines.store.ts';
+import { updateOpenLineCommunication, queryFaultyFiles, queryOpenLines, type BankLineRow } from './bank-lines.store.ts';
 import { recordContribution } from './record-contribution.ts';
 import {
   type DecisionContext,
   recordCost,
   recordPayout,
-  recordRefunded,
-  recordReturned,
-  recordKept,
+  recordRefundedByHand,
+  recordReturnedByHand,
+  recordKeptCost,
   returnLine,
 } from './decide-lines.ts';
 
@@ -96,7 +96,7 @@ const match: Decision = async ({ db, queue }, id, text) => {
   const communication = findStructuredCommunication(text);
   if (communication === null) throw new UsageError(`${text} is no structured communication.`);
   const chosen = await db.tx(async (tx) => {
-    if (!(await chooseCommunication(tx, id, communication))) return false;
+    if (!(await updateOpenLineCommunication(tx, id, communication))) return false;
     await queue.enqueue(tx, applyBankLines, {});
     return true;
   });
@@ -111,8 +111,8 @@ const isUuid = (text: string): boolean => uuid.test(text);
 const decisions: Readonly<Record<string, [Decision, (text: string) => boolean]>> = {
   match: [match, (text) => text !== ''],
   return: [returnLine, none],
-  returned: [recordReturned, isUuid],
-  refunded: [recordRefunded, (text) => none(text) || isUuid(text)],
+  returned: [recordReturnedByHand, isUuid],
+  refunded: [recordRefundedByHand, (text) => none(text) || isUuid(text)],
   payout: [recordPayout, none],
   contribution: [recordContribution, () => true],
   cost: [recordCost, (text) => text === 'bank' || text === 'provider'],
@@ -128,7 +128,7 @@ export const runBankCommand = async (db: Database, words: readonly string[], now
   const newId = () => newUuid(now);
   const context = { db, now, newId, queue: createQueue(newId) };
   if (verb === 'list' && words.length === 1) return list(db, now);
-  if (verb === 'kept' && rest.length === 0) return recordKept(context, id, text);
+  if (verb === 'kept' && rest.length === 0) return recordKeptCost(context, id, text);
   const [decide, isTaken] = decisions[verb] ?? [];
   if (!decide || !isTaken?.(text) || !isUuid(id) || rest.length > 0) throw new UsageError(usage);
   return decide(context, id, text);

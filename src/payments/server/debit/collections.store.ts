@@ -42,7 +42,7 @@ export const lockCollection = async (tx: Tx, key: PaymentKey): Promise<Collectio
 };
 
 /** The references, among these, that are of collections. */
-export const queryCollectionEnds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
+export const queryCollectionEndToEndIds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
   if (ends.length === 0) return [];
   const { end_to_end_id } = collection;
   const rows = await q

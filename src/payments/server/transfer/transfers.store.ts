@@ -130,7 +130,7 @@ export const rejectTransfers = async (
 };
 
 /** The references, among these, that are of our transfers. */
-export const queryTransferEnds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
+export const queryTransferEndToEndIds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
   if (ends.length === 0) return [];
   const { end_to_end_id } = transfer;
   const rows = await q
