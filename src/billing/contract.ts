@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billLineKinds } from '#billing/rules/bill-document.ts';
 import { eInvoiceStates } from '#billing/rules/e-invoice-state.ts';
 import { invoiceKinds, invoiceStates } from '#billing/rules/invoice-state.ts';
-import { nextSteps } from '#billing/rules/invoice-status.ts';
+import { unpaidSteps } from '#billing/rules/unpaid-step.ts';
 import { entryKinds } from '#billing/rules/entry-kind.ts';
 import { priceSum } from '#billing/rules/price-sum-shape.ts';
 import { usagePlaces, usageServices } from '#billing/rules/usage-change.ts';
@@ -39,7 +39,7 @@ export const invoice = z.object({
   /** The part of what is left that waits for the answer to a dispute. */
   disputed: euro,
   /** The next dunning step and its day if nothing is paid; null without one. */
-  next_step: z.object({ step: z.enum(nextSteps), on: isoDate }).nullable(),
+  next_step: z.object({ step: z.enum(unpaidSteps), on: isoDate }).nullable(),
   restricts: z.array(uuid).optional().describe('The SIMs that it restricts or cuts off now; in the session alone'),
   /** The next instalment of a running plan; null without one. */
   instalment: z.object({ amount: euro, due_on: isoDate }).nullable(),

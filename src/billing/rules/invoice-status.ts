@@ -2,10 +2,7 @@ import { paymentsPaths } from '#payments/paths.ts';
 import { centsToEuro, type Euro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { InvoiceKind, InvoiceState } from './invoice-state.ts';
-
-/** Steps that may follow when an invoice stays unpaid, in their order. */
-export const nextSteps = ['reminder_1', 'reminder_2', 'warned', 'restricted', 'cut_off', 'ended'] as const;
-export type NextStep = (typeof nextSteps)[number];
+import type { UnpaidStep } from './unpaid-step.ts';
 
 /** Statuses in which an invoice waits for a payment of its customer, the most urgent first. */
 const waitingStatuses = [
@@ -86,7 +83,10 @@ export const canPayInvoice = (invoice: InvoiceFacts): boolean => {
   return invoice.remaining > 0 && (isWaitingStatus(status) || ['disputed', 'debit', 'written_off'].includes(status));
 };
 
-/** Whether the SIMs of a bill that blocks orders have ended, for this bill or otherwise: no step follows. Payment does not bring them back. */
+/**
+ * Whether the SIMs of a bill that blocks orders have ended, by the last step of this bill or otherwise: then no step follows, and a payment does
+ * not bring them back.
+ */
 export const hasEndedContract = ({
   kind,
   blocks,
@@ -94,7 +94,7 @@ export const hasEndedContract = ({
 }: {
   kind: InvoiceKind;
   blocks: boolean;
-  next_step: { step: NextStep } | null;
+  next_step: { step: UnpaidStep } | null;
 }): boolean => kind === 'bill' && blocks && next_step === null;
 
 /** The reason why nothing is to be paid while invoices are open, the most important of them; `settled` when none is. */

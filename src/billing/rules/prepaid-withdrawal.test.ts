@@ -271,7 +271,12 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     ],
   ])('%s', (_, steps, today, { paid: paid_cents, used, rest, days }) => {
     const entries = run(...steps);
-    expect(computePlanUse(entries, plans, today)).toEqual({ paid_cents, used_cents: used, returning_plan_cents: rest, days });
+    expect(computePlanUse(entries, plans, today)).toEqual({
+      paid_cents,
+      used_cents: used,
+      returning_plan_cents: rest,
+      days,
+    });
     const changes = planWithdrawnEntries(entries, plans, today);
     expect(sumBalance(changes)).toBe(paid_cents - used - rest);
     for (const { parts, amount_cents } of changes)
@@ -301,7 +306,10 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     };
     const before = [...entries, left];
     const fernToBirch = { ...plans, withdrawn_uuid: 'fern' };
-    expect(computePlanUse(before, fernToBirch, '2026-12-09')).toMatchObject({ used_cents: 129, returning_plan_cents: rest });
+    expect(computePlanUse(before, fernToBirch, '2026-12-09')).toMatchObject({
+      used_cents: 129,
+      returning_plan_cents: rest,
+    });
     const changes = planWithdrawnEntries(before, fernToBirch, '2026-12-09');
     for (const { parts, amount_cents } of changes)
       expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(0 - amount_cents);

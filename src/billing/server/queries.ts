@@ -4,6 +4,7 @@ import type { invoice, PrepaidBalance } from '#billing/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import { isOwed } from '#billing/rules/invoice-state.ts';
+import { isAfterRestriction, unpaidSteps } from '#billing/rules/unpaid-step.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { withQuery } from '#platform/pure/path.ts';
@@ -75,13 +76,21 @@ export const invoiceNumberText = ({ series, number }: Pick<InvoiceRow, 'series' 
 /** Condition of the invoices on which something may be left to pay. The first part is that of the index. */
 const owed = sql.raw("i.state <> 'paid' and i.state <> 'credited'");
 
+/** Next steps of the invoices that restrict SIMs, as in `restrictingInvoices`. */
+const stepsAfterRestriction = sql.raw(
+  unpaidSteps
+    .filter(isAfterRestriction)
+    .map((step) => `'${step}'`)
+    .join(', '),
+);
+
 type OpenInvoiceRow = InvoiceRow & { restricts: string[] | null };
 const readInvoice = createInstantParser(customerInvoice);
 
 /** Unpaid invoices of `customer` with the SIMs that each restricts, the oldest first, as a subquery; `toOpenInvoiceReply` maps a row. */
 export const openInvoicesSubQuery = (customer: SQL): SubQuery<OpenInvoiceRow> =>
   subQuery(
-    sql`select i.*, case when i.dunning = 'blocked' and i.next_step in ('cut_off', 'ended') then (
+    sql`select i.*, case when i.dunning = 'blocked' and i.next_step in (${stepsAfterRestriction}) then (
           select json_agg(distinct b.customer_product_uuid::text) from billed_month b
           where b.customer_uuid = i.customer_uuid and b.invoice_uuid = i.invoice_uuid) end as restricts
         from customer_invoice i where i.customer_uuid = ${customer} and ${owed} order by i.created_at`,
@@ -94,7 +103,7 @@ export const toOpenInvoiceReply = ({ restricts, ...row }: OpenInvoiceRow): z.out
   restricts: restricts ?? [],
 });
 
-/** Number of unpaid invoices of `customer` whose last reminder has expired, or that were written off, as an SQL expression. */
+/** Number of unpaid invoices of `customer` that refuse orders: those past the period of their last reminder, and those written off. An SQL expression. */
 export const blockedInvoiceCount = (customer: SQL): SQL<number> =>
   sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and (i.dunning = 'blocked' or i.state = 'written_off') and ${owed})`.mapWith(
     Number,

@@ -5,7 +5,11 @@ import { type FrozenBill, assertBillDocument } from '../documents/stored-documen
 import { creditNote } from '../tables.ts';
 import { findInvoiceByReference } from '../invoices.store.ts';
 
-type RequestedDocument = { referenceNumber: string; document?: 'invoice' | 'contributions'; credit_note?: string | undefined };
+type RequestedDocument = {
+  referenceNumber: string;
+  document?: 'invoice' | 'contributions';
+  credit_note?: string | undefined;
+};
 
 /** The document of an invoice of this account, or of one of its credit notes; null when there is none. */
 export const findInvoiceDocument = async (

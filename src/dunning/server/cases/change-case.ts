@@ -18,6 +18,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { syncRestrictions } from '../jobs.ts';
+import { announcedStep } from './announced-step.ts';
 import { sendStepMessages } from './send-step-messages.ts';
 import { countRemindedDueDates, type DunningCase, insertStep, updateCase } from './cases.store.ts';
 import { queryUnpaidSims, type UnpaidSims } from './unpaid-sims.ts';
@@ -25,18 +26,17 @@ import { toDunningPeriods, toLateCostSettings } from './dunning-periods.ts';
 
 export type CaseContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
 
-/** The step that comes next, with its day; none while the case waits, or when no SIM is left that could lose service. */
+/** The step that comes next, with its day; null while the case waits, and for a step that takes service when no SIM of the invoice is in use. */
 const findNextStep = async (
   tx: Tx,
   { state, is_held, next_on, ...key }: DunningCase,
   sims?: UnpaidSims,
 ): Promise<Pick<InvoiceRow, 'next_step' | 'next_step_on'>> => {
-  // A carried debt is only checked again.
-  const next = is_held || state === 'carried' ? null : dunningTransitions.next(state, 'step');
-  if (next === null || next === 'carried' || !isNotifiedState(next) || next_on === null)
-    return { next_step: null, next_step_on: null };
-  const isTaken = !serviceSteps.has(next) || (sims ?? (await queryUnpaidSims(tx, key))).fate === 'in_use';
-  return isTaken ? { next_step: next, next_step_on: next_on } : { next_step: null, next_step_on: null };
+  const next_step = next_on === null ? null : announcedStep(state, is_held);
+  const canBeTaken =
+    next_step !== null &&
+    (!serviceSteps.has(next_step) || (sims ?? (await queryUnpaidSims(tx, key))).fate === 'in_use');
+  return canBeTaken ? { next_step, next_step_on: next_on } : { next_step: null, next_step_on: null };
 };
 
 /** Writes the next step of a locked case on its invoice again, as it depends on the SIMs too. */
