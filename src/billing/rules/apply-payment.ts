@@ -41,20 +41,20 @@ export function allocateReturn(
   amount_cents: Cents,
 ): { allocations: Allocation[]; credit_cents: Cents } {
   if (amount_cents < 0) {
-    let back = 0 - amount_cents;
+    let unrestored_cents = 0 - amount_cents;
     const allocations = paid.flatMap(({ invoice_uuid, returned_cents }) => {
-      const cents = Math.min(returned_cents, back);
-      back -= cents;
+      const cents = Math.min(returned_cents, unrestored_cents);
+      unrestored_cents -= cents;
       return cents > 0 ? [{ invoice_uuid, cents: 0 - cents }] : [];
     });
-    return { allocations, credit_cents: 0 - back };
+    return { allocations, credit_cents: 0 - unrestored_cents };
   }
-  const ofCredit = Math.min(Math.max(0, credit_cents), amount_cents);
-  let left = amount_cents - ofCredit;
+  const from_credit_cents = Math.min(Math.max(0, credit_cents), amount_cents);
+  let untaken_cents = amount_cents - from_credit_cents;
   const allocations = paid.toReversed().flatMap(({ invoice_uuid, applied_cents, returned_cents }) => {
-    const cents = Math.min(applied_cents - returned_cents, left);
-    left -= cents;
+    const cents = Math.min(applied_cents - returned_cents, untaken_cents);
+    untaken_cents -= cents;
     return cents > 0 ? [{ invoice_uuid, cents }] : [];
   });
-  return { allocations, credit_cents: ofCredit + left };
+  return { allocations, credit_cents: from_credit_cents + untaken_cents };
 }

@@ -37,9 +37,15 @@ const simsOf = (lines: readonly BillLine[]): string =>
 
 /** Days of the same SIMs on two bills, when the parts of the months differ. */
 const compareDays = (before: readonly BillLine[], after: readonly BillLine[]): BillChange['parts'][number]['days'] => {
-  const [was, is] = [commonDays(before), commonDays(after)];
-  if (!was || !is || simsOf(before) !== simsOf(after) || was.charged / was.of === is.charged / is.of) return null;
-  return { before: was, after: is };
+  const [daysBefore, daysAfter] = [commonDays(before), commonDays(after)];
+  if (
+    !daysBefore ||
+    !daysAfter ||
+    simsOf(before) !== simsOf(after) ||
+    daysBefore.charged / daysBefore.of === daysAfter.charged / daysAfter.of
+  )
+    return null;
+  return { before: daysBefore, after: daysAfter };
 };
 
 /**
@@ -47,12 +53,12 @@ const compareDays = (before: readonly BillLine[], after: readonly BillLine[]): B
  * the basis of the lines.
  */
 export function compareBills(before: readonly BillLine[], after: readonly BillLine[]): BillChange {
-  const [was, is] = [sumByName(before), sumByName(after)];
-  const seen = new Map([...before, ...after].map((line) => [nameOf(line), line]));
-  const parts = [...seen].flatMap(([key, { kind, name }]) => {
-    const cents = (is.get(key) ?? 0) - (was.get(key) ?? 0);
-    const of = (lines: readonly BillLine[]) => lines.filter((line) => nameOf(line) === key);
-    return cents === 0 ? [] : [{ kind, name, cents, days: compareDays(of(before), of(after)) }];
+  const [sumsBefore, sumsAfter] = [sumByName(before), sumByName(after)];
+  const lineByName = new Map([...before, ...after].map((line) => [nameOf(line), line]));
+  const parts = [...lineByName].flatMap(([key, { kind, name }]) => {
+    const cents = (sumsAfter.get(key) ?? 0) - (sumsBefore.get(key) ?? 0);
+    const withName = (lines: readonly BillLine[]) => lines.filter((line) => nameOf(line) === key);
+    return cents === 0 ? [] : [{ kind, name, cents, days: compareDays(withName(before), withName(after)) }];
   });
   return {
     cents: parts.reduce((all, { cents }) => all + cents, 0),

@@ -7,10 +7,10 @@ export type LineGroup = { customer_product_uuid: string | null; lines: BillLine[
 /** Groups lines by SIM in the order of their first lines; those of the whole account come last. */
 export function groupLinesBySim(lines: readonly BillLine[]): LineGroup[] {
   const groups = [...Map.groupBy(lines, ({ customer_product_uuid }) => customer_product_uuid)].map(
-    ([customer_product_uuid, own]): LineGroup => ({
+    ([customer_product_uuid, simLines]): LineGroup => ({
       customer_product_uuid,
-      lines: own,
-      cents: own.reduce((sum, { cents }) => sum + cents, 0),
+      lines: simLines,
+      cents: simLines.reduce((sum, { cents }) => sum + cents, 0),
     }),
   );
   return [

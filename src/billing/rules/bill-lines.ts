@@ -112,12 +112,15 @@ export function computeMonthLines(
   const sim = toPricesInBasis(billed, basis);
   const { plan, withdrawn_plan } = sim;
   const service = servicePeriod(sim, first);
-  const of = daysInMonth(first);
+  const monthDays = daysInMonth(first);
   const line = (facts: LineFacts, cents: Cents) => buildLine(sim.customer_product_uuid, facts, cents);
   const lineByDays = (facts: LineFacts, monthly_cents: Cents, from = service.from, end = service.until) => {
     const served = { from, until: later(from, earlier(end, service.until)) };
     const charged = daysBetween(served.from, served.until);
-    return line({ ...facts, period: served, days: { charged, of } }, prorate(monthly_cents, charged, of));
+    return line(
+      { ...facts, period: served, days: { charged, of: monthDays } },
+      prorate(monthly_cents, charged, monthDays),
+    );
   };
   const addons = sim.addons.flatMap(({ uuid: offer_uuid, name, type, cents, from, until }) => {
     const kind = addonLineKind[type];

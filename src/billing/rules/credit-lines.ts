@@ -56,9 +56,9 @@ export const creditLines = (
   if (subject.kind === 'contribution') return [creditLine(subject, gross_cents, { basis, vat_percent: 0 })];
   const taxed_lines = chosen?.filter(({ vat_percent }) => vat_percent > 0);
   // Credit notes of before late costs were told apart may have credited more with VAT than was charged with it.
-  const taxed = Math.max(0, left.taxed);
-  const meant = taxed_lines ? Math.max(0, computeBillTotals(taxed_lines, basis).gross_cents) : taxed;
-  const late = Math.min(left.late_costs, Math.max(0, gross_cents - Math.min(meant, taxed)));
+  const creditableTaxed = Math.max(0, left.taxed);
+  const chosenTaxed = taxed_lines ? Math.max(0, computeBillTotals(taxed_lines, basis).gross_cents) : creditableTaxed;
+  const late = Math.min(left.late_costs, Math.max(0, gross_cents - Math.min(chosenTaxed, creditableTaxed)));
   return [
     { cents: gross_cents - late, vat_percent: VAT_PERCENT },
     { cents: late, vat_percent: 0 },

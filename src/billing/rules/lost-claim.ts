@@ -19,14 +19,14 @@ export const splitLostClaim = (
   { supply_cents, vat_cents, contributions }: ClaimedCharges,
   regains_vat: boolean,
 ): ClaimValue => {
-  let rest = remaining_cents;
+  let unsplit_cents = remaining_cents;
   const uncollected = new Map<string, Cents>();
   for (const [project_uuid, cents] of contributions) {
-    const of_project = Math.max(0, Math.min(cents, rest));
-    rest -= of_project;
+    const of_project = Math.max(0, Math.min(cents, unsplit_cents));
+    unsplit_cents -= of_project;
     if (of_project > 0) uncollected.set(project_uuid, of_project);
   }
-  const share = supply_cents > 0 ? Math.min(1, rest / supply_cents) : 0;
+  const share = supply_cents > 0 ? Math.min(1, unsplit_cents / supply_cents) : 0;
   return {
     doubtful_cents: 0,
     lost_cents: remaining_cents,

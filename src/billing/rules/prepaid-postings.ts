@@ -44,8 +44,8 @@ const shareOver = (parts: readonly PricePart[], cents: Cents): Charge[] => {
   const sum = sumParts(parts);
   if (sum === 0) return [toCharge({ kind: 'plan', uuid: null }, cents)];
   const charges = parts.map((part) => toCharge(part, Math.round((part.cents * cents) / sum)));
-  const rest = charges.reduce((left, charge) => left - charge.cents, cents);
-  return charges.map((charge, at) => (at === 0 ? { ...charge, cents: charge.cents + rest } : charge));
+  const difference_cents = charges.reduce((left, charge) => left - charge.cents, cents);
+  return charges.map((charge, at) => (at === 0 ? { ...charge, cents: charge.cents + difference_cents } : charge));
 };
 
 /**
@@ -56,12 +56,12 @@ const unusedCharges = (before: readonly PrepaidEntry[], entry: PrepaidEntry): Ch
   const { amount_cents } = entry;
   const day = dayOfEntry(entry);
   const parts = partsChargedIn(before, day);
-  const first = before.some(({ kind, about }) => kind === 'first_days' && about === firstOfMonth(day));
-  const whole = first ? parts.filter(isWhole) : [];
-  const wholeCents = sumParts(whole);
-  if (wholeCents > amount_cents) return shareOver(whole, 0 - amount_cents);
+  const isFirstMonth = before.some(({ kind, about }) => kind === 'first_days' && about === firstOfMonth(day));
+  const wholeParts = isFirstMonth ? parts.filter(isWhole) : [];
+  const wholeCents = sumParts(wholeParts);
+  if (wholeCents > amount_cents) return shareOver(wholeParts, 0 - amount_cents);
   return [
-    ...whole.map((part) => toCharge(part, 0 - part.cents)),
+    ...wholeParts.map((part) => toCharge(part, 0 - part.cents)),
     ...shareOver(
       parts.filter((part) => !isWhole(part)),
       wholeCents - amount_cents,
@@ -96,18 +96,18 @@ export const buildPrepaidJournalEntry = (
 ): JournalEntry | null => {
   const { kind, about, amount_cents } = entry;
   const booking = { customer_uuid, order_product_uuid, now, booked_on: bookingDay(entry, brusselsDate(now)) };
-  const moved = { ...booking, about, amount_cents };
+  const balanceChange = { ...booking, about, amount_cents };
   switch (kind) {
     case 'paid':
-      return entryBuilders.prepaidBalance('prepaid-order', moved);
+      return entryBuilders.prepaidBalance('prepaid-order', balanceChange);
     case 'top_up':
-      return entryBuilders.prepaidBalance('top-up', moved);
+      return entryBuilders.prepaidBalance('top-up', balanceChange);
     case 'charged_back':
-      return entryBuilders.prepaidBalance('top-up-charged-back', moved);
+      return entryBuilders.prepaidBalance('top-up-charged-back', balanceChange);
     case 'given_back':
-      return entryBuilders.prepaidBalance('prepaid-closed', moved);
+      return entryBuilders.prepaidBalance('prepaid-closed', balanceChange);
     case 'late_port_in':
-      return entryBuilders.latePortIn(moved);
+      return entryBuilders.latePortIn(balanceChange);
     case 'paused':
       return null;
     default:

@@ -28,8 +28,8 @@ export function restrictingInvoices<T extends InvoiceWithNextStep>(invoices: rea
  * whether no other invoice restricts any SIM.
  */
 export const canEndRestrictionsAlone = <T extends InvoiceWithNextStep>(invoice: T, invoices: readonly T[]): boolean => {
-  const others = restrictingInvoices(invoices.filter((each) => each !== invoice));
+  const otherRestricting = restrictingInvoices(invoices.filter((each) => each !== invoice));
   const sims = restrictingInvoices([invoice]).flatMap(({ restricts }) => restricts ?? []);
-  if (sims.length === 0) return others.length === 0;
-  return sims.every((sim) => restrictingInvoices(others, sim).length === 0);
+  if (sims.length === 0) return otherRestricting.length === 0;
+  return sims.every((sim) => restrictingInvoices(otherRestricting, sim).length === 0);
 };

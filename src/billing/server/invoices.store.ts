@@ -67,7 +67,7 @@ export const queryInvoiceKeysByReference = async (
       .select({ reference, customer_uuid, invoice_uuid })
       .from(table)
       .where(sql`${reference} = any(${toPostgresArray(references)}::text[])`);
-    for (const { reference: own, ...key } of rows) if (own !== null) keys.set(own, key);
+    for (const { reference: rowReference, ...key } of rows) if (rowReference !== null) keys.set(rowReference, key);
   }
   return keys;
 };

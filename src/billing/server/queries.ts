@@ -129,7 +129,7 @@ export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Dat
   return [...Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid)]
     .filter(([order_product_uuid]) => !ended.has(order_product_uuid))
     .map(([order_product_uuid, entries]) => {
-      const sim = (of: Sims[keyof Sims]) => of.get(order_product_uuid) ?? simAsOrdered(entries);
+      const sim = (simsOfMonth: Sims[keyof Sims]) => simsOfMonth.get(order_product_uuid) ?? simAsOrdered(entries);
       const next = computeNextMonthCharge(entries, sim(sims.next), today);
       const month_cents = computeMonthPrice(entries, sim(sims.next), first);
       const stopped = computeSuspension(entries, sim(sims.now), today);
@@ -183,8 +183,8 @@ export const queryPrepaidUse = async (
   const entries = await queryEntriesOfSims(q, sims);
   return new Map(
     sims.flatMap(({ order_product_uuid, early_start }) => {
-      const own = entries.get(order_product_uuid);
-      return own ? [[order_product_uuid, computePrepaidUse(own, brusselsDate(now), early_start)]] : [];
+      const simEntries = entries.get(order_product_uuid);
+      return simEntries ? [[order_product_uuid, computePrepaidUse(simEntries, brusselsDate(now), early_start)]] : [];
     }),
   );
 };
@@ -208,8 +208,10 @@ export const queryClosingBalances = async (
   if (sims.length === 0) return new Map();
   const entries = await queryEntriesOfSims(q, sims);
   return new Map(
-    [...entries].map(([order_product_uuid, own]) => {
-      const payout = [...own, ...closingEntries(own, brusselsDate(now))].find(({ kind }) => kind === 'given_back');
+    [...entries].map(([order_product_uuid, simEntries]) => {
+      const payout = [...simEntries, ...closingEntries(simEntries, brusselsDate(now))].find(
+        ({ kind }) => kind === 'given_back',
+      );
       return [order_product_uuid, (0 - (payout?.amount_cents ?? 0)) as Cents];
     }),
   );

@@ -16,9 +16,9 @@ export type LoadResult = { version: number; changed: boolean };
 
 /** Keeps removed entries as not on sale, because order products and customer products still refer to them, and the add-ons of closed projects. */
 const retainSoldEntries = (next: CatalogueContent, before: CatalogueContent): CatalogueContent => {
-  const missing = <T extends { uuid: string }>(now: readonly T[], then: readonly T[]): T[] => {
-    const currentUuids = new Set(now.map(({ uuid }) => uuid));
-    return then.filter(({ uuid }) => !currentUuids.has(uuid));
+  const missing = <T extends { uuid: string }>(current: readonly T[], earlier: readonly T[]): T[] => {
+    const currentUuids = new Set(current.map(({ uuid }) => uuid));
+    return earlier.filter(({ uuid }) => !currentUuids.has(uuid));
   };
   return {
     ...next,
@@ -51,9 +51,9 @@ const insertCatalogueVersion = async (
   if (before && (first || before.hash === hash))
     return { version: before.version, changed: false, stored: before.content };
   const version = (before?.version ?? 0) + 1;
-  const stored = before ? retainSoldEntries(content, before.content) : content;
-  await tx.insert(catalogueVersion).values({ version, hash, content: stored, loaded_at: now });
-  return { version, changed: true, stored };
+  const retainedContent = before ? retainSoldEntries(content, before.content) : content;
+  await tx.insert(catalogueVersion).values({ version, hash, content: retainedContent, loaded_at: now });
+  return { version, changed: true, stored: retainedContent };
 };
 
 /**

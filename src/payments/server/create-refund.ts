@@ -36,8 +36,8 @@ export const createRefund = async (
   { payment, reason, due_at, part }: NewRefund,
 ): Promise<void> => {
   const refund_uuid = ctx.newId();
-  const left = await lockRefundableAmount(tx, payment);
-  const amount_cents = part ? Math.min(part.amount_cents, left) : left;
+  const refundable_cents = await lockRefundableAmount(tx, payment);
+  const amount_cents = part ? Math.min(part.amount_cents, refundable_cents) : refundable_cents;
   if (amount_cents <= 0) return;
   const insertedRefunds = await tx
     .insert(refund)

@@ -63,7 +63,7 @@ export const queryAccountFacts = async (
 ): Promise<Map<string, AccountFacts>> => {
   const catalogue = await getCatalogue(db);
   const since = addMonths(month, -LATE_MONTHS);
-  const all = await queryBillableLines(tx, customer_uuids, startOfBusinessDay(month));
+  const billableLines = await queryBillableLines(tx, customer_uuids, startOfBusinessDay(month));
   const prices = await queryAgreedPrices(tx, customer_uuids);
   const used = await queryUsageMonths(tx, customer_uuids, since);
   const billed = await tx
@@ -72,7 +72,7 @@ export const queryAccountFacts = async (
     .where(and(isOneOf(billedMonth.customer_uuid, customer_uuids), gte(billedMonth.month, since)));
   const parties = await queryContractParties(tx, customer_uuids);
   const credits = await queryCredits(tx, customer_uuids);
-  const open = await queryStillOpen(tx, customer_uuids, startOfBusinessDay(addMonths(month, 1)));
+  const openCents = await queryStillOpen(tx, customer_uuids, startOfBusinessDay(addMonths(month, 1)));
   const charges = await tx
     .select()
     .from(pendingCharge)
@@ -85,7 +85,7 @@ export const queryAccountFacts = async (
   const billedNames = new Set(billed.map(nameOfMonth));
   const bucketsOf = new Map(used.filter((row) => row.month === month).map((row) => [nameOf(row), row.buckets]));
   const linesOf = Map.groupBy(
-    all.filter(({ credit_limit_cents }) => credit_limit_cents !== null),
+    billableLines.filter(({ credit_limit_cents }) => credit_limit_cents !== null),
     ({ customer_uuid }) => customer_uuid,
   );
   const lateOf = Map.groupBy(
@@ -113,16 +113,16 @@ export const queryAccountFacts = async (
     [...parties.values()].flatMap((party) => {
       const sims = simsOf(party);
       const late = lateOf.get(party.customer_uuid) ?? [];
-      const own = chargesOf.get(party.customer_uuid) ?? [];
-      if (sims.length + late.length + own.length === 0) return [];
+      const pendingCharges = chargesOf.get(party.customer_uuid) ?? [];
+      if (sims.length + late.length + pendingCharges.length === 0) return [];
       const facts: AccountFacts = {
         party,
         basis: party.type === BUSINESS ? 'net' : 'gross',
         sims,
         late,
-        charges: own,
+        charges: pendingCharges,
         credit_cents: credits.get(party.customer_uuid) ?? 0,
-        still_open_cents: open.get(party.customer_uuid) ?? 0,
+        still_open_cents: openCents.get(party.customer_uuid) ?? 0,
         mandate: mandates.get(party.customer_uuid) ?? null,
       };
       return [[party.customer_uuid, facts]];
@@ -137,9 +137,9 @@ export const queryCreditToPayOut = async (q: Reader, customer_uuid: string, to_u
     .from(customerCredit)
     .where(eq(customerCredit.customer_uuid, customer_uuid))
     .groupBy(customerCredit.kind);
-  const of = (kind: CreditKind): Cents => rows.find((row) => row.kind === kind)?.cents ?? 0;
+  const centsOf = (kind: CreditKind): Cents => rows.find((row) => row.kind === kind)?.cents ?? 0;
   const credit = rows.reduce((total, { cents }) => total + (cents ?? 0), 0);
-  return creditToPayOut(credit - to_use, of('referral'), to_use - of('used'));
+  return creditToPayOut(credit - to_use, centsOf('referral'), to_use - centsOf('used'));
 };
 
 /** The unpaid sum per customer of invoices that were due before an instant; customers who owe nothing are absent. One statement. */

@@ -94,8 +94,8 @@ const queryAdvice = async (
     facts.sims.filter(({ ended_on }) => ended_on === null).map((sim) => ({ ...sim, customer_uuid })),
   );
   const best = await queryBestTariffs(tx, sims, month, { catalogue, rates });
-  const advised = composed.map(({ customer_uuid, facts: { sims: own, party } }) => {
-    const tariffs = own.flatMap(({ customer_product_uuid, msisdn }): BestTariff[] => {
+  const advised = composed.map(({ customer_uuid, facts: { sims: billedSims, party } }) => {
+    const tariffs = billedSims.flatMap(({ customer_product_uuid, msisdn }): BestTariff[] => {
       const { months, better } = best.get(customer_product_uuid) ?? { months: 0, better: null };
       if (months === 0) return [];
       const plan = catalogue.offerByUuid.get(better?.uuid ?? '')?.name[party.language] ?? '';

@@ -157,8 +157,8 @@ type LineTable = {
   widths: number[];
 };
 
-const isSamePeriod = (one: BillLine['period'], other: BillDocument['period']): boolean =>
-  one?.from === other?.from && one?.until === other?.until;
+const isSamePeriod = (linePeriod: BillLine['period'], documentPeriod: BillDocument['period']): boolean =>
+  linePeriod?.from === documentPeriod?.from && linePeriod?.until === documentPeriod?.until;
 
 /** Names of the SIMs of a document, which its usage has: the number, and the name that its owner gave it. */
 const simNames = (usage: readonly BillUsage[]): Map<string, string> =>
@@ -174,9 +174,9 @@ const buildLineTables = (document: Printed, t: T, format: Format, language: Lang
   const money = (cents: Cents) => format.money(centsToEuro(cents));
   const names = simNames(usage);
   const hasVat = kind !== 'contribution_statement';
-  const under =
+  const priceHeads =
     basis === 'net' ? (['lines.unitNet', 'lines.net'] as const) : (['lines.unitGross', 'lines.gross'] as const);
-  const [unit, amount] = hasVat ? under : (['lines.unit', 'lines.amount'] as const);
+  const [unit, amount] = hasVat ? priceHeads : (['lines.unit', 'lines.amount'] as const);
   const cellsOf = (line: BillLine): string[] => {
     const { period, days } = line;
     const isWhole = isCompact && isSamePeriod(period, document.period) && days?.charged === days?.of;
@@ -200,14 +200,14 @@ const buildLineTables = (document: Printed, t: T, format: Format, language: Lang
   const groups = groupLinesBySim(groupableLines);
   // The totals below say the sum of a single group.
   const hasSum = !isCompact || groups.length > 1 || !hasVat;
-  return groups.map(({ customer_product_uuid, lines: own, cents }) => {
+  return groups.map(({ customer_product_uuid, lines: linesOfGroup, cents }) => {
     const name = names.get(customer_product_uuid ?? '');
     const blanks = hasVat ? ['', '', ''] : ['', ''];
     return {
       title: name ?? t('lines.account'),
       head: [t('lines.item'), t('lines.quantity'), t(unit), ...(hasVat ? [t('lines.vat')] : []), t(amount)],
       rows: [
-        ...own.map(cellsOf),
+        ...linesOfGroup.map(cellsOf),
         ...(hasSum
           ? [
               {
@@ -259,7 +259,7 @@ const buildUsage = (
 ) => {
   const sum = (quantity: number, unit: 's' | 'B') =>
     formatUsageSum({ quantity, unit }, format, texts(language, 'usage'));
-  const own = kind === 'invoice' ? usage : [];
+  const printedUsage = kind === 'invoice' ? usage : [];
   return {
     head: [
       t('usage.number'),
@@ -269,7 +269,7 @@ const buildUsage = (
       t('usage.abroad'),
       t('usage.cost'),
     ],
-    rows: own.map(({ msisdn, seconds, messages, data_bytes, data_roaming_bytes, cost_cents }) => [
+    rows: printedUsage.map(({ msisdn, seconds, messages, data_bytes, data_roaming_bytes, cost_cents }) => [
       formatPhone(msisdn),
       sum(seconds, 's'),
       format.number(messages, 0),
@@ -277,7 +277,7 @@ const buildUsage = (
       sum(data_roaming_bytes, 'B'),
       format.money(centsToEuro(cost_cents)),
     ]),
-    links: own.map(({ customer_product_uuid, msisdn }) => ({
+    links: printedUsage.map(({ customer_product_uuid, msisdn }) => ({
       text: t('usage.itemised', { msisdn: formatPhone(msisdn) }),
       url: app_url + usagePaths.history(customer_product_uuid),
     })),
@@ -301,12 +301,12 @@ const exemptionNote = ({ isCompact, lines }: Printed, t: T): string | null =>
 
 const buildLines = (document: Printed, t: T, format: Format, language: Language) => {
   const tables = buildLineTables(document, t, format, language);
-  const [only] = tables;
-  if (!document.isCompact || !only || tables.length > 1) return { title: t('lines.title'), tables };
-  const isOfSim = only.title !== t('lines.account');
+  const [table] = tables;
+  if (!document.isCompact || !table || tables.length > 1) return { title: t('lines.title'), tables };
+  const isOfSim = table.title !== t('lines.account');
   return {
-    title: isOfSim ? t('lines.titleOf', { what: only.title }) : t('lines.title'),
-    tables: [{ ...only, title: '' }],
+    title: isOfSim ? t('lines.titleOf', { what: table.title }) : t('lines.title'),
+    tables: [{ ...table, title: '' }],
   };
 };
 

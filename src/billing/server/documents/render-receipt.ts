@@ -40,7 +40,7 @@ const vatLines = ({ lines }: PaymentReceipt, t: T, money: (cents: Cents) => stri
 const buildReceiptSections = (receipt: PaymentReceipt, t: T, format: Format): BillSections => {
   const { seller, buyer, lines, paid_on, issued_on, method, payment_uuid } = receipt;
   const money = (cents: Cents) => format.money(centsToEuro(cents));
-  const none = { title: '', lines: [] };
+  const emptySection = { title: '', lines: [] };
   return {
     title: t('title.payment_receipt'),
     brand: receipt.brand,
@@ -84,7 +84,7 @@ const buildReceiptSections = (receipt: PaymentReceipt, t: T, format: Format): Bi
     },
     totals: { title: '', vatHead: [], vatRows: [], note: null, sumHead: [], sumRows: [] },
     usage: { title: '', head: [], rows: [], links: [] },
-    advice: none,
+    advice: emptySection,
     help: {
       title: t('help.title'),
       lines: [...vatLines(receipt, t, money), t('help.question', { email: seller.email ?? '', phone: seller.phone })],

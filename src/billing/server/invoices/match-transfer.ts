@@ -58,12 +58,14 @@ const queryOpenInvoicesByName = async (q: Reader, amount_cents: Cents) => {
 
 /** The one open invoice of exactly the amount of a transfer whose customer has the name of the payer. Two statements for each amount. */
 export const proposeInvoicesOfTransfers = implementExtension(findTransferProposals, 'invoice', async (q, transfers) => {
-  const open = new Map<Cents, Awaited<ReturnType<typeof queryOpenInvoicesByName>>>();
+  const openByAmount = new Map<Cents, Awaited<ReturnType<typeof queryOpenInvoicesByName>>>();
   for (const amount_cents of new Set(transfers.map((each) => each.amount_cents)))
-    open.set(amount_cents, await queryOpenInvoicesByName(q, amount_cents));
+    openByAmount.set(amount_cents, await queryOpenInvoicesByName(q, amount_cents));
   return transfers.map(({ amount_cents, payer_name }) => {
     const payerName = comparableName(payer_name);
-    const [only, ...others] = (open.get(amount_cents) ?? []).filter(({ names }) => names.includes(payerName));
-    return only && others.length === 0 ? only.row : null;
+    const [candidate, ...otherCandidates] = (openByAmount.get(amount_cents) ?? []).filter(({ names }) =>
+      names.includes(payerName),
+    );
+    return candidate && otherCandidates.length === 0 ? candidate.row : null;
   });
 });

@@ -56,18 +56,21 @@ const sumOf = (parts: Parts): Cents => parts.reduce((sum, { planned_cents }) => 
 
 /** The sum to pay of each invoice: its unpaid rest, or what is due of it, or of one invoice another part that may be paid alone. */
 const resolveParts = async (ctx: Context, tx: Tx, owed: readonly InvoiceRow[]): Promise<Parts> => {
-  const whole = owed.map(({ invoice_uuid, remaining_cents }) => ({ invoice_uuid, planned_cents: remaining_cents }));
+  const wholeParts = owed.map(({ invoice_uuid, remaining_cents }) => ({
+    invoice_uuid,
+    planned_cents: remaining_cents,
+  }));
   const [row] = owed;
-  if (ctx.body.amount === undefined || !row) return whole;
+  if (ctx.body.amount === undefined || !row) return wholeParts;
   const cents = euroToCents(ctx.body.amount);
   if (cents === null) throw ctx.refuse('INVOICE_PART_AMOUNT');
-  if (cents === sumOf(whole)) return whole;
-  const due = owed.map((each) => ({
+  if (cents === sumOf(wholeParts)) return wholeParts;
+  const dueParts = owed.map((each) => ({
     invoice_uuid: each.invoice_uuid,
     planned_cents: euroToCents(amountDue(toInvoiceReply(each))) ?? each.remaining_cents,
   }));
   // The sum that the screens ask for is never refused.
-  if (cents === sumOf(due)) return due;
+  if (cents === sumOf(dueParts)) return dueParts;
   if (owed.length > 1) throw ctx.refuse('INVOICE_PART_AMOUNT');
   const { customer_uuid, invoice_uuid, remaining_cents } = row;
   const about = { customer_uuid, invoice_uuid, remaining_cents };

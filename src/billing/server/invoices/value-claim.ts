@@ -82,12 +82,12 @@ export const postClaimValue = async (
   const invoice = await findInvoice(tx, { customer_uuid, invoice_uuid });
   if (!invoice) return;
   const { entries, ...booked } = await queryBooked(tx, invoice);
-  const sound: ClaimValue = { doubtful_cents: 0, lost_cents: 0, vat_cents: 0, contributions: new Map() };
+  const soundValue: ClaimValue = { doubtful_cents: 0, lost_cents: 0, vat_cents: 0, contributions: new Map() };
   const newValue =
     value === 'sound'
-      ? sound
+      ? soundValue
       : value === 'doubtful'
-        ? { ...sound, doubtful_cents: invoice.remaining_cents }
+        ? { ...soundValue, doubtful_cents: invoice.remaining_cents }
         : await queryLostClaim(tx, invoice, { loss_is_proved });
   const about = `${invoice_uuid} ${entries}`;
   const entry = entryBuilders.claimValued({ customer_uuid, invoice_uuid, about, booked, newValue, now: now() });

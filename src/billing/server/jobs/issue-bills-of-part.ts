@@ -15,7 +15,7 @@ type RunContext = JobContext & Pick<BillContext, 'rates'>;
 type Part = { month: BusinessDate; part: number };
 
 /** Issues one batch and commits it with the position of the run. `alone`: the account gets a job of its own. Returns whether the part has ended. */
-const runBatch = (ctx: RunContext, { month, part }: Part, most: number, alone: boolean): Promise<boolean> =>
+const runBatch = (ctx: RunContext, { month, part }: Part, most: number, isLeftToOwnJob: boolean): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
     const run = await lockOpenBillRun(tx, month, part);
     if (!run) return true;
@@ -23,7 +23,8 @@ const runBatch = (ctx: RunContext, { month, part }: Part, most: number, alone: b
     await lockBillsOfAccounts(tx, accounts);
     const [last = null] = accounts.slice(-1);
     let issued = 0;
-    if (alone && last !== null) await ctx.queue.enqueue(tx, issueBillOfAccount, { customer_uuid: last, month });
+    if (isLeftToOwnJob && last !== null)
+      await ctx.queue.enqueue(tx, issueBillOfAccount, { customer_uuid: last, month });
     else if (last !== null) {
       const bills = await issueBills(tx, ctx, accounts, month);
       await announceBills(tx, ctx, bills, month);

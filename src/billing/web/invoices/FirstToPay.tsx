@@ -26,22 +26,28 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
   const customer = useCustomer().data;
   const client = customer?.uuid ?? '';
   const due = amountDue(first);
-  const all = sumDue([first, ...others]);
+  const dueOfAll = sumDue([first, ...others]);
   // Only the sum of those that restrict SIMs gives service back.
   const restricting = restrictingInvoices(useInvoices().data ?? []);
-  const one = { key: 'one', href: pathToPay(client, [first]), text: payTextOf(first) };
-  const some = {
+  const payFirst = { key: 'one', href: pathToPay(client, [first]), text: payTextOf(first) };
+  const payRestricting = {
     key: 'some',
     href: pathToPay(client, restricting),
     text: t('first.restricting', { number: restricting.length, amount: format.money(sumDue(restricting)) }),
   };
-  const every = {
+  const payAll = {
     key: 'every',
     href: paymentsPaths.pay(client),
-    text: t('first.all', { number: others.length + 1, amount: format.money(all) }),
+    text: t('first.all', { number: others.length + 1, amount: format.money(dueOfAll) }),
   };
-  const [several, isPart] = [restricting.length > 1, restricting.length <= others.length];
-  const pays = several ? (isPart ? [some, one, every] : [every, one]) : others.length > 0 ? [one, every] : [one];
+  const [hasSeveralRestricting, isPart] = [restricting.length > 1, restricting.length <= others.length];
+  const pays = hasSeveralRestricting
+    ? isPart
+      ? [payRestricting, payFirst, payAll]
+      : [payAll, payFirst]
+    : others.length > 0
+      ? [payFirst, payAll]
+      : [payFirst];
   return (
     <Card as="section" className="inv__first">
       <div className="inv__head">

@@ -17,8 +17,8 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   // Two invoices can be of one month: their links and buttons are told apart by the number.
   const spokenNameOf = (invoice: Invoice): string => {
     const name = nameOf(invoice);
-    const isOne = invoices.filter((each) => nameOf(each) === name).length === 1;
-    return isOne ? name : `${name}, ${invoice.number}`;
+    const isUniqueName = invoices.filter((each) => nameOf(each) === name).length === 1;
+    return isUniqueName ? name : `${name}, ${invoice.number}`;
   };
   const rowOf = (invoice: Invoice) => ({
     key: invoice.referenceNumber,

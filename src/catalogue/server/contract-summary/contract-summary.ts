@@ -172,7 +172,7 @@ export const buildContractSummary = (
   const date = formatOf(language).date(catalogue.loadedAt.toISOString());
   const { technology, download_mbps, upload_mbps } = catalogue.content.network;
   const section = (key: string, lines: string[]) => ({ key, title: t(`summary.${key}.title`), lines });
-  const all = (key: string, names: readonly string[]) =>
+  const sectionOfTexts = (key: string, names: readonly string[]) =>
     section(
       key,
       names.map((name) => t(`summary.${key}.${name}`)),
@@ -210,8 +210,8 @@ export const buildContractSummary = (
       ]),
       section('price', priceLines(catalogue, offer, chosen, settings, language, words)),
       // Days to withdraw are a consumer's.
-      all('duration', offer.audience === 'private' ? ['open', 'end', 'withdraw'] : ['open', 'end']),
-      all('disabilities', ['site', 'emergency', 'help']),
+      sectionOfTexts('duration', offer.audience === 'private' ? ['open', 'end', 'withdraw'] : ['open', 'end']),
+      sectionOfTexts('disabilities', ['site', 'emergency', 'help']),
     ],
   };
   return {

@@ -58,18 +58,19 @@ export const writeCase = async (
   change: Partial<DunningCase>,
   sims?: UnpaidSims,
 ): Promise<DunningCase> => {
-  const then = { ...row, ...change };
+  const changedRow = { ...row, ...change };
   await updateCase(tx, row, change);
-  const [before, after] = [row, then].map(({ state, is_held }) => dunningEffect(state, is_held));
+  const [before, after] = [row, changedRow].map(({ state, is_held }) => dunningEffect(state, is_held));
   await updateInvoiceDunning(tx, row, {
     dunning: after?.invoice ?? 'none',
-    disputed_cents: then.disputed_cents,
-    ...(await findNextStep(tx, then, sims)),
+    disputed_cents: changedRow.disputed_cents,
+    ...(await findNextStep(tx, changedRow, sims)),
   });
-  if (claimValue(row.state) !== 'sound' || claimValue(then.state) !== 'sound') await syncClaimValue(tx, { now }, then);
+  if (claimValue(row.state) !== 'sound' || claimValue(changedRow.state) !== 'sound')
+    await syncClaimValue(tx, { now }, changedRow);
   if (before?.service !== after?.service)
     await queue.enqueue(tx, syncRestrictions, { customer_uuid: row.customer_uuid });
-  return then;
+  return changedRow;
 };
 
 /** The cost of entering a state, which comes on the next bill. */
@@ -116,7 +117,7 @@ export const moveCase = async (
     ...(state === 'reminder_1' ? { first_reminder_on: today } : {}),
     ...(state === 'written_off' ? { is_held: false } : {}),
   };
-  const then = await writeCase(tx, ctx, row, change, sims);
+  const movedRow = await writeCase(tx, ctx, row, change, sims);
   const step_uuid = ctx.newId();
   const due_cents = dueCents(invoice, row);
   await insertStep(tx, {
@@ -132,8 +133,8 @@ export const moveCase = async (
   });
   if (state === 'overdue') await applyOverdue(tx, invoice);
   if (isNotifiedState(state) && sims)
-    await sendStepMessages(tx, ctx, { invoice, row: then, state, sims, step_uuid, due_cents, cost_cents });
-  return then;
+    await sendStepMessages(tx, ctx, { invoice, row: movedRow, state, sims, step_uuid, due_cents, cost_cents });
+  return movedRow;
 };
 
 /** Days after which a case that waits for the heirs is checked again. */

@@ -38,11 +38,11 @@ const sumTogether = (
   beside: readonly BesideInvoice[],
 ): z.output<typeof unpaidInvoiceMessage.data>['together'] => {
   if (beside.length === 0) return null;
-  const all = [{ invoice, due_cents }, ...beside];
+  const invoicesTogether = [{ invoice, due_cents }, ...beside];
   return {
-    amount: centsToEuro(all.reduce((sum, each) => sum + each.due_cents, 0)),
-    references: all.map((each) => each.invoice.reference),
-    numbers: all.map((each) => invoiceNumberText(each.invoice)),
+    amount: centsToEuro(invoicesTogether.reduce((sum, each) => sum + each.due_cents, 0)),
+    references: invoicesTogether.map((each) => each.invoice.reference),
+    numbers: invoicesTogether.map((each) => invoiceNumberText(each.invoice)),
   };
 };
 

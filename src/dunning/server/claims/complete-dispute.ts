@@ -27,19 +27,19 @@ export const completeDispute = async (
   const credited_cents = await issueCredit();
   if (credited_cents >= dispute.cents && credited_cents > 0)
     await deletePendingCharges(tx, row.customer_uuid, [reminderChargeKey(row)]);
-  const [after, then] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
-  if (!after || !then || then.state === 'settled') return credited_cents;
-  await applyDispute(tx, after, 'dispute_closed');
+  const [invoiceAfter, rowAfter] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
+  if (!invoiceAfter || !rowAfter || rowAfter.state === 'settled') return credited_cents;
+  await applyDispute(tx, invoiceAfter, 'dispute_closed');
   const reopened = await lockInvoice(tx, dispute);
-  if (reopened && then.state !== 'not_due') await applyOverdue(tx, reopened);
-  const owed = reopened ?? after;
-  if ((await findHoldCause(tx, owed, then)) !== 'instalments')
-    await updateHold(tx, ctx, owed, then, { is_held: false });
-  else if (then.next_on === null) {
+  if (reopened && rowAfter.state !== 'not_due') await applyOverdue(tx, reopened);
+  const owed = reopened ?? invoiceAfter;
+  if ((await findHoldCause(tx, owed, rowAfter)) !== 'instalments')
+    await updateHold(tx, ctx, owed, rowAfter, { is_held: false });
+  else if (rowAfter.next_on === null) {
     // All of it was disputed, and the instalments were not asked for: the next one is checked after a full period.
     const since = brusselsDate(ctx.now());
-    const next_on = nextStepOn(then.state, { ...then, since }, toDunningPeriods(ctx.settings));
-    await writeCase(tx, ctx, then, { next_on });
+    const next_on = nextStepOn(rowAfter.state, { ...rowAfter, since }, toDunningPeriods(ctx.settings));
+    await writeCase(tx, ctx, rowAfter, { next_on });
   }
   return credited_cents;
 };

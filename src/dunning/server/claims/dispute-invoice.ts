@@ -55,12 +55,12 @@ export const disputeInvoice: Handler<DunningContract, 'POST /api/customer/invoic
     const disputed = await writeCase(tx, ctx, row, { disputed_cents: cents, ...late });
     if (cents === remaining_cents) await updateHold(tx, ctx, invoice, disputed, { is_held: true });
     const data = { number: invoiceNumberText(invoice), disputed: centsToEuro(cents) };
-    const rest = centsToEuro(remaining_cents - cents);
+    const due = centsToEuro(remaining_cents - cents);
     await sendMessage(tx, ctx.queue, invoiceDisputedMessage, {
       key: `invoice-disputed:${dispute_uuid}`,
       to: { customer_uuid },
-      data: { ...data, rest, customer_uuid, reference, reason },
+      data: { ...data, rest: due, customer_uuid, reference, reason },
     });
-    return { referenceNumber: reference, disputed: centsToEuro(cents), due: rest };
+    return { referenceNumber: reference, disputed: centsToEuro(cents), due };
   });
 };

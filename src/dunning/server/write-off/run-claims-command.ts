@@ -125,9 +125,9 @@ export const runClaimsCommand = async (
   { now, newId }: { now: Date; newId(): string },
 ): Promise<string[]> => {
   const proof = options.proof?.trim() ?? null;
-  const [only, ...others] = references;
-  if (action === 'resume' && only !== undefined && others.length === 0 && proof === null && !options['written-off'])
-    return [await resumeClaims(db, only, { now, newId })];
+  const [first, ...others] = references;
+  if (action === 'resume' && first !== undefined && others.length === 0 && proof === null && !options['written-off'])
+    return [await resumeClaims(db, first, { now, newId })];
   if (action === 'list' && references.length === 0 && proof === null)
     return listClaims(db, options['written-off'] ? 'written_off' : 'ended');
   if (action !== 'write-off' || references.length === 0 || proof === '' || options['written-off'])

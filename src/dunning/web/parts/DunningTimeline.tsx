@@ -30,7 +30,7 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
   const format = useFormat();
   const { timeline, takes_service, held_by } = dunning;
   const invoices = useInvoices().data ?? [];
-  const own = invoices.find((each) => each.referenceNumber === referenceNumber);
+  const invoiceOfTimeline = invoices.find((each) => each.referenceNumber === referenceNumber);
   const isComing = timeline.some(({ state, step }) => state !== 'done' && step !== 'due');
   const takesService = timeline.some(({ step }) => losses.has(step));
   const restriction = timeline.find(({ step, state }) => step === 'restricted' && state !== 'done');
@@ -63,7 +63,9 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
             : isComing
               ? [
                   t('timeline.wayOut', { amount: format.money(due) }),
-                  takesService && (!own || canEndRestrictionsAlone(own, invoices)) && t('timeline.wayBack'),
+                  takesService &&
+                    (!invoiceOfTimeline || canEndRestrictionsAlone(invoiceOfTimeline, invoices)) &&
+                    t('timeline.wayBack'),
                 ]
                   .filter(Boolean)
                   .join(' ')

@@ -141,8 +141,8 @@ const postLine = async (
 const applyLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<void> => {
   const row = line.end_to_end_id === null ? null : await findCollectionByEndToEndId(tx, line.end_to_end_id);
   if (row) return applyToCollection(tx, ctx, line, row);
-  const own = line.end_to_end_id === null ? null : await findTransferByEndToEndId(tx, line.end_to_end_id);
-  if (own) return applyToTransfer(tx, ctx, line, own.transfer_uuid);
+  const ownTransfer = line.end_to_end_id === null ? null : await findTransferByEndToEndId(tx, line.end_to_end_id);
+  if (ownTransfer) return applyToTransfer(tx, ctx, line, ownTransfer.transfer_uuid);
   const effect = effectOfUnreferencedLine(line, isProviderAccount(ctx, line));
   if (effect.kind === 'payout' || effect.kind === 'fee') return postLine(tx, ctx, line, effect);
   if (effect.kind === 'fault') return setAside(tx, ctx, line, effect.fault);
@@ -164,8 +164,8 @@ const settleBatch = (ctx: JobContext, { line_uuid, valued_on }: BankLineRow, bat
 
 const bookBatchOfTransfers = async (ctx: JobContext, line: BankLineRow, batch_uuid: string): Promise<void> => {
   const { line_uuid, booked_on } = line;
-  for (let more = true; more;)
-    more = await ctx.db.tx((tx) => bookNextTransfers(tx, ctx, batch_uuid, { line_uuid, booked_on }));
+  for (let hasMore = true; hasMore;)
+    hasMore = await ctx.db.tx((tx) => bookNextTransfers(tx, ctx, batch_uuid, { line_uuid, booked_on }));
 };
 
 /**

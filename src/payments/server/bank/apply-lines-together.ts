@@ -13,10 +13,13 @@ import { isProviderAccount } from './provider-account.ts';
 
 /** Lines that name nothing of ours but perhaps a structured communication. */
 const dropReferenced = async (tx: Tx, lines: readonly BankLineRow[]): Promise<BankLineRow[]> => {
-  const ends = lines.flatMap(({ end_to_end_id }) => end_to_end_id ?? []);
-  const storedEnds = new Set([...(await queryCollectionEndToEndIds(tx, ends)), ...(await queryTransferEndToEndIds(tx, ends))]);
+  const endToEndIds = lines.flatMap(({ end_to_end_id }) => end_to_end_id ?? []);
+  const ownEndToEndIds = new Set([
+    ...(await queryCollectionEndToEndIds(tx, endToEndIds)),
+    ...(await queryTransferEndToEndIds(tx, endToEndIds)),
+  ]);
   return lines.filter(({ end_to_end_id, batch_ref }) =>
-    end_to_end_id === null ? batch_ref === null : !storedEnds.has(end_to_end_id),
+    end_to_end_id === null ? batch_ref === null : !ownEndToEndIds.has(end_to_end_id),
   );
 };
 
@@ -49,14 +52,17 @@ type PayingLine = BankLineRow & { communication: string };
 
 /** Pays the subjects of transfers that can be applied together. Returns the lines that were. */
 const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]): Promise<string[]> => {
-  const first = new Map(lines.toReversed().map((line) => [line.communication, line]));
-  const references = [...first.values()].map(({ communication, amount_cents }) => ({ communication, amount_cents }));
+  const firstByCommunication = new Map(lines.toReversed().map((line) => [line.communication, line]));
+  const references = [...firstByCommunication.values()].map(({ communication, amount_cents }) => ({
+    communication,
+    amount_cents,
+  }));
   const subjects =
     references.length > 0 ? await ctx.callExtension(tx, lockTransferSubjects, 'invoice', references) : [];
   if (subjects.length === 0) return [];
   const now = ctx.now();
   const paid = subjects.flatMap(({ communication, customer_uuid, subject_uuid }) => {
-    const line = first.get(communication);
+    const line = firstByCommunication.get(communication);
     if (!line) return [];
     const { line_uuid, amount_cents } = line;
     return [{ line_uuid, amount_cents, customer_uuid, subject_uuid, payment_uuid: ctx.newId() }];
@@ -119,13 +125,13 @@ export const applyLinesTogether = async (
   ctx: JobContext,
   lines: readonly BankLineRow[],
 ): Promise<readonly BankLineRow[]> => {
-  const locked = await lockReceivedLines(
+  const lockedLines = await lockReceivedLines(
     tx,
     lines.map(({ line_uuid }) => line_uuid),
   );
   const paying: PayingLine[] = [];
   const nameless: BankLineRow[] = [];
-  for (const line of await dropReferenced(tx, locked)) {
+  for (const line of await dropReferenced(tx, lockedLines)) {
     const effect = effectOfUnreferencedLine(line, isProviderAccount(ctx, line));
     if (effect.kind === 'transfer') paying.push({ ...line, communication: effect.communication });
     if (effect.kind === 'fault' && effect.fault === 'NO_REFERENCE') nameless.push(line);
@@ -133,6 +139,6 @@ export const applyLinesTogether = async (
   const paid = await payTogether(tx, ctx, paying);
   if (nameless.length > 0) await setAsideTogether(tx, ctx, nameless);
   const handledUuids = new Set([...paid, ...nameless.map(({ line_uuid }) => line_uuid)]);
-  const isLeft = new Set(locked.flatMap(({ line_uuid }) => (handledUuids.has(line_uuid) ? [] : [line_uuid])));
-  return lines.filter(({ line_uuid, state }) => state !== 'received' || isLeft.has(line_uuid));
+  const leftUuids = new Set(lockedLines.flatMap(({ line_uuid }) => (handledUuids.has(line_uuid) ? [] : [line_uuid])));
+  return lines.filter(({ line_uuid, state }) => state !== 'received' || leftUuids.has(line_uuid));
 };

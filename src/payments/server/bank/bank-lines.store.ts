@@ -33,11 +33,13 @@ export const insertBankLines = async (
     sql`select account, entry_ref, min(statement) as statement from bank_line
       where entry_ref = any((select ${sql.param(refs)}::text[])::text[]) group by account, entry_ref`,
   );
-  const elsewhere = new Map(knownLines.map((each) => [`${each.account} ${each.entry_ref}`, each.statement]));
+  const statementOfStoredEntry = new Map(
+    knownLines.map((each) => [`${each.account} ${each.entry_ref}`, each.statement]),
+  );
   const rows = lines
     .filter(({ account, entry_ref, statement }) => {
-      const by = elsewhere.get(`${account} ${entry_ref}`);
-      return by === undefined || by === statement;
+      const storedStatement = statementOfStoredEntry.get(`${account} ${entry_ref}`);
+      return storedStatement === undefined || storedStatement === statement;
     })
     .map(({ kind: _kind, name, iban, text, ...line }) => {
       const line_uuid = newId();
@@ -174,13 +176,17 @@ export const queryFaultyFiles = (db: Database, most: number): Promise<BankFileRo
     .limit(most);
 
 /** Assigns a line to its subject; the next job applies it. False if the line is not open. */
-export const updateOpenLineCommunication = async (tx: Tx, line_uuid: string, communication: string): Promise<boolean> => {
-  const changed = await tx
+export const updateOpenLineCommunication = async (
+  tx: Tx,
+  line_uuid: string,
+  communication: string,
+): Promise<boolean> => {
+  const changedLines = await tx
     .update(bankLine)
     .set({ communication, state: 'received', fault: null })
     .where(and(eq(bankLine.line_uuid, line_uuid), eq(bankLine.state, 'unmatched'), gt(bankLine.amount_cents, 0)))
     .returning({ line_uuid: bankLine.line_uuid });
-  return changed.length > 0;
+  return changedLines.length > 0;
 };
 
 /** Marks an open line: an incoming one as paid back to its payer, an outgoing one as assigned. Null if it is not open. */

@@ -28,11 +28,11 @@ const queryAssigned = async (q: Reader, transfers: readonly LoadedTransfer[]): P
 const describeOpen = async (q: Reader, cents: Cents): Promise<string> => {
   const loaded = (await queryTransfersOf(q, cents)).filter(({ posted }) => posted);
   const assigned = await queryAssigned(q, loaded);
-  const open = loaded.filter(({ transfer_uuid }) => !assigned.has(transfer_uuid));
+  const unassigned = loaded.filter(({ transfer_uuid }) => !assigned.has(transfer_uuid));
   const amount = `${centsToDecimalText(cents)} EUR`;
-  return open.length === 0
+  return unassigned.length === 0
     ? `No transfer of ${amount} waits for its line: load it first (npm run forest -- load).`
-    : `Transfers of ${amount} that wait for their line: ${open.map(({ code, transferred_on }) => `${code} (${transferred_on})`).join(', ')}.`;
+    : `Transfers of ${amount} that wait for their line: ${unassigned.map(({ code, transferred_on }) => `${code} (${transferred_on})`).join(', ')}.`;
 };
 
 /**

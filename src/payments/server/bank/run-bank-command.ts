@@ -86,8 +86,8 @@ const list = async (db: Database, now: Date): Promise<string[]> => {
     .map(({ message_id, collect_on, state, amount_cents }) =>
       line('batch', message_id, collect_on, `${centsToDecimalText(amount_cents)} EUR`, `${state}, not paid`),
     );
-  const all = [...lines, ...(await listRefunds(db)), ...silent, ...files];
-  return all.length > 0 ? all : ['Nothing is open.'];
+  const openMatters = [...lines, ...(await listRefunds(db)), ...silent, ...files];
+  return openMatters.length > 0 ? openMatters : ['Nothing is open.'];
 };
 
 type Decision = (context: DecisionContext, id: string, text: string) => Promise<string[]>;
@@ -104,16 +104,16 @@ const match: Decision = async ({ db, queue }, id, text) => {
   return [`Line ${id} is applied to ${communication} by the running product.`];
 };
 
-const none = (text: string): boolean => text === '';
+const isEmpty = (text: string): boolean => text === '';
 const isUuid = (text: string): boolean => uuid.test(text);
 
 /** Decisions of an operator about a line or refund, with the meaning of the last argument. */
 const decisions: Readonly<Record<string, [Decision, (text: string) => boolean]>> = {
   match: [match, (text) => text !== ''],
-  return: [returnLine, none],
+  return: [returnLine, isEmpty],
   returned: [recordReturnedByHand, isUuid],
-  refunded: [recordRefundedByHand, (text) => none(text) || isUuid(text)],
-  payout: [recordPayout, none],
+  refunded: [recordRefundedByHand, (text) => isEmpty(text) || isUuid(text)],
+  payout: [recordPayout, isEmpty],
   contribution: [recordContribution, () => true],
   cost: [recordCost, (text) => text === 'bank' || text === 'provider'],
 };

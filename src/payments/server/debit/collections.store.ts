@@ -42,13 +42,13 @@ export const lockCollection = async (tx: Tx, key: PaymentKey): Promise<Collectio
 };
 
 /** The references, among these, that are of collections. */
-export const queryCollectionEndToEndIds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
-  if (ends.length === 0) return [];
+export const queryCollectionEndToEndIds = async (q: Reader, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
   const { end_to_end_id } = collection;
   const rows = await q
     .select({ end_to_end_id })
     .from(collection)
-    .where(inArray(end_to_end_id, [...ends]));
+    .where(inArray(end_to_end_id, [...ids]));
   return rows.map((row) => row.end_to_end_id);
 };
 

@@ -28,7 +28,7 @@ const moveScheduled = async (tx: Tx, from: MandateRow, to: NewMandate): Promise<
  */
 export const replaceMandates = async (tx: Tx, ctx: OutcomeContext, newMandate: NewMandate): Promise<void> => {
   const { customer_uuid, mandate_uuid } = newMandate;
-  const others = await tx
+  const replacedMandates = await tx
     .select()
     .from(mandate)
     .where(
@@ -36,11 +36,11 @@ export const replaceMandates = async (tx: Tx, ctx: OutcomeContext, newMandate: N
     )
     .orderBy(sql`${mandate.agreed_at} desc`)
     .for('update');
-  for (const other of others) {
-    await updateMandate(tx, other, { state: 'invalid', ended_reason: 'replaced', ended_at: ctx.now() });
-    if (newMandate.account_proved === false) await cancelScheduledOfMandate(tx, ctx, other);
-    else await moveScheduled(tx, other, newMandate);
+  for (const replaced of replacedMandates) {
+    await updateMandate(tx, replaced, { state: 'invalid', ended_reason: 'replaced', ended_at: ctx.now() });
+    if (newMandate.account_proved === false) await cancelScheduledOfMandate(tx, ctx, replaced);
+    else await moveScheduled(tx, replaced, newMandate);
   }
-  const [newest] = others;
+  const [newest] = replacedMandates;
   if (newest) await updateMandate(tx, newMandate, { amends_mandate_uuid: newest.mandate_uuid });
 };

@@ -63,22 +63,22 @@ export const scheduleCollections = async (
   const existingCollections = await queryCollections(tx, payable);
   const settled = await queryFirstSettledOn(tx, [...mandates.values()]);
   const now = clock();
-  const rows = payable.flatMap((each) => {
-    const mandate = mandates.get(each.customer_uuid);
+  const rows = payable.flatMap((newCollection) => {
+    const mandate = mandates.get(newCollection.customer_uuid);
     if (!mandate) return [];
-    const existing = existingCollections.get(each.payment_uuid);
-    if (existing) return [{ ...each, mandate, collect_on: existing.collect_on, isNew: false }];
+    const existing = existingCollections.get(newCollection.payment_uuid);
+    if (existing) return [{ ...newCollection, mandate, collect_on: existing.collect_on, isNew: false }];
     const unproved = isUnproved(
       { ...mandate, first_settled_on: settled.get(mandate.mandate_uuid) ?? null },
       brusselsDate(now),
     );
-    if (unproved && each.amount_cents > settings.UNPROVED_DEBIT_CENTS) return [];
-    const collect_on = collectionDay(each.collect_on, {
+    if (unproved && newCollection.amount_cents > settings.UNPROVED_DEBIT_CENTS) return [];
+    const collect_on = collectionDay(newCollection.collect_on, {
       now,
       schedule: batchSchedule(settings),
       notice_days: unproved ? UNPROVED_NOTICE_DAYS : settings.DEBIT_NOTICE_DAYS,
     });
-    return [{ ...each, mandate, collect_on, isNew: true }];
+    return [{ ...newCollection, mandate, collect_on, isNew: true }];
   });
   const added = rows.filter(({ isNew }) => isNew);
   await insertPayments(

@@ -21,8 +21,8 @@ export const runCheckPayment: JobHandler<typeof checkPayment> = async ({ payment
     // Its page may have been opened, and paid, since it was read.
     const row = await lockPayment(tx, payment);
     if (!row || isFinalOutcome(row.outcome)) return;
-    const old = addSeconds(row.created_at, ctx.settings.PAYMENT_LIFE_HOURS * hour) <= ctx.now();
-    if (old && !row.provider_payment_id)
+    const isPastLife = addSeconds(row.created_at, ctx.settings.PAYMENT_LIFE_HOURS * hour) <= ctx.now();
+    if (isPastLife && !row.provider_payment_id)
       return updatePaymentOutcome(tx, row, { outcome: 'expired', reason: null, settled_at: ctx.now() });
     return ctx.queue.enqueueAt(tx, checkPayment, { payment_uuid }, addSeconds(ctx.now(), hour));
   });

@@ -89,12 +89,13 @@ export const claimTransfersForBatch = async (
 /** Cancels the transfer of a refund that is in no file yet. */
 export const deleteScheduledTransfer = async (tx: Tx, refund_uuid: string): Promise<void> => {
   // Found by the index of refunds with its condition, then locked, so that no batch includes it meanwhile.
-  const [own] = await tx
+  const [openTransfer] = await tx
     .select({ transfer_uuid: transfer.transfer_uuid, state: transfer.state })
     .from(transfer)
     .where(and(eq(transfer.refund_uuid, refund_uuid), sql`state not in ('rejected', 'returned')`))
     .for('update');
-  if (own?.state === 'scheduled') await tx.delete(transfer).where(eq(transfer.transfer_uuid, own.transfer_uuid));
+  if (openTransfer?.state === 'scheduled')
+    await tx.delete(transfer).where(eq(transfer.transfer_uuid, openTransfer.transfer_uuid));
 };
 
 /** The bank has the file of a batch. */
@@ -108,13 +109,13 @@ export const recordTransfersSent = async (tx: Tx, batch_uuid: string): Promise<v
 /** Transfers that the bank rejected, with its reason: all of a batch, or one. Those with an answer are unchanged. */
 export const rejectTransfers = async (
   tx: Tx,
-  which: { batch_uuid: string } | { end_to_end_id: string },
+  batchOrTransfer: { batch_uuid: string } | { end_to_end_id: string },
   reason: string,
 ): Promise<void> => {
   const [column, value] =
-    'batch_uuid' in which
-      ? ([transfer.batch_uuid, which.batch_uuid] as const)
-      : ([transfer.end_to_end_id, which.end_to_end_id] as const);
+    'batch_uuid' in batchOrTransfer
+      ? ([transfer.batch_uuid, batchOrTransfer.batch_uuid] as const)
+      : ([transfer.end_to_end_id, batchOrTransfer.end_to_end_id] as const);
   const rows = await tx
     .update(transfer)
     .set({ state: 'rejected', reason })
@@ -130,13 +131,13 @@ export const rejectTransfers = async (
 };
 
 /** The references, among these, that are of our transfers. */
-export const queryTransferEndToEndIds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
-  if (ends.length === 0) return [];
+export const queryTransferEndToEndIds = async (q: Reader, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
   const { end_to_end_id } = transfer;
   const rows = await q
     .select({ end_to_end_id })
     .from(transfer)
-    .where(inArray(end_to_end_id, [...ends]));
+    .where(inArray(end_to_end_id, [...ids]));
   return rows.map((row) => row.end_to_end_id);
 };
 
