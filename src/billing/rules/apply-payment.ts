@@ -1,12 +1,12 @@
 import type { Cents } from '#platform/pure/money.ts';
 
-/** `planned_cents`: what the customer chose to pay of an invoice, where more is left of it. */
+/** `planned_cents`: what the customer chose to pay of an invoice, when that is less than what is left of it. */
 type Owed = { invoice_uuid: string; remaining_cents: Cents; planned_cents?: Cents };
 export type Allocation = { invoice_uuid: string; cents: Cents };
 
 /**
- * Spreads a payment over invoices: first what was planned of each, then in their order, the oldest due first; each takes at most what is left of
- * it. `overpaid_cents` is more than what was owed: a credit of the customer.
+ * Allocates a payment to invoices: first the planned part of each, then what is left of them in their order, the oldest due first. No invoice gets
+ * more than what is left of it. `overpaid_cents`: what no invoice takes, which becomes credit of the customer.
  */
 export function allocatePayment(
   owed: readonly Owed[],
@@ -32,8 +32,9 @@ export function allocatePayment(
 type Paid = { invoice_uuid: string; applied_cents: Cents; returned_cents: Cents };
 
 /**
- * Takes `amount_cents` of a payment back from the invoices that it paid, in reverse order, after the credit that was left of it. A negative amount
- * is a reversal: it pays again what was taken back.
+ * Takes `amount_cents` of a payment back: first from the credit that is left of the payment (`credit_cents`), then from the invoices that it paid,
+ * the last one first. A negative amount reverses that: it pays the invoices again. Returns the cents that each invoice owes again, and those that
+ * go off the credit.
  */
 export function allocateReturn(
   paid: readonly Paid[],

@@ -9,7 +9,7 @@ export type BillChange = {
     kind: BillLineKind;
     name: string;
     cents: Cents;
-    /** Days of service on both bills; null where a part of a month is not what changed. */
+    /** Days of service on both bills, when their share of the month differs; null when days are not what changed. */
     days: { before: ServiceDays; after: ServiceDays } | null;
   }[];
 };
@@ -23,7 +23,7 @@ const sumByName = (lines: readonly BillLine[]): Map<string, Cents> =>
     new Map<string, Cents>(),
   );
 
-/** Days that all lines have in common; null without them. */
+/** Days of service that all lines share; null when they differ. */
 const commonDays = (lines: readonly BillLine[]): ServiceDays | null => {
   const days = lines[0]?.days ?? null;
   return lines.every((line) => line.days?.charged === days?.charged && line.days?.of === days?.of) ? days : null;
@@ -35,7 +35,7 @@ const simsOf = (lines: readonly BillLine[]): string =>
     .toSorted()
     .join(' ');
 
-/** Days of the same SIMs on two bills, when the parts of the months differ. */
+/** Days of service on two bills of the same SIMs, when their share of the month differs; else null. */
 const compareDays = (before: readonly BillLine[], after: readonly BillLine[]): BillChange['parts'][number]['days'] => {
   const [daysBefore, daysAfter] = [commonDays(before), commonDays(after)];
   if (

@@ -37,7 +37,7 @@ const negateTotals = ({ vat, net_cents, vat_cents, gross_cents }: BillTotals): B
   gross_cents: negate(gross_cents),
 });
 
-/** Without the negative zero. */
+/** Negates a number; 0 stays 0 and does not become -0. */
 const negate = (value: number): number => (value === 0 ? 0 : -value);
 
 /** How the amount of a document is settled. */

@@ -73,7 +73,7 @@ export const amountDue = (invoice: InvoiceFacts): Euro => {
 export const sumDue = (invoices: readonly InvoiceFacts[]): Euro =>
   centsToEuro(invoices.reduce((cents, invoice) => cents + euroToCentsOrZero(amountDue(invoice)), 0));
 
-/** Where these invoices of a customer are paid together. */
+/** Path of the screen on which these invoices of a customer are paid together. */
 export const pathToPay = (customer_uuid: string, invoices: readonly { referenceNumber: string }[]): string =>
   paymentsPaths.pay(customer_uuid, { ref: invoices.map(({ referenceNumber }) => referenceNumber) });
 
@@ -97,7 +97,7 @@ export const hasEndedContract = ({
   next_step: { step: UnpaidStep } | null;
 }): boolean => kind === 'bill' && blocks && next_step === null;
 
-/** The reason why nothing is to be paid while invoices are open, the most important of them; `settled` when none is. */
+/** Why a customer has nothing to pay although invoices are open, the most important reason; `settled` when none is open. */
 export type NothingDueReason = 'written_off' | 'disputed' | 'pending' | 'debit' | 'settled';
 export const reasonNothingIsDue = (invoices: readonly InvoiceFacts[]): NothingDueReason => {
   const statuses = new Set(invoices.map(invoiceStatus));
@@ -115,6 +115,6 @@ export function sortWaitingInvoices<T extends InvoiceFacts>(invoices: readonly T
     .map(({ invoice }) => invoice);
 }
 
-/** Whether an invoice is only a receipt: a payment with an order is an advance, and has no invoice. */
+/** Whether an invoice is shown as a receipt: what was paid with an order is an advance, for which no invoice document is issued. */
 export const isReceipt = ({ kind, pdf_url }: { kind: InvoiceKind; pdf_url: string | null }): boolean =>
   kind === 'order' && pdf_url === null;

@@ -11,8 +11,8 @@ export type ClaimedCharges = {
 };
 
 /**
- * Splits what is left of a lost claim. Contributions are collected when nothing is left to pay, so what is left is of them first; the rest has
- * its share of the VAT. `regains_vat`: the loss is proved, so that the State returns the VAT.
+ * Splits what is left of a lost claim. Contributions count as collected only when the invoice is paid in full, so what is left is attributed to
+ * them first; the remainder has its share of the VAT. `regains_vat`: the loss is proved, so that the State returns the VAT.
  */
 export const splitLostClaim = (
   remaining_cents: Cents,

@@ -49,14 +49,13 @@ const debitEntry = (kind: EntryKind, about: string, parts: PricePart[]): Prepaid
   started_on: null,
 });
 
-/** When an add-on was withdrawn from; undefined when it was not. */
+/** The day on which an add-on was withdrawn from; undefined when it was not. */
 export const withdrawnOn = (entries: readonly PrepaidEntry[], addon_uuid: string): BusinessDate | null | undefined =>
   entries.find(({ kind, about }) => kind === 'addon_withdrawn' && about === addon_uuid)?.started_on;
 
-/** Parts of a month that are of its plan. */
 export const isOfPlan = ({ kind }: PricePart): boolean => kind === 'plan' || kind === 'promo';
 
-/** When what a part of the month of `first` pays was withdrawn from. One that began again afterwards is of later months. */
+/** The day on which the plan or add-on of a price part of the month of `first` was withdrawn from, before it was added again. */
 export const partWithdrawnOn = (
   entries: readonly PrepaidEntry[],
   part: PricePart,
@@ -130,7 +129,7 @@ export const addonEntry = (addon_uuid: string, part: PricePart, start: BusinessD
   started_on: start,
 });
 
-/** Credit for an add-on that began on `start`, later than debited, or never began (null). Null if there is nothing to credit. */
+/** Credit for an add-on whose service began on `start`, later than it was debited from, or never (null). Null if there is nothing to credit. */
 export const addonCreditEntry = (
   entries: readonly PrepaidEntry[],
   addon_uuid: string,

@@ -39,7 +39,7 @@ const partsChargedIn = (entries: readonly PrepaidEntry[], day: BusinessDate): Pr
         : entry.parts,
     );
 
-/** Shares an amount over parts in proportion; the first takes the difference. Without parts the plan gets all of it. */
+/** Splits an amount over parts in proportion; the first part takes the rounding difference. Without parts the plan gets all of it. */
 const shareOver = (parts: readonly PricePart[], cents: Cents): Charge[] => {
   const sum = sumParts(parts);
   if (sum === 0) return [toCharge({ kind: 'plan', uuid: null }, cents)];
@@ -80,7 +80,10 @@ const chargesOf = (before: readonly PrepaidEntry[], entry: PrepaidEntry): Charge
 
 type Sim = { customer_uuid: string; order_product_uuid: string };
 
-/** Revenue of a month is booked in that month: a charge after it, because its 1st was late, is booked on its last day. */
+/**
+ * The day on which an entry is booked. A debit of a month that is made after it, because its 1st was processed late, is booked on its last day, so
+ * that the revenue of a month is in that month.
+ */
 const bookingDay = (entry: PrepaidEntry, today: BusinessDate): BusinessDate => {
   if (entry.kind !== 'month' && entry.kind !== 'first_days') return today;
   const last = addDays(addMonths(firstOfMonth(dayOfEntry(entry)), 1), -1);

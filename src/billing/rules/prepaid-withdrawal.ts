@@ -62,7 +62,7 @@ const periodOfMonth = (
   const month = dayOfEntry(entry);
   const start = startOfEntry(entry);
   const days = daysUsed(start, today);
-  // The debit of a first month has prorated parts. Those of the order are exact.
+  // The parts of the debit of a first month are rounded, so its used days are computed from the full prices of the order.
   if (kind === 'first_days') return { days, cents: shareOf(ordered, days, daysInMonth(start)) };
   const chargedDays = started_on ? daysLeftInMonth(start) : daysInMonth(start);
   const usedOf = (part: PricePart) => daysUsed(start, earlier(today, partWithdrawnOn(entries, part, month)));
@@ -150,11 +150,11 @@ export type ReturningPlan = {
   addons: MonthlySim['addons'];
 };
 
-/** Whether the withdrawn plan was too dear for the balance, so that the SIM is suspended since. */
+/** Whether the SIM is suspended because the balance did not cover the withdrawn plan. */
 export const isStoppedByPlan = (entries: readonly PrepaidEntry[], { since }: Pick<ReturningPlan, 'since'>): boolean =>
   (suspendedSince(entries) ?? '') >= since;
 
-/** The parts of a debit that is at most `most`: the plan costs less by what the balance does not hold. */
+/** The parts of a debit of at most `max_cents`: the plan is debited less by what the balance does not cover. */
 const limitParts = (parts: readonly PricePart[], max_cents: Cents): PricePart[] => {
   const excess_cents = Math.max(0, parts.reduce((sum, { cents }) => sum + cents, 0) - Math.max(0, max_cents));
   return parts.map((part) => (part.kind === 'plan' ? { ...part, cents: part.cents - excess_cents } : part));
@@ -190,8 +190,9 @@ export const planWithdrawnEntries = (
 };
 
 /**
- * Computes the settlement of a plan that is withdrawn from on `today`: the debited and the used amount, and the price of the returning plan for
- * the rest of the month. Of a SIM that the withdrawn plan stopped that is the month that resumes it, with its extras. In cents.
+ * Computes the settlement of a plan that is withdrawn from on `today`, in cents: the debited and the used amount, and `returning_plan_cents`, the
+ * price of the returning plan for the rest of the month. For a SIM that is suspended because of the withdrawn plan, that is the debit that resumes
+ * it, extras included.
  */
 export const computePlanUse = (
   entries: readonly PrepaidEntry[],
@@ -232,7 +233,7 @@ export const computePrepaidUse = (
     .filter(({ kind }) => kind === 'first_days' || kind === 'month')
     .map((entry) => periodOfMonth(entry, { ordered, entries }, today));
   const addons = entries.filter(({ kind }) => kind === 'addon').map((entry) => sumAddonUse(entry, entries, today));
-  // Their days are among those of the month.
+  // Their days are not added: they are among the days of the month.
   const returned = entries
     .filter(({ kind }) => kind === 'plan_returned')
     .map((entry) => periodOfMonth(entry, { ordered, entries: [] }, today));

@@ -33,10 +33,10 @@ const toGroup = ({ type, country }: ChargedUsage): Pick<UsageChange, 'service' |
   };
 };
 
-/** Thousandths of a cent with VAT in a cent of the lines of a bill. */
+/** Thousandths of a cent with VAT that make a cent on a line of a bill: more on a net line, since records are priced with VAT. */
 const millicentsOfCent = { gross: 1_000, net: 1_210 } as const;
 
-/** Rounding of the months and of their net prices, in cents. */
+/** Most cents that the rounding of both months and of their net prices can account for. */
 const ROUNDING_CENTS = 3;
 
 /**
@@ -67,7 +67,7 @@ export function compareUsage(
   });
   const unexplained_cents = cents - rounded.reduce((all, part) => all + part.cents, 0);
   if (rounded.length === 0 || Math.abs(unexplained_cents) > ROUNDING_CENTS + rounded.length) return null;
-  // Gives a cent to each part that lost most by rounding; the rest goes to the first of them.
+  // Spreads the unexplained cents over the parts, one each, beginning with the parts that lost most by rounding.
   const sign = Math.sign(unexplained_cents);
   const byError = rounded.toSorted((one, other) => sign * (other.error - one.error));
   for (let left = Math.abs(unexplained_cents), at = 0; left > 0; left -= 1, at += 1) {

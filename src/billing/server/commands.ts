@@ -57,8 +57,8 @@ const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
 };
 
 /**
- * Issues an open invoice without a document, for the amount by which a prepaid balance is below zero, when there is no invoice to open again.
- * The books have no service to post, since it was charged at its use. Amount in cents.
+ * Issues an open invoice without a document, for the amount by which a prepaid balance is below zero, when there is no invoice to open again. No
+ * service is posted in the books, because it was posted when it was used. Amount in cents.
  */
 export const issueBalanceInvoice = async (
   tx: Tx,

@@ -14,7 +14,10 @@ const defaultShippingCents = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefi
 
 export type LoadResult = { version: number; changed: boolean };
 
-/** Keeps removed entries as not on sale, because order products and customer products still refer to them, and the add-ons of closed projects. */
+/**
+ * Adds the entries that the next catalogue no longer has, as not on sale, because order products and customer products still refer to them. Keeps
+ * the list of add-ons whose projects are closed.
+ */
 const retainSoldEntries = (next: CatalogueContent, before: CatalogueContent): CatalogueContent => {
   const missing = <T extends { uuid: string }>(current: readonly T[], earlier: readonly T[]): T[] => {
     const currentUuids = new Set(current.map(({ uuid }) => uuid));
@@ -57,8 +60,8 @@ const insertCatalogueVersion = async (
 };
 
 /**
- * Takes add-ons off sale whose projects are closed, and puts those back that have a project again: a version of the catalogue with the
- * same files. Those who have one are not touched here. Repeats change nothing.
+ * Takes add-ons off sale whose projects are closed, and puts those back that have a project again: a version of the catalogue with the same files.
+ * SIMs that have such an add-on are not changed here. Repeated calls change nothing.
  */
 export const syncClosedAddons = async (
   tx: Tx,

@@ -80,7 +80,7 @@ const applySettled = async (tx: Tx, key: InvoiceKey & Reduction, ctx: EventConte
   await checkBlockingCases(tx, ctx, key.customer_uuid);
 };
 
-/** Most invoices are paid before they have a case. */
+/** Applies paid invoices to their cases; most invoices are paid before they have one. */
 const applyAllSettled = async (
   tx: Tx,
   { settled }: { settled: readonly (InvoiceKey & Reduction)[] },
@@ -125,7 +125,7 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
     counted_until: due_on,
     waited_days: 0,
     heirs_since: null,
-    // A proof is of the claim that was given up, and that one was paid.
+    // The proof was about the claim that was given up, and that was paid since.
     loss_proof: null,
   });
   await syncNextInstalment(tx, locked.invoice);

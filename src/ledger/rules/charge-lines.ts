@@ -39,7 +39,7 @@ export type Charged =
 
 const sumOf = (charges: readonly Charge[]): Cents => charges.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Taken out of the sum of the rate, as on the documents. */
+/** VAT that is taken out of the gross sum of a rate, as on the documents. */
 const vatOfGross = (charges: readonly Charge[], percent: number): VatTotal => {
   const { net_cents, vat_cents } = splitVat(sumOf(charges), percent);
   return { percent, base_cents: net_cents, vat_cents };

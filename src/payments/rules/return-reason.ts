@@ -85,7 +85,7 @@ export const deathCodes: readonly string[] = Object.keys(returnReasons).filter(
   (code) => findReturnReason(code).isDeath,
 );
 
-/** Recorded in place of a code of a death that an operator has answered: it holds no bill any more. */
+/** Reason that replaces the code of a death once an operator has answered it, so that the death holds no invoice any more. */
 export const DEATH_ANSWERED = 'death-answered';
 
 /** Why a mandate has ended, by `lapsed` or the reason code of the bank; null where its customer ended it, or it never worked. */

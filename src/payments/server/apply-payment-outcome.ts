@@ -65,8 +65,8 @@ export const callPaymentOwner = async (
 };
 
 /**
- * Stores the new outcome of a locked payment and calls the owner of its purpose. A paid or otherwise final payment must not be passed with an
- * outcome that is older.
+ * Stores the new outcome of a locked payment and calls the owner of its purpose. When the stored outcome is final, the caller must not pass an
+ * older one.
  */
 export const applyPaymentOutcome = async (
   tx: Tx,

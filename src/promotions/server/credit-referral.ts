@@ -74,7 +74,7 @@ export const creditReferral = async (tx: Tx, ctx: CreditContext, customer_uuid: 
     settled.filter((each) => (each.inviter_cents ?? 0) > 0).length,
   );
   await updateReferral(tx, customer_uuid, { settled_at: now, reward_cents, inviter_cents });
-  // Not the friend's uuid: the inviter's export shows it.
+  // A new uuid and not that of the friend, because the export of the inviter shows it.
   const about = ctx.newId();
   if (reward_cents > 0) await ctx.publish(tx, referralRewarded, { customer_uuid, about, amount_cents: reward_cents });
   if (inviter_cents > 0)

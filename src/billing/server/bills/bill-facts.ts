@@ -44,7 +44,7 @@ type Key = { customer_uuid: string; customer_product_uuid: string };
 const nameOf = ({ customer_uuid, customer_product_uuid }: Key): string => `${customer_uuid} ${customer_product_uuid}`;
 const nameOfMonth = (row: Key & { month: BusinessDate }): string => `${nameOf(row)} ${row.month}`;
 
-/** The usage outside the plan of a month: closed, or still in the row of a SIM that ended within it. */
+/** The cost of usage outside the plan in a month: of the closed month or, for a SIM that ended within it, of the counters in the row of the SIM. */
 const usageOfMonth = (line: BillableLine, month: BusinessDate, closed: ReadonlyMap<string, Cents>): Cents => {
   const spent = line.spent?.month === month ? centsOfMillicents(line.spent.all) : 0;
   return closed.get(nameOfMonth({ ...line, month })) ?? spent;

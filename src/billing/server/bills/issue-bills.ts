@@ -81,7 +81,7 @@ const allocateNumbers = async (tx: Tx, year: string, bills: readonly Bill[]): Pr
   return { invoice, statement: statements > 0 ? await allocateDocumentNumbers(tx, `CS${year}`, statements) : 0 };
 };
 
-/** The yearly advice of those of the customers who get it on the bill about `month`. */
+/** Queries the yearly advice of the customers who get it on the bill about `month`; the others are absent. */
 const queryAdvice = async (
   tx: Tx,
   { db, rates }: BillContext,
@@ -109,7 +109,10 @@ const queryAdvice = async (
 
 type Composed = { customer_uuid: string; invoice_uuid: string; facts: AccountFacts; bill: Bill };
 
-/** Schedules the direct debits of bills, on their due date at the earliest, and returns the days by invoice. A bill without one is paid by its customer. */
+/**
+ * Schedules the direct debits of bills, on their due date at the earliest, and returns the days by invoice. The customer pays a bill that is
+ * absent.
+ */
 const scheduleDebits = async (
   tx: Tx,
   ctx: BillContext,
@@ -191,7 +194,7 @@ export const issueBills = async (
   const charged = composed.flatMap(({ customer_uuid, invoice_uuid, facts }) =>
     facts.charges.map(({ about }) => ({ customer_uuid, about, invoice_uuid })),
   );
-  // Arrays rather than JSON: the planner expects few elements of an array, and looks them up by the key.
+  // Passed as arrays and not as JSON: PostgreSQL expects few rows from an array, and looks them up by the key.
   const columnOfCharged = (name: keyof (typeof charged)[number]) => toPostgresArray(charged.map((each) => each[name]));
   if (charged.length > 0)
     await tx.execute(

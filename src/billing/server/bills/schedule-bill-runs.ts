@@ -8,7 +8,7 @@ import { findNewestBillRun, queryUnfinishedBillRuns } from './bill-run.store.ts'
 
 /** A fixed uuid, so that processes starting concurrently schedule the runs once. */
 const timerId = '8f1d7a52-3c0e-4b6f-9a5d-2e7c41b90c36';
-/** Delay after a start, so that the run does not slow it down. */
+/** Delay after the start of a process, so that a run does not slow the start down. */
 const FIRST_SECONDS = 90;
 
 /** Schedules the next bill run at its cut-off, or soon when one was missed or is not finished. */

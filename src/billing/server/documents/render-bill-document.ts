@@ -8,7 +8,10 @@ import type { Language } from '#platform/pure/language.ts';
 import { type BillSections, buildBillSections } from './bill-sections.ts';
 import { type BillTemplate, toBillTemplate } from './bill-template.ts';
 
-/** Distances of a template, in points; spaces in lines. */
+/**
+ * Measures of a template: `margin` and `code` in points, spaces above headings and tables in lines, `widths` as shares of the three columns at the
+ * top.
+ */
 type Look = {
   margin: number;
   aboveHeading: number;

@@ -26,7 +26,7 @@ const lineName = (line: ReceiptLine, t: T): string => {
   }
 };
 
-/** Where the VAT of what was paid stands. */
+/** Sentences about the VAT of what was paid: its amount, or the document that it is on. */
 const vatLines = ({ lines }: PaymentReceipt, t: T, money: (cents: Cents) => string): string[] => {
   if (lines.some(({ kind }) => kind === 'invoice' || kind === 'credit')) return [t('receipt.ofInvoice')];
   const supplies = lines.flatMap((line) => (line.kind === 'order' && line.vat_percent > 0 ? [line] : []));
@@ -92,7 +92,7 @@ const buildReceiptSections = (receipt: PaymentReceipt, t: T, format: Format): Bi
   };
 };
 
-/** Receipts look like bills of this template, whatever the newest is. */
+/** The template of bills whose layout receipts have; it stays when bills get a newer one. */
 const RECEIPT_LOOK: BillTemplate = 2;
 
 /** Renders the receipt of a payment as a tagged PDF: the same bytes for the same data and version. */

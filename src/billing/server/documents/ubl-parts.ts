@@ -10,7 +10,7 @@ export type Element = { [name: string]: Element | string | readonly Element[] };
 
 /** Scheme of Belgian enterprise numbers (ISO/IEC 6523 ICD list). */
 const ENTERPRISE_SCHEME = '0208';
-/** "One", of UN/ECE recommendation 20. */
+/** The unit code of "one" in UN/ECE recommendation 20. */
 const UNIT = 'C62';
 
 export const ublAmount = (cents: Cents): Element => ({ '@currencyID': 'EUR', '#': centsToDecimalText(cents) });

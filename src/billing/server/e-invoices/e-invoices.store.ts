@@ -29,7 +29,7 @@ export const updateEInvoiceDelivery = async (
   await tx.update(eInvoiceDelivery).set(change).where(ofKey(key));
 };
 
-/** Applies an event to a locked delivery and returns it as it is then; unchanged when the event has no effect in its state. */
+/** Applies an event to a locked delivery and returns the changed delivery; unchanged when the event has no effect in its state. */
 export const applyEInvoiceEvent = async (
   tx: Tx,
   delivery: EInvoiceDelivery,

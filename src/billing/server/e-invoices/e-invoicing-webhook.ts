@@ -9,7 +9,10 @@ import { findEInvoiceByProviderId } from './e-invoices.store.ts';
 /** Limit for one document: each event fetches it from the access point. */
 const webhookLimit = { points: 30, seconds: 60 };
 
-/** Has the document fetched; nothing but its id is taken from the event. Unknown ids and ended deliveries change nothing. */
+/**
+ * Enqueues a check of the document that an event names; nothing but the id is taken from the event. Unknown ids and ended deliveries change
+ * nothing.
+ */
 export const eInvoicingWebhook: Handler<BillingContract, 'POST /api/webhook/e-invoicing'> = async (ctx) => {
   const provider_id = parseWebhookEvent(() => ctx.outside.einvoicing.parseWebhook(ctx.body));
   const delivery = provider_id === null ? null : await findEInvoiceByProviderId(ctx.db.read, provider_id);

@@ -79,7 +79,7 @@ export const applyInvoicePayment = implementExtension(applyPaymentUpdate, 'invoi
   const isRefused = outcome === 'declined' || outcome === 'failed';
   for (const row of invoices)
     await applyInvoiceEvent(tx, row, isRefused ? 'payment_refused' : 'payment_abandoned', { debit_on: null });
-  // The mandate of a payer who has died has ended by now.
+  // A payer who has died gets no mail. Their mandate has ended before this outcome is applied, so the death is known here.
   const isOfDeadPayer = update.bank_method === 'debit' && (await hasPayerDied(tx, update.customer_uuid));
   if (isRefused && !isOfDeadPayer) await sendPaymentRefusedMail(tx, ctx.queue, { ...update, purpose: 'invoice' });
   return null;

@@ -13,8 +13,8 @@ import {
 import { postAppliedPayments } from './post-applied-payments.ts';
 
 /**
- * Locks invoices that transfers pay whole, and invoices that are paid: then the transfer is credit of its customer. A
- * part payment, and an invoice with a direct debit, are applied alone.
+ * Locks the invoices of transfers that can be applied together: those that their transfer pays in full, and those that are paid already, where the
+ * transfer becomes credit of the customer. Part payments and invoices with a direct debit are applied one by one.
  */
 export const lockInvoicesOfTransfers = implementExtension(lockTransferSubjects, 'invoice', async (tx, transfers) => {
   const keys = await queryInvoiceKeysByReference(
@@ -25,7 +25,7 @@ export const lockInvoicesOfTransfers = implementExtension(lockTransferSubjects, 
     const key = keys.get(transfer.communication);
     return key ? [{ ...transfer, ...key }] : [];
   });
-  // Two communications of one invoice: the second is applied alone.
+  // When two transfers name the same invoice, the second is applied alone.
   const byInvoice = new Map(invoiceTransfers.toReversed().map((each) => [each.invoice_uuid, each]));
   const rows = await lockInvoicesOfCustomers(tx, [...byInvoice.values()]);
   const withCollection = await querySubjectsWithCollection(

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { updateDebitDay, type InvoiceKey } from '../invoices.store.ts';
 
 /**
- * Cancels the direct debit of an invoice that was paid, disputed or put in instalments meanwhile. When the bank has it already, the money comes
- * and what is too much becomes credit. `paid_by`: the payment that paid the invoice, which may be the debit itself.
+ * Cancels the direct debit of an invoice that was paid, disputed or put in instalments meanwhile. When the bank has the debit already, the money
+ * still comes, and what is too much becomes credit. `paid_by`: the payment that paid the invoice, which may be the debit itself.
  */
 export const cancelDebitOfInvoice = async (
   tx: Tx,

@@ -20,7 +20,7 @@ import { findReceipt } from './order-receipt.ts';
 import { creditNote, customerInvoice, eInvoiceDelivery, invoicePayment } from '../tables.ts';
 import { findInvoiceByReference, type InvoiceKey, type InvoiceRow } from '../invoices.store.ts';
 
-/** How the e-invoice of an invoice stands; null without one. */
+/** The state of the e-invoice of an invoice; null without one. */
 const findEInvoice = async (
   q: Reader,
   { customer_uuid }: Pick<InvoiceRow, 'customer_uuid'>,
@@ -57,7 +57,7 @@ const uuidsOfUsage = (lines: readonly BillLine[]): string[] =>
     kind === 'usage' && customer_product_uuid ? [customer_product_uuid] : [],
   );
 
-/** A change of the use outside the plan by what was used, or as one part when the records do not explain it. */
+/** Splits a change of the use outside the plan by service and country; one part when the usage records do not explain it. */
 const explainUsage = async (
   q: Reader,
   {

@@ -21,7 +21,7 @@ type Order = { by: keyof typeof columns; type: 'asc' | 'desc'; only_owed: boolea
 const of = sql.raw('i.customer_uuid = owner.customer_uuid');
 const owed = sql.raw("i.state <> 'paid' and i.state <> 'credited'");
 
-/** All of a list in one statement; one is prepared for each order. */
+/** Selects the items, sums and bars of a list in one statement, which is prepared once for each order. */
 const selectInvoices = ({ by, type, only_owed }: Order) => {
   const listed = only_owed ? owed : sql.raw('true');
   const order = sql.raw([...columns[by], 'created_at', 'invoice_uuid'].map((column) => `${column} ${type}`).join(', '));
@@ -59,7 +59,7 @@ export const invoiceList: Handler<BillingContract, 'GET /api/customer/invoice/li
   query: { sort_by, sort_type, only_no_paid, limit, offset },
 }) => {
   const select = findSelection({ by: sort_by, type: sort_type, only_owed: only_no_paid === 'true' });
-  // An account has some dozens of invoices, so those before the page are read with it.
+  // The items before the page are read too: an account has some dozens of invoices.
   const { items, sums, bills } = await select(db.read, { customer_uuid, until: offset + limit });
   const [{ total, left, credit } = { total: 0, left: 0, credit: 0 }] = sums;
   return {

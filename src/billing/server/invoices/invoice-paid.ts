@@ -46,7 +46,7 @@ const findRequestedInvoices = async (ctx: Context): Promise<PaidInvoices & { cus
   return { customer_uuid, payment_uuid: newest, invoices: invoice ? [invoice] : [] };
 };
 
-/** State of one invoice, or of all that a payment was for: the first that is still owed stands for them. */
+/** State of one invoice, or of all invoices of a payment: the state of the first one that is still owed. */
 export const invoicePaid: Handler<BillingContract, 'GET /api/customer/invoice/paid'> = async (ctx) => {
   const { customer_uuid, payment_uuid, invoices } = await findRequestedInvoices(ctx);
   const owedInvoice = invoices.find(({ state }) => isOwed(state)) ?? invoices[0];

@@ -45,11 +45,11 @@ const queryAdvances = async (tx: Tx, { customer_uuid, order_uuid }: InvoiceRow):
   return paid?.cents ?? 0;
 };
 
-/** Cents of the credit notes of contributions among `notes`. They have no VAT, and name what they are about so. */
+/** Cents of the credit notes of contributions among `notes`. Contributions have no VAT; `about` of their credit notes begins with `contribution `. */
 const sumCreditedContributions = (notes: readonly { about: string; amount_cents: Cents }[]): Cents =>
   notes.reduce((sum, { about, amount_cents }) => (about.startsWith('contribution ') ? sum + amount_cents : sum), 0);
 
-/** Costs of a late payment of an invoice that no credit note has taken back; and the lines that `places` name. */
+/** Queries the costs of a late payment that no credit note of an invoice has taken back, in cents, and the lines of the invoice at `places`. */
 const queryLateCosts = async (
   tx: Tx,
   row: InvoiceRow,
@@ -58,15 +58,16 @@ const queryLateCosts = async (
   const { lines } = await findBillLines(tx, row);
   const chosen = places?.flatMap((place) => lines[place] ?? []);
   let late_costs = sumLateCosts(lines);
-  // Hardly any invoice has them.
+  // The documents of the credit notes are read only for an invoice with late costs, which are rare.
   if (late_costs > 0)
     for (const { uuid } of notes) late_costs -= sumLateCosts((await findBillDocument(tx, row, uuid))?.lines ?? []);
   return { late_costs, ...(chosen && { chosen }) };
 };
 
 /**
- * Issues a credit note of an invoice, in a series of its own; the only way in which an issued invoice changes. It lowers what is left to pay;
- * what was paid already becomes credit of the customer, unless it is refunded. Null when it was issued before, or nothing is left to credit.
+ * Issues a credit note of an invoice, numbered in the series of credit notes; an issued invoice is corrected in no other way. It lowers what is
+ * left to pay; what was paid already becomes credit of the customer, unless it is refunded. Null when it was issued before, or nothing is left to
+ * credit.
  */
 export const issueCreditNote = async (
   tx: Tx,

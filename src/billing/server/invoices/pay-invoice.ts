@@ -34,7 +34,7 @@ const resolveAccount = async (ctx: Context): Promise<{ customer_uuid: string; to
   return { customer_uuid: ctx.caller.customer_uuid, token: null };
 };
 
-/** The invoices that are named. Those of another account are unknown, as is any but that of a token. */
+/** Finds the invoices that the request names. Refuses one of another account as unknown, and with a token any other than that of the token. */
 const findNamedInvoices = async (
   ctx: Context,
   customer_uuid: string,
@@ -54,7 +54,10 @@ type Parts = readonly { invoice_uuid: string; planned_cents: Cents }[];
 
 const sumOf = (parts: Parts): Cents => parts.reduce((sum, { planned_cents }) => sum + planned_cents, 0);
 
-/** The sum to pay of each invoice: its unpaid rest, or what is due of it, or of one invoice another part that may be paid alone. */
+/**
+ * Resolves the requested amount to the sum to pay of each invoice: all that is left, what is due of each, or of a single invoice another part that
+ * may be paid alone.
+ */
 const resolveParts = async (ctx: Context, tx: Tx, owed: readonly InvoiceRow[]): Promise<Parts> => {
   const wholeParts = owed.map(({ invoice_uuid, remaining_cents }) => ({
     invoice_uuid,

@@ -10,8 +10,8 @@ import { lockBillsOfAccounts } from '../bills/issue-bills.ts';
 import { insertCredit } from '../invoices.store.ts';
 
 /**
- * Pays the credit of an account back, newest payment first, each at most what was paid with it. What no online payment or transfer can take back
- * stays credit, and so do the rewards of referrals. The lock keeps a bill from using the same credit.
+ * Pays the credit of an account back to its payments, the newest first, each at most what can be refunded of it. What no online payment or transfer
+ * can take back stays credit, and so do the rewards of referrals. The lock keeps a bill from using the same credit.
  * @returns the cents that are paid back
  */
 export const payOutCreditOfAccount = async (

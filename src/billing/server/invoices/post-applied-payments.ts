@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { insertCredits } from '../invoices.store.ts';
 
-/** A payment, the part of it that each invoice got, and what is more than was owed. */
+/** A payment, the part of it that each invoice got, and the overpaid part that none took. */
 export type AppliedPayment = {
   customer_uuid: string;
   payment_uuid: string;
@@ -12,7 +12,7 @@ export type AppliedPayment = {
   overpaid_cents: Cents;
 };
 
-/** Books what payments paid, and adds what is more than was owed to the credit of their customers. Two statements. */
+/** Posts what payments paid, and adds their overpaid parts to the credit of their customers. Two statements. */
 export const postAppliedPayments = async (tx: Tx, payments: readonly AppliedPayment[], now: Date): Promise<void> => {
   await postJournalEntries(
     tx,

@@ -59,10 +59,10 @@ const queryBooked = async (
   };
 };
 
-/** The value of the claim of an invoice. `loss_is_proved`: the State returns the VAT of a lost one. */
+/** The worth of the claim of an invoice. `loss_is_proved`: the State returns the VAT of a lost claim. */
 export type ClaimState = { value: 'sound' | 'doubtful' | 'lost'; loss_is_proved: boolean };
 
-/** Sums that are lost of an invoice if it is written off now. */
+/** The amounts that are lost if an invoice is written off now. */
 export const queryLostClaim = async (
   q: Reader,
   invoice: InvoiceKey & { remaining_cents: Cents },

@@ -21,7 +21,7 @@ import { runAccruePart } from './accrue-part.ts';
 let product: TestApp;
 /** The month before the one in which the test runs. */
 let month: BusinessDate;
-/** The process dies at this statement: nothing is answered from then on. */
+/** The process dies at this statement: every later statement fails too. */
 let diesAt: RegExp | null = null;
 let isDead = false;
 const customers: string[] = [];

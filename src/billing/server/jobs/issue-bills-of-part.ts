@@ -14,7 +14,10 @@ const ACCOUNTS = 200;
 type RunContext = JobContext & Pick<BillContext, 'rates'>;
 type Part = { month: BusinessDate; part: number };
 
-/** Issues one batch and commits it with the position of the run. `alone`: the account gets a job of its own. Returns whether the part has ended. */
+/**
+ * Issues one batch and commits it with the position of the run. `isLeftToOwnJob`: the batch of one account is skipped, and a job of its own issues
+ * its bill. Returns whether the part has ended.
+ */
 const runBatch = (ctx: RunContext, { month, part }: Part, most: number, isLeftToOwnJob: boolean): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
     const run = await lockOpenBillRun(tx, month, part);
@@ -39,7 +42,7 @@ const runBatch = (ctx: RunContext, { month, part }: Part, most: number, isLeftTo
     return ended;
   });
 
-/** Runs a batch. When it fails, a smaller one is tried, and the account that fails alone is left to a job of its own. */
+/** Runs a batch. When it fails, a smaller one is tried, and an account whose batch of one fails is left to a job of its own. */
 const runBatchOrSkip = async (ctx: RunContext, part: Part, most: number): Promise<boolean> => {
   try {
     return await runBatch(ctx, part, most, false);
@@ -56,7 +59,7 @@ const runBatchOrSkip = async (ctx: RunContext, part: Part, most: number): Promis
  */
 export const runIssueBillsOfPart: JobHandler<typeof issueBillsOfPart> = async (part, ctx) => {
   const until = performance.now() + SLICE_MS;
-  // Outside a transaction, as they may have to be loaded.
+  // Loaded outside of a transaction, because rates that are not in memory are read from the database.
   const { beyond, eu_beyond_gb } = (await loadRateTables(ctx.db))(part.month);
   const billing = { ...ctx, rates: { beyond, eu_beyond_gb } };
   while (performance.now() < until) {

@@ -7,17 +7,17 @@ import { type EInvoiceDelivery, findEInvoiceDelivery, lockEInvoiceDelivery } fro
 import { mailEInvoiceIfNeeded } from '../e-invoices/mail-e-invoice.ts';
 import { mailOverdueEInvoice } from '../jobs.ts';
 
-/** How long an e-invoice that was sent only now, as after an outage of the worker, has to arrive. */
+/** Time to arrive for an e-invoice that was sent around its deadline, for example after an outage of the worker. */
 const GRACE_SECONDS = 15 * 60;
 
-/** Asks the access point once more: an event may be lost, and the worker may have been down when it was to ask. */
+/** Asks the access point once more: an event may be lost, and the worker may have been down when it should have polled. */
 const fetchDelivery = async (ctx: JobContext, delivery: EInvoiceDelivery): Promise<EInvoiceDelivery> => {
   if (!delivery.provider_id || !isDeliveryUnderway(delivery.state)) return delivery;
   try {
     const status = await ctx.outside.einvoicing.transport(delivery.provider_id);
     return (await applyTransport(ctx, delivery, status)) ?? delivery;
   } catch (error) {
-    // It cannot be asked, so the promised day counts.
+    // The access point is not reachable, so the PDF is mailed at the promised time.
     if (error instanceof OutsideError) return delivery;
     throw error;
   }

@@ -37,7 +37,7 @@ const lookUp = async (delivery: EInvoiceDelivery, document: FrozenDocument, ctx:
   });
 };
 
-/** The draft at the access point. Its id is stored before it is sent; a draft of which the id was lost sends nothing. */
+/** Finds or creates the draft at the access point. Its id is stored before the draft is sent, so a draft whose id was lost is never sent. */
 const findOrCreateDraft = async (
   delivery: EInvoiceDelivery,
   { data, language, template_version }: FrozenDocument,
@@ -54,7 +54,7 @@ const findOrCreateDraft = async (
   });
 };
 
-/** Sends the draft. One that was sent before, by a job that was killed, is on its way. */
+/** Sends the draft. A draft that an earlier run has sent before it was killed counts as sent. */
 const sendOnce = async (document_id: string, { data: { seller, buyer } }: FrozenDocument, ctx: JobContext) => {
   const parties = { sender: seller.enterprise_number ?? '', receiver: buyer.enterprise_number ?? '' };
   try {

@@ -20,14 +20,16 @@ type FirstToPayProps = {
   waiting: readonly [Invoice, ...Invoice[]];
 };
 
-/** The most urgent invoice with one button, which gives service back where several restrict it, and links to pay fewer or more. */
+/**
+ * The most urgent invoice with its pay button, and links to pay other invoices too. When several invoices restrict SIMs, the button pays all of
+ * them, because only their sum gives service back.
+ */
 export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
   const { t, format, nameOf, textOf, payTextOf } = useInvoiceTexts();
   const customer = useCustomer().data;
   const client = customer?.uuid ?? '';
   const due = amountDue(first);
   const dueOfAll = sumDue([first, ...others]);
-  // Only the sum of those that restrict SIMs gives service back.
   const restricting = restrictingInvoices(useInvoices().data ?? []);
   const payFirst = { key: 'one', href: pathToPay(client, [first]), text: payTextOf(first) };
   const payRestricting = {
@@ -76,7 +78,7 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
   );
 }
 
-/** How to pay by transfer: the structured communication, and the code of the PDF. */
+/** How to pay by transfer: the structured communication, and that the PDF has a QR code. */
 export function TransferDetails({ invoice }: { invoice: Invoice }) {
   const { t, nameOf } = useInvoiceTexts();
   return (

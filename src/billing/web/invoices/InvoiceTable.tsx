@@ -70,7 +70,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   );
 }
 
-/** Companies see net first; of a part payment the rest is shown. */
+/** The amount of an invoice: net first for a company, and with what is left of a part-paid one. */
 function InvoiceAmount({ invoice, company }: { invoice: Invoice; company: boolean }) {
   const { t, format } = useInvoiceTexts();
   const { amount, remaining, vat, state } = invoice;

@@ -95,7 +95,7 @@ function Invoices() {
   );
 }
 
-/** No invoice waits for a payment; what is open all the same is said. */
+/** Shown when no invoice waits for a payment: says why there is nothing to pay although invoices are open. */
 function NothingToPay({ open }: { open: readonly Invoice[] }) {
   const { t, format } = useInvoiceTexts();
   const reason = reasonNothingIsDue(open);

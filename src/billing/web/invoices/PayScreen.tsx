@@ -84,7 +84,7 @@ export function PayScreen({ client }: { client: string }) {
 
 type PaymentChoice = {
   references: string[];
-  /** The sum due of the invoices; absent: the whole rest. */
+  /** The sum to pay; absent: all that is left. */
   amount?: number;
   bank_method: BankMethod;
 };
@@ -124,7 +124,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const [paysWhole, setPaysWhole] = useState(false);
   const due = sumDue(chosen);
   const remainingSum = centsToEuro(chosen.reduce((cents, { remaining }) => cents + euroToCentsOrZero(remaining), 0));
-  // Of several invoices the due parts are paid; of one, all that is left when it is chosen.
+  // Of several invoices their due parts are paid; of a single one all that is left, when the customer chooses that.
   const sum = paysWhole && !isSeveral ? remainingSum : due;
   const [onlyInvoice] = chosen.length === 1 ? chosen : [];
   const isInstalment = onlyInvoice && sum === due && invoiceStatus(onlyInvoice) === 'instalments';
@@ -206,7 +206,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
 type OneInvoiceProps = {
   invoice: Invoice | undefined;
   sum: number;
-  /** Pays the whole rest, where only a part is due. */
+  /** Whether all that is left is paid, where only a part is due. */
   whole: boolean;
   onWhole: (whole: boolean) => void;
   otherCount: number;

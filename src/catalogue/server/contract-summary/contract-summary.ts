@@ -209,7 +209,7 @@ export const buildContractSummary = (
         t('summary.speeds.ombudsman'),
       ]),
       section('price', priceLines(catalogue, offer, chosen, settings, language, words)),
-      // Days to withdraw are a consumer's.
+      // Only consumers have the days to withdraw.
       sectionOfTexts('duration', offer.audience === 'private' ? ['open', 'end', 'withdraw'] : ['open', 'end']),
       sectionOfTexts('disabilities', ['site', 'emergency', 'help']),
     ],

@@ -73,7 +73,7 @@ export const writeCase = async (
   return changedRow;
 };
 
-/** The cost of entering a state, which comes on the next bill. */
+/** Charges the second reminder on the next bill. Returns its cost in cents. */
 const chargeReminder = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase): Promise<number> => {
   const { customer_uuid, invoice_uuid, round } = row;
   const party = (await queryContractParties(tx, [customer_uuid])).get(customer_uuid);
@@ -93,7 +93,7 @@ const chargeReminder = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row
   return cents;
 };
 
-/** Name of the charge for the reminder of an invoice. */
+/** Key of the pending charge for the second reminder of an invoice. */
 export const reminderChargeKey = ({ invoice_uuid, round }: Pick<DunningCase, 'invoice_uuid' | 'round'>): string =>
   `${invoice_uuid}:${round}:reminder`;
 
@@ -140,7 +140,10 @@ export const moveCase = async (
 /** Days after which a case that waits for the heirs is checked again. */
 export const HEIRS_CHECK_DAYS = 7;
 
-/** Makes a case wait, or go on with full notice periods; service that was restricted is warned of again first. After the death of the payer it waits on. */
+/**
+ * Makes a case wait, or go on with full notice periods; service that was restricted is warned of again first. While the payer is known to have
+ * died, the case keeps waiting.
+ */
 export const updateHold = async (
   tx: Tx,
   ctx: CaseContext,

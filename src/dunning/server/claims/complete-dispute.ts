@@ -21,7 +21,7 @@ export const completeDispute = async (
 ): Promise<Cents> => {
   const [invoice, row] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
   if (!invoice || !row) return 0;
-  // Interest of a dispute that is rejected does not run while it waited for its answer.
+  // Counts the late days before `disputed_cents` is cleared: no interest runs on the disputed sum while it waited for the answer.
   const late = await countLateDaysOfCase(tx, invoice, row, brusselsDate(ctx.now()));
   await writeCase(tx, ctx, row, { ...late, disputed_cents: 0 });
   const credited_cents = await issueCredit();

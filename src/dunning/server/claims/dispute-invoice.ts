@@ -23,7 +23,7 @@ export const disputeInvoice: Handler<DunningContract, 'POST /api/customer/invoic
     if (!invoice) throw ctx.refuse('NOT_FOUND');
     const { invoice_uuid, remaining_cents, reference } = invoice;
     if (!isOwed(invoice.state) || remaining_cents === 0) throw ctx.refuse('INVOICE_PAID');
-    // Nothing asks for it any more that a dispute could stop.
+    // Nothing asks for a written-off invoice any more, so a dispute has nothing to stop.
     if (invoice.state === 'written_off') throw ctx.refuse('DISPUTE_AGAIN');
     const today = brusselsDate(ctx.now());
     await insertCases(tx, [toNewCase(invoice, today)]);

@@ -71,7 +71,7 @@ export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({
       const product = isRestored ? await findProduct(tx, { customer_uuid, uuid }) : null;
       if (product) restored.push(product.msisdn);
     }
-    // The address is that of the payer: their death gives the service back, and nothing is sent.
+    // The death of the payer gives service back, and nothing is sent, because the address is that of the payer.
     if (restored.length > 0 && !(await hasPayerDied(tx, customer_uuid)))
       await notifyRestored(tx, ctx, customer_uuid, { msisdns: restored, otherSims });
   });

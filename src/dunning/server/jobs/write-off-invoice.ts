@@ -8,7 +8,7 @@ import { findPlan, finishPlan } from '../cases/plans.store.ts';
 import type { writeOffInvoice } from '../jobs.ts';
 import { checkWriteOff } from '../write-off/check-write-off.ts';
 
-/** Gives a claim up, once, or adds the proof of its loss. It looks again, for a payment may have come meanwhile. */
+/** Gives a claim up, once, or adds the proof of its loss. It checks the claim again, because a payment may have come meanwhile. */
 export const runWriteOffInvoice: JobHandler<typeof writeOffInvoice> = async ({ proof, ...key }, ctx) => {
   ctx.setCustomer(key.customer_uuid);
   await ctx.db.tx(async (tx) => {

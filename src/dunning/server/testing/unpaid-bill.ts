@@ -83,7 +83,7 @@ export const createUnpaidBillKit = (product: TestApp) => {
 
   type Bill = Awaited<ReturnType<typeof createBill>>;
 
-  /** The morning of a day: twice, as after a crash, and at the same time. The customer logs in again, since sessions end meanwhile. */
+  /** Runs the jobs of the morning of a day twice and at the same time, as after a crash. The customer logs in again, since sessions end meanwhile. */
   const walk = async ({ browser, email }: Pick<Bill, 'browser' | 'email'>, day: BusinessDate): Promise<void> => {
     goTo(day);
     await product.db.write.delete(rateLimit);

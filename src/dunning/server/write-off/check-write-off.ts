@@ -5,7 +5,7 @@ import type { DunningCase } from '../cases/cases.store.ts';
 
 export type WriteOffRefusal = 'PAID' | 'NOT_ENDED' | 'SMALL' | 'DISPUTED' | 'PAYMENT_RUNS';
 
-/** Why the claim of an invoice cannot be given up; null when it can, or when it was. */
+/** Why the claim of an invoice cannot be given up; null when it can, or has been. */
 export const checkWriteOff = (
   invoice: Pick<InvoiceRow, 'state' | 'debit_on' | 'remaining_cents'>,
   row: Pick<DunningCase, 'state' | 'is_held' | 'disputed_cents'> | null,

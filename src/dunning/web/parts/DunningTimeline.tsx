@@ -20,7 +20,7 @@ type DunningTimelineProps = {
   /** The invoice that it is about. */
   referenceNumber: string;
   dunning: InvoiceDunning;
-  /** Null when nothing asks for it any more. */
+  /** The amount due; null when nothing asks for it any more. */
   due: number | null;
 };
 

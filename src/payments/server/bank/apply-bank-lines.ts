@@ -71,7 +71,7 @@ const setAside = async (tx: Tx, ctx: JobContext, line: BankLineRow, fault: BankL
   await recordLineOutcome(tx, line, { state: 'unmatched', fault, proposed, applied_at: ctx.now() });
 };
 
-/** The cost deducted from a booking: the instructed amount less the booked one. */
+/** Posts the cost that the bank deducted from a booking: the instructed amount less the booked one. */
 const postCostOfLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<void> => {
   const { line_uuid, amount_cents, instructed_cents } = line;
   if (instructed_cents === null) return;
@@ -206,7 +206,7 @@ const applyOne = async (ctx: JobContext, line: BankLineRow): Promise<void> => {
   else await ctx.db.tx((tx) => applyLine(tx, ctx, line));
 };
 
-/** The lines of a chunk that are left to apply alone: the special ones, or all when the plain ones cannot be applied together. */
+/** Applies the lines of a chunk together that can be, and returns those that are left to apply one by one: all of them when that fails. */
 const applyChunk = async (ctx: JobContext, lines: readonly BankLineRow[]): Promise<readonly BankLineRow[]> => {
   try {
     return await ctx.db.tx((tx) => applyLinesTogether(tx, ctx, lines));

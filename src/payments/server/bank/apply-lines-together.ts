@@ -11,7 +11,7 @@ import { queryTransferEndToEndIds } from '../transfer/transfers.store.ts';
 import { type BankLineRow, lockReceivedLines, recordLineOutcomes } from './bank-lines.store.ts';
 import { isProviderAccount } from './provider-account.ts';
 
-/** Lines that name nothing of ours but perhaps a structured communication. */
+/** Drops the lines that name a collection, transfer or batch of ours; the others may name a structured communication. */
 const dropReferenced = async (tx: Tx, lines: readonly BankLineRow[]): Promise<BankLineRow[]> => {
   const endToEndIds = lines.flatMap(({ end_to_end_id }) => end_to_end_id ?? []);
   const ownEndToEndIds = new Set([
@@ -50,7 +50,7 @@ const setAsideTogether = async (tx: Tx, ctx: JobContext, lines: readonly BankLin
 
 type PayingLine = BankLineRow & { communication: string };
 
-/** Pays the subjects of transfers that can be applied together. Returns the lines that were. */
+/** Pays the subjects of transfers that can be applied together. Returns the uuids of the lines that were applied. */
 const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]): Promise<string[]> => {
   const firstByCommunication = new Map(lines.toReversed().map((line) => [line.communication, line]));
   const references = [...firstByCommunication.values()].map(({ communication, amount_cents }) => ({
@@ -116,9 +116,9 @@ const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]
 };
 
 /**
- * Applies the plain ones of some lines in one transaction, with some statements whatever their number: transfers that
- * pay an invoice whole, and receipts without a communication. Returns the lines that are left to apply alone, without
- * those that another process has applied. Lock order: the lines by their keys, then the subjects.
+ * Applies lines that need no special care in one transaction, with a fixed number of statements: transfers that pay an invoice in full, and
+ * receipts without a communication. Returns the lines that are left to apply one by one, without those that another process has applied. Lock
+ * order: the lines by their keys, then the subjects.
  */
 export const applyLinesTogether = async (
   tx: Tx,

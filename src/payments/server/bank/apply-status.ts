@@ -7,7 +7,7 @@ import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
 import { findTransferByEndToEndId, rejectTransfers } from '../transfer/transfers.store.ts';
 
 const rejected = 'RJCT';
-/** Statuses of a message that goes on, in whole or in part (ISO 20022, ExternalPaymentGroupStatus1Code). */
+/** Statuses of a message that the bank processes, in whole or in part (ISO 20022, ExternalPaymentGroupStatus1Code). */
 const accepted = new Set(['ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACWC', 'PART']);
 /** The bank knows the message id already, so this status is about a second copy of the file. */
 const duplicates = new Set(['DU01', 'AM05']);

@@ -81,7 +81,7 @@ export const findBankFile = async (q: Reader, digest: string): Promise<BankFileR
   return row ?? null;
 };
 
-/** Whether an incomplete file of this name and size was read before, so that it is not read at each poll. */
+/** Whether an incomplete file of this name and size was read before, so that it is not read again at each poll. */
 export const isKnownIncompleteFile = async (q: Reader, name: string, size: number): Promise<boolean> => {
   const [row] = await q
     .select({ digest: bankFile.digest })
@@ -163,10 +163,11 @@ export const recordLineOutcomes = async (tx: Tx, rows: readonly LineOutcome[], n
     where b.line_uuid = g.line_uuid`);
 };
 
-/** Lines that need a decision of an operator, the oldest first, and files that could not be read whole. */
+/** Lines that need a decision of an operator, the oldest first. */
 export const queryOpenLines = (db: Database, most: number): Promise<BankLineRow[]> =>
   db.read.select().from(bankLine).where(eq(bankLine.state, 'unmatched')).orderBy(asc(bankLine.line_uuid)).limit(most);
 
+/** Files that could not be read whole, the newest first. */
 export const queryFaultyFiles = (db: Database, most: number): Promise<BankFileRow[]> =>
   db.read
     .select()
@@ -175,7 +176,7 @@ export const queryFaultyFiles = (db: Database, most: number): Promise<BankFileRo
     .orderBy(sql`received_at desc`)
     .limit(most);
 
-/** Assigns a line to its subject; the next job applies it. False if the line is not open. */
+/** Writes the structured communication that an operator chose for an open line; the next job applies the line. False if it is not open. */
 export const updateOpenLineCommunication = async (
   tx: Tx,
   line_uuid: string,

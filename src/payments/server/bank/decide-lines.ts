@@ -89,7 +89,7 @@ export const recordRefundedByHand = async (
   return [`Refund ${id} is recorded as paid by the running product.`];
 };
 
-/** Takes an open line for what an operator says that it is. */
+/** Marks an open line as applied, because an operator says what it is; the caller posts it. */
 export const assignOpenLine = async (tx: Tx, id: string): Promise<BankLineRow> => {
   const [row] = await tx
     .update(bankLine)
@@ -118,7 +118,7 @@ export const recordCost = async ({ db, now }: DecisionContext, id: string, party
   return [`Line ${id} is a cost of the ${party}.`];
 };
 
-/** Costs that the provider deducted from its payouts, taken from its invoice: no bank line shows them. */
+/** Posts a cost that the provider deducted from its payouts, taken from its invoice: no bank line shows it. */
 export const recordKeptCost = async (
   { db, now }: DecisionContext,
   reference: string,

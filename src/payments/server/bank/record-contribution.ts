@@ -9,7 +9,7 @@ import { queryRows, type Reader } from '#platform/db/database.ts';
 import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
 import { assignOpenLine, type DecisionContext } from './decide-lines.ts';
 
-/** Which of these transfers have their line of the bank, with its id. */
+/** The uuids of the bank lines that these transfers are assigned to, by transfer; unassigned ones are absent. */
 const queryAssigned = async (q: Reader, transfers: readonly LoadedTransfer[]): Promise<Map<string, string>> => {
   if (transfers.length === 0) return new Map();
   const rows = await queryRows<{ transfer_uuid: string; line_uuid: string }>(
@@ -36,8 +36,8 @@ const describeOpen = async (q: Reader, cents: Cents): Promise<string> => {
 };
 
 /**
- * The line of a transfer of contributions. `npm run forest -- load` has booked the transfer, so that the line is of one that is known: of the same
- * amount, and of no other line. A line may be of several.
+ * Assigns a bank line to the transfers of contributions with these codes, which `npm run forest -- load` has posted. Their sum is the amount of the
+ * line, and none of them has another line.
  */
 export const recordContribution = async ({ db, now }: DecisionContext, id: string, text: string): Promise<string[]> => {
   const codes = [...new Set(text.split(',').filter(Boolean))];

@@ -33,9 +33,8 @@ export const queryLateCollections = (q: Reader, first: BusinessDate, most: numbe
     .limit(most);
 
 /**
- * Puts the scheduled collections of a date whose mandates are valid into a batch, and records the use of their
- * mandates. A mandate that amends another one is marked so until a collection by it was sent. Returns their number and
- * sum.
+ * Puts the scheduled collections of a date whose mandates are valid into a batch, and records the use of their mandates. The collections of a
+ * mandate that amends another one report that to the bank, until one of them was sent. Returns their number and sum.
  */
 export const claimCollectionsForBatch = async (
   tx: Tx,

@@ -41,7 +41,7 @@ export const lockCollection = async (tx: Tx, key: PaymentKey): Promise<Collectio
   return row ?? null;
 };
 
-/** The references, among these, that are of collections. */
+/** The end-to-end ids, among these, that are of collections. */
 export const queryCollectionEndToEndIds = async (q: Reader, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const { end_to_end_id } = collection;
@@ -93,7 +93,9 @@ export const findLastDebitOnItsWay = async (q: Reader, customer_uuid: string): P
   return row?.collect_on ?? null;
 };
 
-/** When the first collection by each of these mandates was settled that was not taken back, by uuid of the mandate; absent before one was. */
+/**
+ * The day on which the first collection by each of these mandates was settled that was not taken back, by mandate; mandates without one are absent.
+ */
 export const queryFirstSettledOn = async (
   q: Reader,
   mandates: readonly Pick<MandateRow, 'customer_uuid' | 'mandate_uuid'>[],

@@ -5,7 +5,7 @@ import { recordCollectionSent } from './collection-outcome.ts';
 
 const pageSize = 100;
 
-/** Calls `apply` for each collection of a batch in these states. A collection that it moves on is not found by a later call. */
+/** Calls `apply` for each collection of a batch in these states. A repeated call skips the collections that `apply` has moved to another state. */
 export const forEachCollectionOfBatch = async (
   ctx: JobContext,
   batch_uuid: string,
@@ -40,5 +40,7 @@ export const uploadBatch = async (ctx: JobContext, batch: BatchRow): Promise<voi
     await upload(ctx, batch);
     await ctx.db.tx((tx) => updateBatch(tx, batch_uuid, ['made'], { state: 'sent', sent_at: ctx.now() }));
   }
-  await forEachCollectionOfBatch(ctx, batch_uuid, ['batched'], (key) => ctx.db.tx((tx) => recordCollectionSent(tx, ctx, key)));
+  await forEachCollectionOfBatch(ctx, batch_uuid, ['batched'], (key) =>
+    ctx.db.tx((tx) => recordCollectionSent(tx, ctx, key)),
+  );
 };

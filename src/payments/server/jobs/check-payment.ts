@@ -18,7 +18,7 @@ export const runCheckPayment: JobHandler<typeof checkPayment> = async ({ payment
   const payment = await findPaymentByUuid(ctx.db.read, payment_uuid);
   if (!payment || isFinalOutcome(payment.outcome)) return;
   await ctx.db.tx(async (tx) => {
-    // Its page may have been opened, and paid, since it was read.
+    // Read again under the lock: its page may have been opened, and the payment made, since it was read.
     const row = await lockPayment(tx, payment);
     if (!row || isFinalOutcome(row.outcome)) return;
     const isPastLife = addSeconds(row.created_at, ctx.settings.PAYMENT_LIFE_HOURS * hour) <= ctx.now();

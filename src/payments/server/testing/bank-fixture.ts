@@ -58,7 +58,7 @@ export const startBankFixture = async () => {
       return row?.collection.state === state && row;
     });
 
-  /** The next look at the bank is made at once. */
+  /** Makes the timer of a job due now. */
   const dueNow = (job: string) => product.db.write.update(timer).set({ due_at: now() }).where(eq(timer.job, job));
   /** Reads all files at the bank. */
   const poll = () =>

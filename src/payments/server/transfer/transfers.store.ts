@@ -88,7 +88,7 @@ export const claimTransfersForBatch = async (
 
 /** Cancels the transfer of a refund that is in no file yet. */
 export const deleteScheduledTransfer = async (tx: Tx, refund_uuid: string): Promise<void> => {
-  // Found by the index of refunds with its condition, then locked, so that no batch includes it meanwhile.
+  // The condition is that of the index on refunds. The row is locked, so that no batch claims it meanwhile.
   const [openTransfer] = await tx
     .select({ transfer_uuid: transfer.transfer_uuid, state: transfer.state })
     .from(transfer)
@@ -130,7 +130,7 @@ export const rejectTransfers = async (
       .where(and(inArray(bankLine.line_uuid, lines), eq(bankLine.state, 'returned')));
 };
 
-/** The references, among these, that are of our transfers. */
+/** The end-to-end ids, among these, that are of our transfers. */
 export const queryTransferEndToEndIds = async (q: Reader, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const { end_to_end_id } = transfer;
