@@ -237,8 +237,8 @@ describe('an add-on that is withdrawn from', () => {
     const entries = run(...begun, addon(data, '2026-11-20'), ...whatever, withdrawn('data', on));
     const without = run(...begun, ...(end > '2026-12' ? [first('2026-12-01', 1500)] : []));
     const paidFor = sumBalance(without) - sumBalance(entries);
-    const back = (of: readonly PrepaidEntry[], closing: typeof closingEntries) =>
-      closing(of, end).find(({ kind }) => kind === 'given_back')?.amount_cents ?? 0;
+    const back = (before: readonly PrepaidEntry[], closing: typeof closingEntries) =>
+      closing(before, end).find(({ kind }) => kind === 'given_back')?.amount_cents ?? 0;
     expect(back(entries, closingEntries) - back(without, closingEntries)).toBe(paidFor);
     const undo: typeof closingEntries = (of, day) => withdrawalEntries(of, day, true);
     expect(back(entries, undo) - back(without, undo)).toBe(paidFor);

@@ -20,13 +20,13 @@ const invoice = (next_step: Invoice['next_step'], changes: Partial<Invoice> = {}
 test('only invoices that take service now count, by the day of their next step', () => {
   const restricted = invoice({ step: 'cut_off', on: '2027-01-16' });
   const cutOff = invoice({ step: 'ended', on: '2027-01-05' });
-  const others = [
+  const harmless = [
     invoice({ step: 'restricted', on: '2026-12-17' }),
     invoice(null),
     invoice({ step: 'cut_off', on: '2027-01-16' }, { state: 'pending' }),
     invoice({ step: 'cut_off', on: '2027-01-16' }, { blocks: false }),
   ];
-  expect(restrictingInvoices([...others, restricted, cutOff])).toEqual([cutOff, restricted]);
+  expect(restrictingInvoices([...harmless, restricted, cutOff])).toEqual([cutOff, restricted]);
 });
 
 test('each SIM has the invoices that are its own', () => {

@@ -62,8 +62,8 @@ const entries = () =>
         where e.kind in ('accrual', 'accrual-reversed') and l.account = '404' group by 1, 2 order by 1, 2`,
   );
 /** 10.00 with VAT is 8.26 without. */
-const accrued = (some: readonly string[]) =>
-  some.toSorted().flatMap((customer_uuid) => [
+const accrued = (customer_uuids: readonly string[]) =>
+  customer_uuids.toSorted().flatMap((customer_uuid) => [
     { customer_uuid, kind: 'accrual', cents: 826 },
     { customer_uuid, kind: 'accrual-reversed', cents: -826 },
   ]);

@@ -23,7 +23,7 @@ const restrictionStates: ReadonlySet<NotifiedState> = new Set(['warned', 'restri
 
 type Step = {
   invoice: InvoiceRow;
-  /** State of the invoice after the step. */
+  /** The case after the step. */
   row: DunningCase;
   state: NotifiedState;
   sims: UnpaidSims;

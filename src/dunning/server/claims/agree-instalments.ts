@@ -26,8 +26,8 @@ export const agreeInstalments: Handler<DunningContract, 'POST /api/customer/invo
     await insertCases(tx, [toNewCase(invoice, today)]);
     const row = await lockCase(tx, invoice);
     if (!row) throw ctx.refuse('NOT_FOUND');
-    const before = await findPlan(tx, invoice);
-    const refusal = await checkInvoiceInstalments(tx, invoice, before, ctx.settings, today);
+    const earlierPlan = await findPlan(tx, invoice);
+    const refusal = await checkInvoiceInstalments(tx, invoice, earlierPlan, ctx.settings, today);
     if (refusal) throw ctx.refuse(refusal);
     if (months > ctx.settings.INSTALMENTS_MAX_MONTHS) throw ctx.refuse('INSTALMENTS_MONTHS');
     const newInstalments = buildInstalments(invoice.remaining_cents, months, today);

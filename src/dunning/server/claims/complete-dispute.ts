@@ -30,11 +30,11 @@ export const completeDispute = async (
   const [invoiceAfter, rowAfter] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
   if (!invoiceAfter || !rowAfter || rowAfter.state === 'settled') return credited_cents;
   await applyDispute(tx, invoiceAfter, 'dispute_closed');
-  const reopened = await lockInvoice(tx, dispute);
-  if (reopened && rowAfter.state !== 'not_due') await applyOverdue(tx, reopened);
-  const owed = reopened ?? invoiceAfter;
-  if ((await findHoldCause(tx, owed, rowAfter)) !== 'instalments')
-    await updateHold(tx, ctx, owed, rowAfter, { is_held: false });
+  const reopenedInvoice = await lockInvoice(tx, dispute);
+  if (reopenedInvoice && rowAfter.state !== 'not_due') await applyOverdue(tx, reopenedInvoice);
+  const owedInvoice = reopenedInvoice ?? invoiceAfter;
+  if ((await findHoldCause(tx, owedInvoice, rowAfter)) !== 'instalments')
+    await updateHold(tx, ctx, owedInvoice, rowAfter, { is_held: false });
   else if (rowAfter.next_on === null) {
     // All of it was disputed, and the instalments were not asked for: the next one is checked after a full period.
     const since = brusselsDate(ctx.now());

@@ -12,7 +12,11 @@ export const checkWriteOff = (
   {
     today,
     has_died,
-  }: { today: BusinessDate; /** The payer, so that nothing is taken and no contract ends. */ has_died: boolean },
+  }: {
+    today: BusinessDate;
+    /** The payer has died, so no service is taken and no contract ends by itself. */
+    has_died: boolean;
+  },
 ): WriteOffRefusal | null => {
   if (invoice.remaining_cents === 0 || row?.state === 'settled') return 'PAID';
   if (row?.state === 'written_off') return null;

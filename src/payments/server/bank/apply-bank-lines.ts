@@ -200,7 +200,7 @@ const findBatchOfLine = async (ctx: JobContext, line: BankLineRow): Promise<Batc
   return batch && line.amount_cents > 0 === (batch.kind === 'collections') ? batch : null;
 };
 
-const applyOne = async (ctx: JobContext, line: BankLineRow): Promise<void> => {
+const applyLineOrBatch = async (ctx: JobContext, line: BankLineRow): Promise<void> => {
   const batch = await findBatchOfLine(ctx, line);
   if (batch) await applyBatchLine(ctx, line, batch);
   else await ctx.db.tx((tx) => applyLine(tx, ctx, line));
@@ -227,7 +227,7 @@ export const applyReceivedLines = async (ctx: JobContext): Promise<void> => {
     const work = async (): Promise<void> => {
       for (const chunk of chunks)
         for (const line of await applyChunk(ctx, chunk))
-          await applyOne(ctx, line).catch((error: unknown) => void failures.push(error));
+          await applyLineOrBatch(ctx, line).catch((error: unknown) => void failures.push(error));
     };
     await Promise.all(Array.from({ length: parallel }, work));
     after = page.at(-1)?.line_uuid ?? null;

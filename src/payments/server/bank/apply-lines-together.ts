@@ -61,7 +61,7 @@ const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]
     references.length > 0 ? await ctx.callExtension(tx, lockTransferSubjects, 'invoice', references) : [];
   if (subjects.length === 0) return [];
   const now = ctx.now();
-  const paid = subjects.flatMap(({ communication, customer_uuid, subject_uuid }) => {
+  const newPayments = subjects.flatMap(({ communication, customer_uuid, subject_uuid }) => {
     const line = firstByCommunication.get(communication);
     if (!line) return [];
     const { line_uuid, amount_cents } = line;
@@ -69,7 +69,7 @@ const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]
   });
   await recordLineOutcomes(
     tx,
-    paid.map(({ line_uuid, customer_uuid, payment_uuid }) => ({
+    newPayments.map(({ line_uuid, customer_uuid, payment_uuid }) => ({
       line_uuid,
       state: 'applied',
       fault: null,
@@ -80,7 +80,7 @@ const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]
   );
   await insertPayments(
     tx,
-    paid.map(({ line_uuid: _, ...payment }) => ({
+    newPayments.map(({ line_uuid: _, ...payment }) => ({
       ...payment,
       purpose: 'invoice' as const,
       bank_method: 'transfer' as const,
@@ -91,7 +91,7 @@ const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]
   );
   await postJournalEntries(
     tx,
-    paid.map(({ customer_uuid, payment_uuid, amount_cents, line_uuid }) =>
+    newPayments.map(({ customer_uuid, payment_uuid, amount_cents, line_uuid }) =>
       entryBuilders.payment({ customer_uuid, payment_uuid, amount_cents, route: { line_uuid }, now }),
     ),
   );
@@ -99,20 +99,20 @@ const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]
     tx,
     applyTransfers,
     'invoice',
-    paid.map(({ customer_uuid, payment_uuid, subject_uuid, amount_cents }) => ({
+    newPayments.map(({ customer_uuid, payment_uuid, subject_uuid, amount_cents }) => ({
       customer_uuid,
       payment_uuid,
       subject_uuid,
       amount_cents,
     })),
   );
-  const received = paid.map(({ customer_uuid, payment_uuid }) => ({
+  const received = newPayments.map(({ customer_uuid, payment_uuid }) => ({
     customer_uuid,
     payment_uuid,
     purpose: 'invoice' as const,
   }));
   await ctx.publish(tx, paymentReceived, { received });
-  return paid.map(({ line_uuid }) => line_uuid);
+  return newPayments.map(({ line_uuid }) => line_uuid);
 };
 
 /**
@@ -129,16 +129,16 @@ export const applyLinesTogether = async (
     tx,
     lines.map(({ line_uuid }) => line_uuid),
   );
-  const paying: PayingLine[] = [];
-  const nameless: BankLineRow[] = [];
+  const payingLines: PayingLine[] = [];
+  const unreferencedLines: BankLineRow[] = [];
   for (const line of await dropReferenced(tx, lockedLines)) {
     const effect = effectOfUnreferencedLine(line, isProviderAccount(ctx, line));
-    if (effect.kind === 'transfer') paying.push({ ...line, communication: effect.communication });
-    if (effect.kind === 'fault' && effect.fault === 'NO_REFERENCE') nameless.push(line);
+    if (effect.kind === 'transfer') payingLines.push({ ...line, communication: effect.communication });
+    if (effect.kind === 'fault' && effect.fault === 'NO_REFERENCE') unreferencedLines.push(line);
   }
-  const paid = await payTogether(tx, ctx, paying);
-  if (nameless.length > 0) await setAsideTogether(tx, ctx, nameless);
-  const handledUuids = new Set([...paid, ...nameless.map(({ line_uuid }) => line_uuid)]);
+  const paidUuids = await payTogether(tx, ctx, payingLines);
+  if (unreferencedLines.length > 0) await setAsideTogether(tx, ctx, unreferencedLines);
+  const handledUuids = new Set([...paidUuids, ...unreferencedLines.map(({ line_uuid }) => line_uuid)]);
   const leftUuids = new Set(lockedLines.flatMap(({ line_uuid }) => (handledUuids.has(line_uuid) ? [] : [line_uuid])));
   return lines.filter(({ line_uuid, state }) => state !== 'received' || leftUuids.has(line_uuid));
 };

@@ -77,16 +77,16 @@ const listRefunds = async (db: Database): Promise<string[]> => {
 const list = async (db: Database, now: Date): Promise<string[]> => {
   const lines = (await queryOpenLines(db, most)).map((row) => lineOf(db, row));
   const files = (await queryFaultyFiles(db, most)).map(({ name, complete, faults, received_at }) => {
-    const what = faults.map((fault) => `line ${fault.line}: ${fault.about} ${fault.field}`).join('; ');
-    return line('file', name, brusselsDate(received_at), complete ? 'has faults' : 'is cut off', what);
+    const faultText = faults.map((fault) => `line ${fault.line}: ${fault.about} ${fault.field}`).join('; ');
+    return line('file', name, brusselsDate(received_at), complete ? 'has faults' : 'is cut off', faultText);
   });
   const today = brusselsDate(now);
-  const silent = (await querySilentBatches(db.read, addDays(today, -1)))
+  const silentBatches = (await querySilentBatches(db.read, addDays(today, -1)))
     .filter(({ collect_on }) => addTargetDays(collect_on, silentDays) <= today)
     .map(({ message_id, collect_on, state, amount_cents }) =>
       line('batch', message_id, collect_on, `${centsToDecimalText(amount_cents)} EUR`, `${state}, not paid`),
     );
-  const openMatters = [...lines, ...(await listRefunds(db)), ...silent, ...files];
+  const openMatters = [...lines, ...(await listRefunds(db)), ...silentBatches, ...files];
   return openMatters.length > 0 ? openMatters : ['Nothing is open.'];
 };
 
@@ -107,7 +107,7 @@ const match: Decision = async ({ db, queue }, id, text) => {
 const isEmpty = (text: string): boolean => text === '';
 const isUuid = (text: string): boolean => uuid.test(text);
 
-/** Decisions of an operator about a line or refund, with the meaning of the last argument. */
+/** Decisions of an operator about a line or refund, each with a check of its last argument. */
 const decisions: Readonly<Record<string, [Decision, (text: string) => boolean]>> = {
   match: [match, (text) => text !== ''],
   return: [returnLine, isEmpty],
@@ -129,7 +129,7 @@ export const runBankCommand = async (db: Database, words: readonly string[], now
   const context = { db, now, newId, queue: createQueue(newId) };
   if (verb === 'list' && words.length === 1) return list(db, now);
   if (verb === 'kept' && rest.length === 0) return recordKeptCost(context, id, text);
-  const [decide, isTaken] = decisions[verb] ?? [];
-  if (!decide || !isTaken?.(text) || !isUuid(id) || rest.length > 0) throw new UsageError(usage);
+  const [decide, acceptsText] = decisions[verb] ?? [];
+  if (!decide || !acceptsText?.(text) || !isUuid(id) || rest.length > 0) throw new UsageError(usage);
   return decide(context, id, text);
 };

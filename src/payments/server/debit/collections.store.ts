@@ -155,7 +155,7 @@ export type OpenCollection = {
   mandate_reference: string;
 };
 
-/** The uuids of the subjects, among these, that have a direct debit on its way. */
+/** The uuids of all subjects of these customers that have a direct debit on its way. */
 export const querySubjectsWithCollection = async (
   q: Reader,
   keys: readonly { customer_uuid: string; subject_uuid: string }[],

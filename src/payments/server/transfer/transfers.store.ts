@@ -21,9 +21,9 @@ export type NewTransfer = Pick<
   Payee;
 
 /** Inserts transfers that wait for their batch. One for each refund and receipt, unless an earlier one was rejected or returned. */
-export const insertTransfers = async (tx: Tx, cipher: Cipher, added: readonly NewTransfer[]): Promise<void> => {
-  if (added.length === 0) return;
-  const rows = added.map(({ payee_name, payee_iban, payee_text, ...row }) => ({
+export const insertTransfers = async (tx: Tx, cipher: Cipher, newTransfers: readonly NewTransfer[]): Promise<void> => {
+  if (newTransfers.length === 0) return;
+  const rows = newTransfers.map(({ payee_name, payee_iban, payee_text, ...row }) => ({
     ...row,
     payee_encrypted: transferPayee.encrypt(cipher, { ...row, payee_name, payee_iban, payee_text }),
     state: 'scheduled' as const,
@@ -98,7 +98,7 @@ export const deleteScheduledTransfer = async (tx: Tx, refund_uuid: string): Prom
     await tx.delete(transfer).where(eq(transfer.transfer_uuid, openTransfer.transfer_uuid));
 };
 
-/** The bank has the file of a batch. */
+/** Marks the transfers of a batch as sent, because the bank has its file. */
 export const recordTransfersSent = async (tx: Tx, batch_uuid: string): Promise<void> => {
   await tx
     .update(transfer)
@@ -106,7 +106,7 @@ export const recordTransfersSent = async (tx: Tx, batch_uuid: string): Promise<v
     .where(and(eq(transfer.batch_uuid, batch_uuid), eq(transfer.state, 'batched')));
 };
 
-/** Transfers that the bank rejected, with its reason: all of a batch, or one. Those with an answer are unchanged. */
+/** Marks transfers as rejected by the bank: all of a batch, or one. Transfers that the bank has answered already are unchanged. */
 export const rejectTransfers = async (
   tx: Tx,
   batchOrTransfer: { batch_uuid: string } | { end_to_end_id: string },
