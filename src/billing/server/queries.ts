@@ -129,10 +129,10 @@ export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Dat
   return [...Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid)]
     .filter(([order_product_uuid]) => !ended.has(order_product_uuid))
     .map(([order_product_uuid, entries]) => {
-      const sim = (simsOfMonth: Sims[keyof Sims]) => simsOfMonth.get(order_product_uuid) ?? simAsOrdered(entries);
-      const next = computeNextMonthCharge(entries, sim(sims.next), today);
-      const month_cents = computeMonthPrice(entries, sim(sims.next), first);
-      const stopped = computeSuspension(entries, sim(sims.now), today);
+      const simIn = (simsOfMonth: Sims[keyof Sims]) => simsOfMonth.get(order_product_uuid) ?? simAsOrdered(entries);
+      const next = computeNextMonthCharge(entries, simIn(sims.next), today);
+      const month_cents = computeMonthPrice(entries, simIn(sims.next), first);
+      const suspension = computeSuspension(entries, simIn(sims.now), today);
       return {
         order_product_uuid,
         balance: centsToEuro(sumBalance(entries)),
@@ -142,14 +142,14 @@ export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Dat
           contributions: centsToEuro(next.contributions_cents),
           missing: centsToEuro(next.missing_cents),
         },
-        ...(stopped && {
+        ...(suspension && {
           stopped: {
-            since: stopped.since,
-            amount: centsToEuro(stopped.amount_cents),
-            missing: centsToEuro(stopped.missing_cents),
-            days: stopped.days,
-            in_full: centsToEuro(stopped.whole_cents),
-            contributions: centsToEuro(stopped.contributions_cents),
+            since: suspension.since,
+            amount: centsToEuro(suspension.amount_cents),
+            missing: centsToEuro(suspension.missing_cents),
+            days: suspension.days,
+            in_full: centsToEuro(suspension.whole_cents),
+            contributions: centsToEuro(suspension.contributions_cents),
             next: month_cents === null ? null : { first, amount: centsToEuro(month_cents) },
           },
         }),

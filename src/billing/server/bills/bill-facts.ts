@@ -65,8 +65,8 @@ export const queryAccountFacts = async (
   const since = addMonths(month, -LATE_MONTHS);
   const billableLines = await queryBillableLines(tx, customer_uuids, startOfBusinessDay(month));
   const prices = await queryAgreedPrices(tx, customer_uuids);
-  const used = await queryUsageMonths(tx, customer_uuids, since);
-  const billed = await tx
+  const usageMonths = await queryUsageMonths(tx, customer_uuids, since);
+  const billedMonths = await tx
     .select()
     .from(billedMonth)
     .where(and(isOneOf(billedMonth.customer_uuid, customer_uuids), gte(billedMonth.month, since)));
@@ -81,15 +81,15 @@ export const queryAccountFacts = async (
   const chargesOf = Map.groupBy(charges, ({ customer_uuid }) => customer_uuid);
   const mandates = await queryDebitMandates(tx, cipher, customer_uuids);
 
-  const costs = new Map(used.map((row) => [nameOfMonth(row), centsOfMillicents(row.spent.all)]));
-  const billedNames = new Set(billed.map(nameOfMonth));
-  const bucketsOf = new Map(used.filter((row) => row.month === month).map((row) => [nameOf(row), row.buckets]));
+  const costs = new Map(usageMonths.map((row) => [nameOfMonth(row), centsOfMillicents(row.spent.all)]));
+  const billedNames = new Set(billedMonths.map(nameOfMonth));
+  const bucketsOf = new Map(usageMonths.filter((row) => row.month === month).map((row) => [nameOf(row), row.buckets]));
   const linesOf = Map.groupBy(
     billableLines.filter(({ credit_limit_cents }) => credit_limit_cents !== null),
     ({ customer_uuid }) => customer_uuid,
   );
   const lateOf = Map.groupBy(
-    billed.flatMap(({ usage_cents, ...row }) => {
+    billedMonths.flatMap(({ usage_cents, ...row }) => {
       const cents = (costs.get(nameOfMonth(row)) ?? usage_cents) - usage_cents;
       return cents === 0 || row.month >= month ? [] : [{ ...row, cents }];
     }),

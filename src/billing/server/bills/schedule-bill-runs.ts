@@ -13,8 +13,11 @@ const FIRST_SECONDS = 90;
 
 /** Schedules the next bill run at its cut-off, or soon when one was missed or is not finished. */
 export const scheduleBillRuns = async (db: Database, cutoff_hours: number, now: Date): Promise<void> => {
-  const [newest, unfinished] = await Promise.all([findNewestBillRun(db.read), queryUnfinishedBillRuns(db.read)]);
-  const isDue = unfinished.length > 0 || nextDueMonth(newest, now, cutoff_hours) !== null;
+  const [newestMonth, unfinishedParts] = await Promise.all([
+    findNewestBillRun(db.read),
+    queryUnfinishedBillRuns(db.read),
+  ]);
+  const isDue = unfinishedParts.length > 0 || nextDueMonth(newestMonth, now, cutoff_hours) !== null;
   const next = billCutoff(addMonths(newestDueMonth(now, cutoff_hours), 1), cutoff_hours);
   const due_at = isDue ? addSeconds(now, FIRST_SECONDS) : next;
   await db.write

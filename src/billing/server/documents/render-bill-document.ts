@@ -61,7 +61,7 @@ const writePanel = (
       ...(when === '' ? [] : [{ text: when, bold: true, size: 12 }]),
     ],
   };
-  const how = {
+  const howToPay = {
     width: 1.5,
     texts: notes.flatMap(({ text, values }, at) => [
       { text, above: at > 0 ? 4 : 0 },
@@ -71,7 +71,7 @@ const writePanel = (
   const code = qr
     ? [{ width: 0.9, qr: { value: qr.value, alt: qr.alt, size }, texts: [{ text: qr.caption, above: 3 }] }]
     : [];
-  paper.writeColumns([sum, how, ...code], { shaded: true });
+  paper.writeColumns([sum, howToPay, ...code], { shaded: true });
 };
 
 const writeLines = (paper: PdfWriter, { lines }: BillSections, look: Look): void => {

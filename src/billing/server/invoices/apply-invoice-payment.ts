@@ -20,16 +20,16 @@ type PayableInvoice = InvoiceRow & { planned_cents?: Cents };
 
 /** The locked invoices of a payment: those that were planned, else its subject. */
 const lockInvoicesOfPayment = async (tx: Tx, update: PaymentUpdate): Promise<PayableInvoice[]> => {
-  const planned = new Map(
+  const plannedCentsByInvoice = new Map(
     (await queryInvoicesOfPayment(tx, update)).map((row) => [row.invoice_uuid, row.planned_cents]),
   );
   const rows = await lockInvoices(
     tx,
     update.customer_uuid,
-    planned.size > 0 ? [...planned.keys()] : [update.subject_uuid],
+    plannedCentsByInvoice.size > 0 ? [...plannedCentsByInvoice.keys()] : [update.subject_uuid],
   );
   return rows.map((row) => {
-    const planned_cents = planned.get(row.invoice_uuid);
+    const planned_cents = plannedCentsByInvoice.get(row.invoice_uuid);
     return planned_cents === undefined ? row : { ...row, planned_cents };
   });
 };

@@ -12,8 +12,8 @@ export const cancelDebitOfInvoice = async (
   { customer_uuid, invoice_uuid }: InvoiceKey,
   { now, paid_by = null }: { now: Date; paid_by?: string | null },
 ): Promise<void> => {
-  const open = await findOpenCollection(tx, { customer_uuid, subject_uuid: invoice_uuid });
-  if (!open || open.payment_uuid === paid_by) return;
-  const key = { customer_uuid, payment_uuid: open.payment_uuid };
+  const openCollection = await findOpenCollection(tx, { customer_uuid, subject_uuid: invoice_uuid });
+  if (!openCollection || openCollection.payment_uuid === paid_by) return;
+  const key = { customer_uuid, payment_uuid: openCollection.payment_uuid };
   if (await cancelCollection(tx, { ...key, now })) await updateDebitDay(tx, { customer_uuid, invoice_uuid }, null);
 };

@@ -30,7 +30,7 @@ export const updateInvoiceDunning = async (
 export const applyOverdue = (tx: Tx, row: InvoiceRow): Promise<InvoiceRow['state']> =>
   applyInvoiceEvent(tx, row, 'overdue');
 
-/** Opens or closes the dispute of a locked invoice. A closed one is due again, or overdue when it was before. */
+/** Opens or closes the dispute of a locked invoice. Closed, it leaves the invoice open; the caller applies that it is overdue. */
 export const applyDispute = async (tx: Tx, row: InvoiceRow, event: 'disputed' | 'dispute_closed'): Promise<void> => {
   await applyInvoiceEvent(tx, row, event);
 };
@@ -72,7 +72,7 @@ export const deletePendingCharges = async (tx: Tx, customer_uuid: string, abouts
 /** The uuid that sorts before all others. */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** Invoices with something left to pay that were due before `instant`, in key order after `after`. */
+/** Invoices with something left to pay that were due before the instant `before`, in key order after `after`. */
 export const queryOverdueInvoices = (
   q: Reader,
   { before, after, most }: { before: Date; after: InvoiceKey | null; most: number },
