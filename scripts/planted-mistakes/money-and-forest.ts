@@ -35,8 +35,8 @@ export const moneyAndForestRuleMistakes: readonly Mistake[] = [
   },
   {
     name: 'the cents that do not divide are on the last instalment',
-    find: 'cents: each + (at < rest ? 1 : 0),',
-    replace: 'cents: each + (at === months - 1 ? rest : 0),',
+    find: 'cents: part_cents + (at < remainder_cents ? 1 : 0),',
+    replace: 'cents: part_cents + (at === months - 1 ? remainder_cents : 0),',
     tests: ['dunning-rules.test.ts'],
   },
   {
@@ -159,7 +159,7 @@ export const moneyAndForestServerMistakes: readonly Mistake[] = [
   },
   {
     name: 'a friend on the same bank account is rewarded',
-    find: 'same_iban: others.some((each) => [...(ibans.get(each) ?? [])].some((iban) => own.has(iban))),',
+    find: 'same_iban: comparedCustomers.some((each) => [...(ibans.get(each) ?? [])].some((iban) => friendIbans.has(iban))),',
     replace: 'same_iban: false,',
     tests: ['promo-invitee.server.test.ts'],
   },

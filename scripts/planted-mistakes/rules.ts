@@ -22,7 +22,7 @@ export const ruleMistakes: readonly Mistake[] = [
   },
   {
     name: 'the credit of an add-on forgets what was credited before',
-    find: 'const paid = 0 - amount_cents - (back?.amount_cents ?? 0);',
+    find: 'const paid = 0 - amount_cents - (credit?.amount_cents ?? 0);',
     replace: 'const paid = 0 - amount_cents;',
     tests: ['prepaid-balance.test.ts'],
   },

@@ -101,8 +101,8 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a refund is larger than what is left of its payment',
-    find: 'part ? Math.min(part.amount_cents, left) : left',
-    replace: 'part ? part.amount_cents : left',
+    find: 'part ? Math.min(part.amount_cents, refundable_cents) : refundable_cents',
+    replace: 'part ? part.amount_cents : refundable_cents',
     tests: ['payments-webhook.server.test.ts'],
   },
   {

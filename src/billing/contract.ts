@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billLineKinds } from '#billing/rules/bill-document.ts';
 import { eInvoiceStates } from '#billing/rules/e-invoice-state.ts';
 import { invoiceKinds, invoiceStates } from '#billing/rules/invoice-state.ts';
-import { nextSteps } from '#billing/rules/invoice-status.ts';
+import { unpaidSteps } from '#billing/rules/unpaid-step.ts';
 import { entryKinds } from '#billing/rules/entry-kind.ts';
 import { priceSum } from '#billing/rules/price-sum-shape.ts';
 import { usagePlaces, usageServices } from '#billing/rules/usage-change.ts';
@@ -27,19 +27,19 @@ export const invoice = z.object({
   remaining: euro,
   /** VAT included in the rest of the amount; null on invoices without a document. */
   vat: euro.nullable(),
-  /** The part without VAT, on a contribution statement of its own. */
+  /** The part of the amount for projects, without VAT; it is on a contribution statement. */
   contributions: euro,
   state: z.enum(invoiceStates),
   reminder: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** The last reminder has expired, so no order is accepted. */
+  /** The period of the last reminder has passed unpaid, so the customer cannot order. */
   blocks: z.boolean(),
   paid_at: instant.nullable(),
   /** Day on which the direct debit is collected; null when the customer pays. */
   debit_on: isoDate.nullable(),
-  /** The part of what is left that waits for the answer to a dispute. */
+  /** The part of the remaining amount that waits for the answer to a dispute. */
   disputed: euro,
   /** The next dunning step and its day if nothing is paid; null without one. */
-  next_step: z.object({ step: z.enum(nextSteps), on: isoDate }).nullable(),
+  next_step: z.object({ step: z.enum(unpaidSteps), on: isoDate }).nullable(),
   restricts: z.array(uuid).optional().describe('The SIMs that it restricts or cuts off now; in the session alone'),
   /** The next instalment of a running plan; null without one. */
   instalment: z.object({ amount: euro, due_on: isoDate }).nullable(),
@@ -87,7 +87,7 @@ const billContent = z.object({
 
 export const invoiceDetails = billContent.extend({
   invoice,
-  /** Compared with the bill of the month before; null without one. Parts by kind of line, the largest change first. */
+  /** Difference to the bill of the month before; null without one. Parts by kind of line, the largest first. */
   change: z
     .object({
       month: z.string(),
@@ -226,11 +226,11 @@ export const billingContract = contract({
         z.object({
           /** The first of the next month. */
           at: instant,
-          /** When the bill is issued: at the cut-off until which usage of its month is taken. */
+          /** When the bill is issued: the cut-off after which usage records of its month go onto a later bill. */
           bill_at: instant,
-          /** The bill about the month that runs, with its usage so far; null when nothing is to be billed. */
+          /** The bill of the running month as it would be now; null when there is nothing to bill. */
           bill: billContent.nullable(),
-          /** Debit of the month that begins then; null without a prepaid SIM. */
+          /** Debit of prepaid balances for the month that begins at `at`; null without a prepaid SIM. */
           prepaid: priceSum.nullable(),
         }),
       ),
@@ -340,7 +340,7 @@ export const billingContract = contract({
     body: z.strictObject({
       referenceNumber: z.union([referenceNumber, z.array(referenceNumber).min(1).max(50)]),
       token: paymentToken.optional(),
-      /** Less than the rest: of one invoice its next instalment or the undisputed part, of several what is due of each. */
+      /** Absent: all that is left. Less: of one invoice its next instalment or its undisputed part, of several the sum of their due parts. */
       amount: euro.optional(),
       bank_method: bankMethod.default('bank'),
     }),

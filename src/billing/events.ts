@@ -22,19 +22,22 @@ type Reduction = OfInvoice & {
   at: string;
 };
 
-/** Invoices have no open sum any more: they were paid or credited. Stored for each; published again after one was reopened. */
+/**
+ * Invoices have nothing left to pay: they were paid or credited. Stored once for each invoice; published again when an invoice that was reopened is
+ * paid.
+ */
 export const invoiceSettled = defineEvent<{ settled: readonly Reduction[] }>()({
   name: 'invoice-settled',
   splitByCustomer: ({ settled }) => settled.map((payload) => ({ customer_uuid: payload.customer_uuid, payload })),
 });
 
-/** A part of an invoice was paid or credited, and something is left. */
+/** A part of an invoice was paid or credited, and some of it is left to pay. */
 export const invoicePartPaid = defineEvent<Reduction & { remaining_cents: Cents }>()({ name: 'invoice-part-paid' });
 
 /** The bank took a payment back, so the invoice is owed again, with a new due date. */
 export const invoiceReopened = defineEvent<OfInvoice & { at: string }>()({ name: 'invoice-reopened' });
 
-/** Lists the amounts in cents, less than all, that may be paid of an invoice now: the undisputed part, or the next instalment. */
+/** Lists the amounts in cents, below the remaining one, that may be paid of an invoice now: its undisputed part, or its next instalment. */
 export const listPayableParts = defineExtensionPoint<OfInvoice & { remaining_cents: Cents }, readonly Cents[]>()({
   name: 'payable-parts',
   purposes: ['dunning'],

@@ -163,7 +163,7 @@ export const catalogueContract = contract({
     query: z.object({ edition: edition.optional(), lang: languageCode.optional() }),
     reply: z.string(),
     produces: 'application/pdf',
-    // Each is drawn anew.
+    // A PDF that is not in memory is drawn for the request.
     limits: [{ by: 'address', points: 60, seconds: 60 }],
   }),
   'GET /api/catalogue/contract-summary/{offer_uuid}': endpoint({

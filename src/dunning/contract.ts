@@ -35,11 +35,11 @@ const invoiceDunningReply = z.object({
       cost: euro,
     }),
   ),
-  /** A SIM of the invoice is in use, so that a warning is one of a restriction. */
+  /** Whether a SIM of the invoice is in use, so that the warning threatens a restriction. */
   takes_service: z.boolean(),
   /** Reason why no step follows at present; null when the reminders continue. */
   held_by: z.enum(['dispute', 'instalments', 'death']).nullable(),
-  /** The newest one. */
+  /** The newest dispute of the invoice. */
   dispute: z
     .object({
       state: z.enum(['open', 'accepted', 'rejected', 'withdrawn']),
@@ -66,7 +66,7 @@ export const dunningContract = contract({
     body: z
       .strictObject({
         referenceNumber,
-        /** Part of the rest; without it and without lines: all of it. */
+        /** A part of the amount left; without it and without lines all of that is disputed. */
         amount: euro.optional(),
         /** Places of the disputed lines among the lines of the invoice and its contributions. */
         lines: z.array(z.number().int().min(0).max(9999)).min(1).max(500).optional(),

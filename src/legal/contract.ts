@@ -77,7 +77,7 @@ export const legalContract = contract({
     query: editionSelector.extend({ lang: languageCode.optional() }),
     reply: z.string(),
     produces: 'application/pdf',
-    // Each is drawn anew.
+    // A PDF that is not in memory is drawn for the request.
     limits: [{ by: 'address', points: 60, seconds: 60 }],
   }),
 });

@@ -12,7 +12,9 @@ export const payerDied = defineEvent<{ customer_uuid: string }>()({ name: 'payer
 
 type ReceivedPayment = { customer_uuid: string; payment_uuid: string; purpose: PaymentPurpose };
 
-/** Payments other than bank checks were received and are kept. Published in the transaction that stores them, and stored for each. */
+/**
+ * Payments other than bank checks were received and are not refunded. Published in the transaction that stores them; stored once for each payment.
+ */
 export const paymentReceived = defineEvent<{ received: readonly ReceivedPayment[] }>()({
   name: 'payment-received',
   splitByCustomer: ({ received }) => received.map((payload) => ({ customer_uuid: payload.customer_uuid, payload })),
@@ -39,8 +41,8 @@ export type Chargeback = Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid' | 
 };
 
 /**
- * The payer's bank took a paid payment back (chargeback, or return of a direct debit), or gave it up again. Published in the transaction that
- * stores the new total.
+ * The payer's bank took a paid payment back (chargeback, or return of a direct debit), or reversed that. Published in the transaction that stores
+ * the new total.
  */
 export const paymentChargedBack = defineEvent<Chargeback>()({ name: 'payment-charged-back' });
 
@@ -76,15 +78,15 @@ export const findTransferSubject = defineExtensionPoint<{ communication: string 
 type NamedTransfer = { communication: string; amount_cents: Cents };
 
 /**
- * Locks the subjects of transfers that can be applied together: nothing is left to pay of them, or nothing will be. Each communication is given
- * once. The other transfers are applied alone.
+ * Locks the subjects of transfers that can be applied together: those that their transfer pays in full, and those that are fully paid already. Each
+ * communication is given once. The other transfers are applied one by one.
  */
 export const lockTransferSubjects = defineExtensionPoint<
   readonly NamedTransfer[],
   readonly (TransferSubject & { communication: string })[]
 >()({ name: 'transfer-subjects', purposes: transferPurposes });
 
-/** Applies paid transfers to the subjects that were locked for them, all together; with the effect of each alone. */
+/** Applies paid transfers to the subjects that were locked for them in one go, with the same effect as one by one. */
 export const applyTransfers = defineExtensionPoint<
   readonly Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid' | 'subject_uuid' | 'amount_cents'>[],
   void

@@ -6,7 +6,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { renderBillDocument } from '../server/documents/render-bill-document.ts';
 import { getFrozenDocument } from '../server/e-invoices/e-invoices.store.ts';
 
-/** Sends the PDF of an invoice or credit note to a company that it does not reach over Peppol. */
+/** Sends the PDF of an invoice or credit note by mail to a company that did not receive it over Peppol. */
 export const invoiceByMailMessage = defineMessage({
   name: 'invoice-by-mail',
   domain: 'billing',

@@ -3,7 +3,7 @@ import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
 
-/** Rows before the total of a document of a company: the net amount, and the VAT. None without `net`. Euro. */
+/** Rows above the total in a mail to a company: the net amount and the VAT, in euro. Empty without `net`, as for private customers. */
 export const buildVatRows = (
   { net, gross }: { net: number | null | undefined; gross: number },
   language: Language,

@@ -7,7 +7,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { type BillFacts, composeBill } from './bill.ts';
 import { toCharged } from './bill-postings.ts';
 
-/** Usage of an account until the end of a month that no bill contains yet. */
+/** Usage of an account until the end of a month that is on no bill yet. */
 export type UnbilledAccount = {
   customer_uuid: string;
   /** Content of its bill of the month; null when there is nothing left to bill. */
@@ -26,9 +26,9 @@ const unbilledRevenue = (facts: NonNullable<UnbilledAccount['facts']>, month: Bu
 };
 
 /**
- * The accrual of an account at the end of `month`: booked on its last day, and taken back on the next one, in whose month the bill is booked. So
- * the revenue of a month is that of its service. Without VAT, which is due with the invoice, and without contributions, which are not ours.
- * Empty when there is no revenue to book.
+ * The accrual of an account for `month`: an entry on its last day, and the reversal on the next day. The bill is booked in the next month, so the
+ * two entries leave the revenue in the month of its service. Without VAT, which is due with the invoice, and without contributions, which are not
+ * ours. Empty when there is no revenue to book.
  */
 export const buildAccrual = (
   { customer_uuid, facts, billed }: UnbilledAccount,
@@ -42,6 +42,6 @@ export const buildAccrual = (
   return entry.lines.length === 0 ? [] : [entry, entryBuilders.accrualReversed({ ...accrued, booked_on: next })];
 };
 
-/** The time of the accruals of a month: in the middle of the hours in which its usage records still arrive, before its bills. */
+/** When the accruals of `month` are posted: half-way between its end and the cut-off of its usage records, so before its bills are issued. */
 export const accrualTime = (month: BusinessDate, cutoff_hours: number): Date =>
   addSeconds(startOfBusinessDay(addMonths(month, 1)), cutoff_hours * 1_800);

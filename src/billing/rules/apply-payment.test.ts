@@ -16,8 +16,8 @@ describe('a payment', () => {
     ['more than is owed is left', [1000, 500], 1600, [1000, 500], 100],
     ['of an invoice that another payment paid is left whole', [0], 1000, [], 1000],
   ])('%s', (_, remaining, amount, allocated, rest) => {
-    const { allocations, rest_cents } = allocatePayment(owed(...remaining), amount);
-    expect([allocations.map(({ cents }) => cents), rest_cents]).toEqual([allocated, rest]);
+    const { allocations, overpaid_cents } = allocatePayment(owed(...remaining), amount);
+    expect([allocations.map(({ cents }) => cents), overpaid_cents]).toEqual([allocated, rest]);
   });
 
   test.each<[string, [remaining: number, planned: number][], number, number[], number]>([
@@ -57,8 +57,8 @@ describe('a payment', () => {
       remaining_cents,
       planned_cents,
     }));
-    const { allocations, rest_cents } = allocatePayment(chosen, amount);
-    expect([allocations.map(({ cents }) => cents), rest_cents]).toEqual([allocated, rest]);
+    const { allocations, overpaid_cents } = allocatePayment(chosen, amount);
+    expect([allocations.map(({ cents }) => cents), overpaid_cents]).toEqual([allocated, rest]);
   });
 });
 
@@ -100,13 +100,13 @@ const cents = fc.integer({ min: 0, max: 100_000 });
 test('no cent appears or vanishes', () => {
   fc.assert(
     fc.property(fc.array(cents), cents, (remaining, amount) => {
-      const { allocations, rest_cents } = allocatePayment(owed(...remaining), amount);
+      const { allocations, overpaid_cents } = allocatePayment(owed(...remaining), amount);
       const sum = allocations.reduce((all, each) => all + each.cents, 0);
-      expect([sum + rest_cents, rest_cents >= 0]).toEqual([amount, true]);
+      expect([sum + overpaid_cents, overpaid_cents >= 0]).toEqual([amount, true]);
       const rows = paid(...allocations.map((each): [number, number] => [each.cents, 0]));
-      const back = allocateReturn(rows, rest_cents, amount);
+      const back = allocateReturn(rows, overpaid_cents, amount);
       expect(back.allocations.reduce((all, each) => all + each.cents, back.credit_cents)).toBe(amount);
-      expect(back.credit_cents).toBe(rest_cents);
+      expect(back.credit_cents).toBe(overpaid_cents);
     }),
   );
 });

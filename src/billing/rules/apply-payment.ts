@@ -1,21 +1,21 @@
 import type { Cents } from '#platform/pure/money.ts';
 
-/** `planned_cents`: what the customer chose to pay of an invoice, where more is left of it. */
+/** `planned_cents`: what the customer chose to pay of an invoice, when that is less than what is left of it. */
 type Owed = { invoice_uuid: string; remaining_cents: Cents; planned_cents?: Cents };
 export type Allocation = { invoice_uuid: string; cents: Cents };
 
 /**
- * Spreads a payment over invoices: first what was planned of each, then in their order, the oldest due first; each takes at most what is left of
- * it. `rest_cents` is more than what was owed: a credit of the customer.
+ * Allocates a payment to invoices: first the planned part of each, then what is left of them in their order, the oldest due first. No invoice gets
+ * more than what is left of it. `overpaid_cents`: what no invoice takes, which becomes credit of the customer.
  */
 export function allocatePayment(
   owed: readonly Owed[],
   amount_cents: Cents,
-): { allocations: Allocation[]; rest_cents: Cents } {
-  let rest_cents = amount_cents;
+): { allocations: Allocation[]; overpaid_cents: Cents } {
+  let unallocated_cents = amount_cents;
   const take = (most: Cents): Cents => {
-    const cents = Math.max(0, Math.min(most, rest_cents));
-    rest_cents -= cents;
+    const cents = Math.max(0, Math.min(most, unallocated_cents));
+    unallocated_cents -= cents;
     return cents;
   };
   const planned = owed.map(({ remaining_cents, planned_cents }) =>
@@ -26,14 +26,15 @@ export function allocatePayment(
     const cents = first + take(remaining_cents - first);
     return cents > 0 ? [{ invoice_uuid, cents }] : [];
   });
-  return { allocations, rest_cents };
+  return { allocations, overpaid_cents: unallocated_cents };
 }
 
 type Paid = { invoice_uuid: string; applied_cents: Cents; returned_cents: Cents };
 
 /**
- * Takes `amount_cents` of a payment back from the invoices that it paid, in reverse order, after the credit that was left of it. A negative amount
- * is a reversal: it pays again what was taken back.
+ * Takes `amount_cents` of a payment back: first from the credit that is left of the payment (`credit_cents`), then from the invoices that it paid,
+ * the last one first. A negative amount reverses that: it pays the invoices again. Returns the cents that each invoice owes again, and those that
+ * go off the credit.
  */
 export function allocateReturn(
   paid: readonly Paid[],
@@ -41,20 +42,20 @@ export function allocateReturn(
   amount_cents: Cents,
 ): { allocations: Allocation[]; credit_cents: Cents } {
   if (amount_cents < 0) {
-    let back = 0 - amount_cents;
+    let unrestored_cents = 0 - amount_cents;
     const allocations = paid.flatMap(({ invoice_uuid, returned_cents }) => {
-      const cents = Math.min(returned_cents, back);
-      back -= cents;
+      const cents = Math.min(returned_cents, unrestored_cents);
+      unrestored_cents -= cents;
       return cents > 0 ? [{ invoice_uuid, cents: 0 - cents }] : [];
     });
-    return { allocations, credit_cents: 0 - back };
+    return { allocations, credit_cents: 0 - unrestored_cents };
   }
-  const ofCredit = Math.min(Math.max(0, credit_cents), amount_cents);
-  let left = amount_cents - ofCredit;
+  const from_credit_cents = Math.min(Math.max(0, credit_cents), amount_cents);
+  let untaken_cents = amount_cents - from_credit_cents;
   const allocations = paid.toReversed().flatMap(({ invoice_uuid, applied_cents, returned_cents }) => {
-    const cents = Math.min(applied_cents - returned_cents, left);
-    left -= cents;
+    const cents = Math.min(applied_cents - returned_cents, untaken_cents);
+    untaken_cents -= cents;
     return cents > 0 ? [{ invoice_uuid, cents }] : [];
   });
-  return { allocations, credit_cents: ofCredit + left };
+  return { allocations, credit_cents: from_credit_cents + untaken_cents };
 }

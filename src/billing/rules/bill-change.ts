@@ -9,7 +9,7 @@ export type BillChange = {
     kind: BillLineKind;
     name: string;
     cents: Cents;
-    /** Days of service on both bills; null where a part of a month is not what changed. */
+    /** Days of service on both bills, when their share of the month differs; null when days are not what changed. */
     days: { before: ServiceDays; after: ServiceDays } | null;
   }[];
 };
@@ -23,7 +23,7 @@ const sumByName = (lines: readonly BillLine[]): Map<string, Cents> =>
     new Map<string, Cents>(),
   );
 
-/** Days that all lines have in common; null without them. */
+/** Days of service that all lines share; null when they differ. */
 const commonDays = (lines: readonly BillLine[]): ServiceDays | null => {
   const days = lines[0]?.days ?? null;
   return lines.every((line) => line.days?.charged === days?.charged && line.days?.of === days?.of) ? days : null;
@@ -35,11 +35,17 @@ const simsOf = (lines: readonly BillLine[]): string =>
     .toSorted()
     .join(' ');
 
-/** Days of the same SIMs on two bills, when the parts of the months differ. */
+/** Days of service on two bills of the same SIMs, when their share of the month differs; else null. */
 const compareDays = (before: readonly BillLine[], after: readonly BillLine[]): BillChange['parts'][number]['days'] => {
-  const [was, is] = [commonDays(before), commonDays(after)];
-  if (!was || !is || simsOf(before) !== simsOf(after) || was.charged / was.of === is.charged / is.of) return null;
-  return { before: was, after: is };
+  const [daysBefore, daysAfter] = [commonDays(before), commonDays(after)];
+  if (
+    !daysBefore ||
+    !daysAfter ||
+    simsOf(before) !== simsOf(after) ||
+    daysBefore.charged / daysBefore.of === daysAfter.charged / daysAfter.of
+  )
+    return null;
+  return { before: daysBefore, after: daysAfter };
 };
 
 /**
@@ -47,12 +53,12 @@ const compareDays = (before: readonly BillLine[], after: readonly BillLine[]): B
  * the basis of the lines.
  */
 export function compareBills(before: readonly BillLine[], after: readonly BillLine[]): BillChange {
-  const [was, is] = [sumByName(before), sumByName(after)];
-  const seen = new Map([...before, ...after].map((line) => [nameOf(line), line]));
-  const parts = [...seen].flatMap(([key, { kind, name }]) => {
-    const cents = (is.get(key) ?? 0) - (was.get(key) ?? 0);
-    const of = (lines: readonly BillLine[]) => lines.filter((line) => nameOf(line) === key);
-    return cents === 0 ? [] : [{ kind, name, cents, days: compareDays(of(before), of(after)) }];
+  const [sumsBefore, sumsAfter] = [sumByName(before), sumByName(after)];
+  const lineByName = new Map([...before, ...after].map((line) => [nameOf(line), line]));
+  const parts = [...lineByName].flatMap(([key, { kind, name }]) => {
+    const cents = (sumsAfter.get(key) ?? 0) - (sumsBefore.get(key) ?? 0);
+    const withName = (lines: readonly BillLine[]) => lines.filter((line) => nameOf(line) === key);
+    return cents === 0 ? [] : [{ kind, name, cents, days: compareDays(withName(before), withName(after)) }];
   });
   return {
     cents: parts.reduce((all, { cents }) => all + cents, 0),

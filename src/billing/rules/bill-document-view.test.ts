@@ -22,7 +22,7 @@ const line: fc.Arbitrary<BillLine> = fc
     cents: values.quantity * values.unit_cents,
   }));
 const lines = fc.array(line, { maxLength: 40 });
-const sumOf = (all: readonly BillLine[]): number => all.reduce((sum, { cents }) => sum + cents, 0);
+const sumOf = (summedLines: readonly BillLine[]): number => summedLines.reduce((sum, { cents }) => sum + cents, 0);
 
 describe('totals', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('totals', () => {
     ['net', [1653, -331], 1322, 278],
     ['net', [], 0, 0],
   ] as const)('%s %j: %i and VAT %i', (basis, cents, net_cents, vat_cents) => {
-    const some = cents.map((each): BillLine => ({
+    const linesOfCents = cents.map((each): BillLine => ({
       kind: 'plan',
       customer_product_uuid: null,
       offer_uuid: null,
@@ -48,7 +48,11 @@ describe('totals', () => {
       cents: each,
       vat_percent: 21,
     }));
-    expect(computeBillTotals(some, basis)).toMatchObject({ net_cents, vat_cents, gross_cents: net_cents + vat_cents });
+    expect(computeBillTotals(linesOfCents, basis)).toMatchObject({
+      net_cents,
+      vat_cents,
+      gross_cents: net_cents + vat_cents,
+    });
   });
 
   test('add up for any lines in both bases, by rate and as a whole', () => {
@@ -64,8 +68,8 @@ describe('totals', () => {
           [...new Set(all.map((each) => each.vat_percent))].toSorted((a, b) => a - b),
         );
         // Validators of e-invoices recompute this to half a cent (EN 16931, BR-CO-17).
-        for (const { percent, base_cents, vat_cents: own } of vat)
-          expect(Math.abs(own - (base_cents * percent) / 100)).toBeLessThanOrEqual(basis === 'net' ? 0.5 : 1);
+        for (const { percent, base_cents, vat_cents: printed_cents } of vat)
+          expect(Math.abs(printed_cents - (base_cents * percent) / 100)).toBeLessThanOrEqual(basis === 'net' ? 0.5 : 1);
       }),
     );
   });
@@ -74,9 +78,9 @@ describe('totals', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom('gross', 'net'), (all, basis) => {
         const reversed = all.map((each) => ({ ...each, quantity: -each.quantity, cents: 0 - each.cents }));
-        const [there, back] = [computeBillTotals(all, basis), computeBillTotals(reversed, basis)];
-        expect(back.gross_cents + there.gross_cents).toBe(0);
-        expect(back.vat_cents + there.vat_cents).toBe(0);
+        const [totals, reversedTotals] = [computeBillTotals(all, basis), computeBillTotals(reversed, basis)];
+        expect(reversedTotals.gross_cents + totals.gross_cents).toBe(0);
+        expect(reversedTotals.vat_cents + totals.vat_cents).toBe(0);
       }),
     );
   });
@@ -106,11 +110,11 @@ test('groups hold every line once, SIM by SIM, and their sums add up', () => {
   );
 });
 
-const documentOf = (all: BillLine[], changes: Partial<BillDocument>) =>
+const documentOf = (documentLines: BillLine[], changes: Partial<BillDocument>) =>
   ({
     kind: 'credit_note',
-    lines: all,
-    totals: computeBillTotals(all, 'net'),
+    lines: documentLines,
+    totals: computeBillTotals(documentLines, 'net'),
     to_pay_cents: 0,
     reference: null,
     payment: { method: 'online' },
@@ -121,10 +125,10 @@ test('a credit note is printed with positive amounts whichever signs it was froz
   fc.assert(
     fc.property(lines, (all) => {
       const reversed = all.map((each) => ({ ...each, quantity: -each.quantity, cents: 0 - each.cents }));
-      const [one, other] = [documentOf(all, {}), documentOf(reversed, {})].map(toPrintedSigns);
-      expect(one?.totals.gross_cents).toBeGreaterThanOrEqual(0);
-      expect(other?.totals.gross_cents).toBe(one?.totals.gross_cents);
-      expect(computeBillTotals(one?.lines ?? [], 'net')).toEqual(one?.totals);
+      const [printed, printedReversed] = [documentOf(all, {}), documentOf(reversed, {})].map(toPrintedSigns);
+      expect(printed?.totals.gross_cents).toBeGreaterThanOrEqual(0);
+      expect(printedReversed?.totals.gross_cents).toBe(printed?.totals.gross_cents);
+      expect(computeBillTotals(printed?.lines ?? [], 'net')).toEqual(printed?.totals);
       const invoice = documentOf(all, { kind: 'invoice' });
       expect(toPrintedSigns(invoice)).toBe(invoice);
     }),

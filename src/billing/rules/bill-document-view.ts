@@ -7,10 +7,10 @@ export type LineGroup = { customer_product_uuid: string | null; lines: BillLine[
 /** Groups lines by SIM in the order of their first lines; those of the whole account come last. */
 export function groupLinesBySim(lines: readonly BillLine[]): LineGroup[] {
   const groups = [...Map.groupBy(lines, ({ customer_product_uuid }) => customer_product_uuid)].map(
-    ([customer_product_uuid, own]): LineGroup => ({
+    ([customer_product_uuid, simLines]): LineGroup => ({
       customer_product_uuid,
-      lines: own,
-      cents: own.reduce((sum, { cents }) => sum + cents, 0),
+      lines: simLines,
+      cents: simLines.reduce((sum, { cents }) => sum + cents, 0),
     }),
   );
   return [
@@ -37,7 +37,7 @@ const negateTotals = ({ vat, net_cents, vat_cents, gross_cents }: BillTotals): B
   gross_cents: negate(gross_cents),
 });
 
-/** Without the negative zero. */
+/** Negates a number; 0 stays 0 and does not become -0. */
 const negate = (value: number): number => (value === 0 ? 0 : -value);
 
 /** How the amount of a document is settled. */

@@ -157,8 +157,8 @@ describe('lines of the bill about a month', () => {
     ['its bill, when the SIM ended on that day', { ended_on: '2026-11-12' }, '2026-11-13'],
   ])('use outside the plan is of the days until %s', (_, facts, until) => {
     const period = { from: first, until: '2026-11-13' } as const;
-    const own = computeMonthLines(sim({ usage_cents: 123, ...facts }), first, 'gross', period);
-    expect(own.find(({ kind }) => kind === 'usage')?.period).toEqual({ from: first, until });
+    const monthLines = computeMonthLines(sim({ usage_cents: 123, ...facts }), first, 'gross', period);
+    expect(monthLines.find(({ kind }) => kind === 'usage')?.period).toEqual({ from: first, until });
   });
 
   test('shipping only on the bill of the first month', () => {

@@ -24,7 +24,7 @@ export type BilledAddon = {
 
 type BilledPlan = { uuid: string; name: string; cents: Cents; discount_cents: Cents };
 
-/** Everything that a month of a postpaid SIM is charged by. Prices are monthly, in cents with VAT for companies too; contributions have none. */
+/** The facts that a month of a postpaid SIM is charged from. Prices are monthly, in cents with VAT, also for companies; contributions have no VAT. */
 export type BilledSim = {
   customer_product_uuid: string;
   active_from: BusinessDate;
@@ -85,7 +85,7 @@ const buildLine = (customer_product_uuid: string | null, facts: LineFacts, cents
         },
       ];
 
-/** The days on which a SIM was used in a billed period: until the day on which it ended, which is charged for use but not as a day of service. */
+/** Days whose usage is charged for a SIM in a billed period, with the day on which it ended, which is no day of service. */
 const usagePeriod = ({ ended_on }: Pick<BilledSim, 'ended_on'>, { from, until }: NonNullable<BillLine['period']>) => ({
   from,
   until: ended_on === null ? until : later(addDays(from, 1), earlier(until, addDays(ended_on, 1))),
@@ -112,12 +112,15 @@ export function computeMonthLines(
   const sim = toPricesInBasis(billed, basis);
   const { plan, withdrawn_plan } = sim;
   const service = servicePeriod(sim, first);
-  const of = daysInMonth(first);
+  const monthDays = daysInMonth(first);
   const line = (facts: LineFacts, cents: Cents) => buildLine(sim.customer_product_uuid, facts, cents);
   const lineByDays = (facts: LineFacts, monthly_cents: Cents, from = service.from, end = service.until) => {
     const served = { from, until: later(from, earlier(end, service.until)) };
     const charged = daysBetween(served.from, served.until);
-    return line({ ...facts, period: served, days: { charged, of } }, prorate(monthly_cents, charged, of));
+    return line(
+      { ...facts, period: served, days: { charged, of: monthDays } },
+      prorate(monthly_cents, charged, monthDays),
+    );
   };
   const addons = sim.addons.flatMap(({ uuid: offer_uuid, name, type, cents, from, until }) => {
     const kind = addonLineKind[type];
@@ -142,7 +145,7 @@ export function computeMonthLines(
   ];
 }
 
-/** A SIM with its prices in the basis of a document, so that a part of a month of a company is taken of net prices. */
+/** Converts the prices of a SIM to the basis of a document, so that a part of a month of a company is prorated from net prices. */
 const toPricesInBasis = (sim: BilledSim, basis: PriceBasis): BilledSim => {
   const convert = (cents: Cents): Cents => toBasis(cents, basis);
   const toPlan = <T extends BilledPlan>(plan: T): T => ({

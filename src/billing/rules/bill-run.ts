@@ -21,7 +21,7 @@ export function nextDueMonth(newest_run: BusinessDate | null, now: Date, cutoff_
   return next <= due ? next : null;
 }
 
-/** Months that a final bill on `today` may be about: this one, and the one before, whose run may not have been. */
+/** Months that a final bill on `today` may be about: the month before, whose bill run may be still to come, and the current one. */
 export const finalBillMonths = (today: BusinessDate): [BusinessDate, BusinessDate] => {
   const month = firstOfMonth(today);
   return [addMonths(month, -1), month];

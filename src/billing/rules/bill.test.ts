@@ -104,8 +104,8 @@ describe('the period of a bill', () => {
   test('every line lies within it', () => {
     const period = billPeriod(month, '2026-11-12');
     const ended = sim({ ended_on: '2026-11-12', usage_cents: 5, addons: [trees] });
-    const all = composeBill({ month, period, basis: 'gross', sims: [ended], late: [], credit_cents: 0 });
-    const lines = [...(all?.lines ?? []), ...(all?.contributions ?? [])];
+    const billOfEnded = composeBill({ month, period, basis: 'gross', sims: [ended], late: [], credit_cents: 0 });
+    const lines = [...(billOfEnded?.lines ?? []), ...(billOfEnded?.contributions ?? [])];
     expect(lines.map((line) => line.period?.until)).toEqual(['2026-11-12', '2026-11-13', '2026-11-13']);
   });
 });

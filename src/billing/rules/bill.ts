@@ -44,20 +44,20 @@ export type BillFacts = {
  */
 export function composeBill(facts: BillFacts): Bill | null {
   const bill = composeWith(facts, facts.late);
-  const fitting = bill.totals.gross_cents < 0 ? facts.late.filter(({ cents }) => cents > 0) : facts.late;
-  const fittingBill = fitting === facts.late ? bill : composeWith(facts, fitting);
-  return fittingBill.lines.length + fittingBill.contributions.length === 0 ? null : fittingBill;
+  const billableLate = bill.totals.gross_cents < 0 ? facts.late.filter(({ cents }) => cents > 0) : facts.late;
+  const billableBill = billableLate === facts.late ? bill : composeWith(facts, billableLate);
+  return billableBill.lines.length + billableBill.contributions.length === 0 ? null : billableBill;
 }
 
 /** Composes the bills of one account about several months, in their order: what one bill uses of credit and late usage is not on the next. */
 export function composeBills(months: readonly BillFacts[]): (Bill | null)[] {
   let used_cents = 0;
-  const late: LateUsage[] = [];
+  const billedLate: LateUsage[] = [];
   return months.map((facts) => {
-    const left = facts.late.filter((each) => !late.some((other) => isSameLateUsage(each, other)));
-    const bill = composeBill({ ...facts, late: left, credit_cents: facts.credit_cents - used_cents });
+    const unbilledLate = facts.late.filter((each) => !billedLate.some((other) => isSameLateUsage(each, other)));
+    const bill = composeBill({ ...facts, late: unbilledLate, credit_cents: facts.credit_cents - used_cents });
     used_cents += bill?.credit_used_cents ?? 0;
-    late.push(...(bill?.late ?? []));
+    billedLate.push(...(bill?.late ?? []));
     return bill;
   });
 }
@@ -69,13 +69,13 @@ const composeWith = (
   { month, period, basis, sims, charges = [], credit_cents }: BillFacts,
   late: readonly LateUsage[],
 ): Bill => {
-  const all = [
+  const linesOfAllKinds = [
     ...sims.flatMap((sim) => computeMonthLines(sim, month, basis, period)),
     ...toLinesInBasis(computeLateLines(late), basis),
     ...computeChargeLines(charges),
   ];
-  const lines = all.filter(({ kind }) => kind !== 'contribution');
-  const contributions = all.filter(({ kind }) => kind === 'contribution');
+  const lines = linesOfAllKinds.filter(({ kind }) => kind !== 'contribution');
+  const contributions = linesOfAllKinds.filter(({ kind }) => kind === 'contribution');
   const contributions_cents = contributions.reduce((sum, { cents }) => sum + cents, 0);
   const totals = computeBillTotals(lines, basis);
   const amount_cents = totals.gross_cents + contributions_cents;

@@ -41,8 +41,8 @@ export const sumLateCosts = (lines: readonly AmountLine[]): Cents =>
   lines.reduce((sum, line) => (line.vat_percent === 0 && !isContribution(line) ? sum + line.cents : sum), 0);
 
 /**
- * The lines of a credit note. Costs of a late payment were charged without VAT and go back without it: they are credited after
- * all that has VAT, unless `chosen` says which lines of the invoice are meant. `left`: of the invoice, in cents with VAT.
+ * The lines of a credit note. Costs of a late payment were charged without VAT, so they are credited without it: after all lines with VAT or, with
+ * `chosen`, after those of the chosen lines of the invoice. `left`: what can still be credited of the invoice, in cents with VAT.
  */
 export const creditLines = (
   subject: CreditSubject,
@@ -55,10 +55,10 @@ export const creditLines = (
 ): BillLine[] => {
   if (subject.kind === 'contribution') return [creditLine(subject, gross_cents, { basis, vat_percent: 0 })];
   const taxed_lines = chosen?.filter(({ vat_percent }) => vat_percent > 0);
-  // Credit notes of before late costs were told apart may have credited more with VAT than was charged with it.
-  const taxed = Math.max(0, left.taxed);
-  const meant = taxed_lines ? Math.max(0, computeBillTotals(taxed_lines, basis).gross_cents) : taxed;
-  const late = Math.min(left.late_costs, Math.max(0, gross_cents - Math.min(meant, taxed)));
+  // Credit notes issued before late costs were credited without VAT may have credited more with VAT than was charged with it.
+  const creditableTaxed = Math.max(0, left.taxed);
+  const chosenTaxed = taxed_lines ? Math.max(0, computeBillTotals(taxed_lines, basis).gross_cents) : creditableTaxed;
+  const late = Math.min(left.late_costs, Math.max(0, gross_cents - Math.min(chosenTaxed, creditableTaxed)));
   return [
     { cents: gross_cents - late, vat_percent: VAT_PERCENT },
     { cents: late, vat_percent: 0 },

@@ -5,7 +5,7 @@ import {
   eInvoiceStates,
   eInvoiceTransitions,
   isEInvoice,
-  isUnderway,
+  isDeliveryUnderway,
   mailReason,
 } from './e-invoice-state.ts';
 
@@ -25,7 +25,7 @@ test.each([
 test('every state is reachable, and an end is reachable from every state', () => {
   expect([...eInvoiceTransitions.reachable()].toSorted()).toEqual([...eInvoiceStates].toSorted());
   for (const state of eInvoiceStates)
-    expect([...eInvoiceTransitions.reachable(state)].some((end) => !isUnderway(end))).toBe(true);
+    expect([...eInvoiceTransitions.reachable(state)].some((end) => !isDeliveryUnderway(end))).toBe(true);
 });
 
 test.each([

@@ -21,13 +21,13 @@ export const eInvoiceTransitions = stateTable<EInvoiceState, EInvoiceEvent>('que
 });
 
 /** Whether the delivery has not ended, so that the access point is polled. */
-export const isUnderway = (state: EInvoiceState): boolean =>
+export const isDeliveryUnderway = (state: EInvoiceState): boolean =>
   state === 'queued' || state === 'looked_up' || state === 'sent';
 
 /** Reason for which the PDF is mailed instead; null when it need not be. */
 export const mailReason = (state: EInvoiceState, isOverdue: boolean): 'unregistered' | 'refused' | 'late' | null => {
   if (state === 'unregistered' || state === 'refused') return state;
-  return isOverdue && isUnderway(state) ? 'late' : null;
+  return isOverdue && isDeliveryUnderway(state) ? 'late' : null;
 };
 
 /** Whether a document is sent as an e-invoice: an invoice or credit note of a company that has lines. Contributions are no supply, so a credit note of one is not sent. */

@@ -14,9 +14,9 @@ const MAX_NAME = 70;
 const MAX_CENTS = 99_999_999_999;
 
 /**
- * The text of a payment QR code: a SEPA credit transfer that a banking app fills in (European Payments Council,
- * EPC069-12, version 002 in UTF-8). The structured line takes creditor references of ISO 11649 only, so a Belgian
- * structured communication is the unstructured one, where Belgian banks recognise it by its form.
+ * The text of a payment QR code: a SEPA credit transfer that a banking app fills in (European Payments Council, EPC069-12, version 002 in UTF-8).
+ * The structured line takes creditor references of ISO 11649 only, so a Belgian structured communication goes into the unstructured line, where
+ * Belgian banks recognise its format.
  */
 export function buildEpcPayload({ name, iban, bic, amount_cents, reference }: Transfer): string {
   if (!Number.isInteger(amount_cents) || amount_cents < 1 || amount_cents > MAX_CENTS)

@@ -45,9 +45,9 @@ const owed = {
 } as const;
 
 /**
- * State machine of an invoice. `paid` and `credited` mean that nothing is left to pay: by payments, or by credit notes alone. A part
- * payment changes only the amount left. `overdue` comes the day after the due date; a payment in flight ends first. An abandoned payment
- * leaves the invoice open, and a closed dispute makes it due again.
+ * State machine of an invoice. `paid` and `credited` mean that nothing is left to pay: by payments, or by credit notes alone. A part payment
+ * changes only the amount left. `overdue` is applied from the day after the due date on, and never while a payment is in flight. An abandoned
+ * payment leaves the invoice open, and a closed dispute makes it due again.
  */
 export const invoiceTransitions = stateTable<InvoiceState, InvoiceEvent>('open', {
   open: { ...owed, part_paid: 'open' },

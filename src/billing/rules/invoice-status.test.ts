@@ -6,7 +6,7 @@ import {
   type InvoiceFacts,
   invoiceStatus,
   type InvoiceStatus,
-  quietReason,
+  reasonNothingIsDue,
   sortWaitingInvoices,
 } from './invoice-status.ts';
 
@@ -99,5 +99,5 @@ test.each<[Partial<InvoiceFacts>[], string]>([
   [[{ state: 'pending' }, { state: 'disputed', disputed: 17.2 }], 'disputed'],
   [[{ state: 'disputed', disputed: 17.2 }, { state: 'written_off' }], 'written_off'],
 ])('nothing to pay: %j is said as %s', (invoices, reason) => {
-  expect(quietReason(invoices.map(facts))).toBe(reason);
+  expect(reasonNothingIsDue(invoices.map(facts))).toBe(reason);
 });

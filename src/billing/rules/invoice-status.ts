@@ -2,10 +2,7 @@ import { paymentsPaths } from '#payments/paths.ts';
 import { centsToEuro, type Euro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { InvoiceKind, InvoiceState } from './invoice-state.ts';
-
-/** Steps that may follow when an invoice stays unpaid, in their order. */
-export const nextSteps = ['reminder_1', 'reminder_2', 'warned', 'restricted', 'cut_off', 'ended'] as const;
-export type NextStep = (typeof nextSteps)[number];
+import type { UnpaidStep } from './unpaid-step.ts';
 
 /** Statuses in which an invoice waits for a payment of its customer, the most urgent first. */
 const waitingStatuses = [
@@ -76,7 +73,7 @@ export const amountDue = (invoice: InvoiceFacts): Euro => {
 export const sumDue = (invoices: readonly InvoiceFacts[]): Euro =>
   centsToEuro(invoices.reduce((cents, invoice) => cents + euroToCentsOrZero(amountDue(invoice)), 0));
 
-/** Where these invoices of a customer are paid together. */
+/** Path of the screen on which these invoices of a customer are paid together. */
 export const pathToPay = (customer_uuid: string, invoices: readonly { referenceNumber: string }[]): string =>
   paymentsPaths.pay(customer_uuid, { ref: invoices.map(({ referenceNumber }) => referenceNumber) });
 
@@ -86,7 +83,10 @@ export const canPayInvoice = (invoice: InvoiceFacts): boolean => {
   return invoice.remaining > 0 && (isWaitingStatus(status) || ['disputed', 'debit', 'written_off'].includes(status));
 };
 
-/** Whether the SIMs of a bill that blocks orders have ended, for this bill or otherwise: no step follows. Payment does not bring them back. */
+/**
+ * Whether the SIMs of a bill that blocks orders have ended, by the last step of this bill or otherwise: then no step follows, and a payment does
+ * not bring them back.
+ */
 export const hasEndedContract = ({
   kind,
   blocks,
@@ -94,12 +94,12 @@ export const hasEndedContract = ({
 }: {
   kind: InvoiceKind;
   blocks: boolean;
-  next_step: { step: NextStep } | null;
+  next_step: { step: UnpaidStep } | null;
 }): boolean => kind === 'bill' && blocks && next_step === null;
 
-/** The reason why nothing is to be paid while invoices are open, the most important of them; `settled` when none is. */
-export type QuietReason = 'written_off' | 'disputed' | 'pending' | 'debit' | 'settled';
-export const quietReason = (invoices: readonly InvoiceFacts[]): QuietReason => {
+/** Why a customer has nothing to pay although invoices are open, the most important reason; `settled` when none is open. */
+export type NothingDueReason = 'written_off' | 'disputed' | 'pending' | 'debit' | 'settled';
+export const reasonNothingIsDue = (invoices: readonly InvoiceFacts[]): NothingDueReason => {
   const statuses = new Set(invoices.map(invoiceStatus));
   return (['written_off', 'disputed', 'pending', 'debit'] as const).find((each) => statuses.has(each)) ?? 'settled';
 };
@@ -115,6 +115,6 @@ export function sortWaitingInvoices<T extends InvoiceFacts>(invoices: readonly T
     .map(({ invoice }) => invoice);
 }
 
-/** Whether an invoice is only a receipt: a payment with an order is an advance, and has no invoice. */
+/** Whether an invoice is shown as a receipt: what was paid with an order is an advance, for which no invoice document is issued. */
 export const isReceipt = ({ kind, pdf_url }: { kind: InvoiceKind; pdf_url: string | null }): boolean =>
   kind === 'order' && pdf_url === null;

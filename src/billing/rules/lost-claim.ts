@@ -11,22 +11,22 @@ export type ClaimedCharges = {
 };
 
 /**
- * Splits what is left of a lost claim. Contributions are collected when nothing is left to pay, so what is left is of them first; the rest has
- * its share of the VAT. `regains_vat`: the loss is proved, so that the State returns the VAT.
+ * Splits what is left of a lost claim. Contributions count as collected only when the invoice is paid in full, so what is left is attributed to
+ * them first; the remainder has its share of the VAT. `regains_vat`: the loss is proved, so that the State returns the VAT.
  */
 export const splitLostClaim = (
   remaining_cents: Cents,
   { supply_cents, vat_cents, contributions }: ClaimedCharges,
   regains_vat: boolean,
 ): ClaimValue => {
-  let rest = remaining_cents;
+  let unsplit_cents = remaining_cents;
   const uncollected = new Map<string, Cents>();
   for (const [project_uuid, cents] of contributions) {
-    const of_project = Math.max(0, Math.min(cents, rest));
-    rest -= of_project;
+    const of_project = Math.max(0, Math.min(cents, unsplit_cents));
+    unsplit_cents -= of_project;
     if (of_project > 0) uncollected.set(project_uuid, of_project);
   }
-  const share = supply_cents > 0 ? Math.min(1, rest / supply_cents) : 0;
+  const share = supply_cents > 0 ? Math.min(1, unsplit_cents / supply_cents) : 0;
   return {
     doubtful_cents: 0,
     lost_cents: remaining_cents,

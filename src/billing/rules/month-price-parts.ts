@@ -44,8 +44,10 @@ export function prorateMonth(
   start: BusinessDate,
   end: BusinessDate = addMonths(firstOfMonth(start), 1),
 ): PricePart[] {
-  const [days, of] = [Math.max(0, daysBetween(start, end)), daysInMonth(start)];
+  const [days, monthDays] = [Math.max(0, daysBetween(start, end)), daysInMonth(start)];
   return parts.map((part) =>
-    part.kind === 'carbon' || part.kind === 'contribution' ? part : { ...part, cents: prorate(part.cents, days, of) },
+    part.kind === 'carbon' || part.kind === 'contribution'
+      ? part
+      : { ...part, cents: prorate(part.cents, days, monthDays) },
   );
 }

@@ -25,8 +25,8 @@ test.each<[string, ReceiptSim[], number, [string, number, number][], number]>([
 ])('a receipt of %s', (_, sims, amount, lines, paid_cents) => {
   const receipt = buildReceiptLines(sims, amount, (uuid) => uuid);
   expect(receipt.lines.map(({ kind, cents, vat_percent }) => [kind, cents, vat_percent])).toEqual(lines);
-  const all = [...receipt.lines, ...receipt.contributions];
+  const linesOfReceipt = [...receipt.lines, ...receipt.contributions];
   expect(receipt.contributions.reduce((sum, { cents }) => sum + cents, 0)).toBe(paid_cents);
-  expect(all.reduce((sum, { cents }) => sum + cents, 0)).toBe(amount);
-  expect(all.every(({ quantity, unit_cents, cents }) => quantity * unit_cents === cents)).toBe(true);
+  expect(linesOfReceipt.reduce((sum, { cents }) => sum + cents, 0)).toBe(amount);
+  expect(linesOfReceipt.every(({ quantity, unit_cents, cents }) => quantity * unit_cents === cents)).toBe(true);
 });

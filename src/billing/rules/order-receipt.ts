@@ -23,7 +23,7 @@ export function buildReceiptLines(
   amount_cents: Cents,
   nameOf: (offer_uuid: string) => string,
 ): { lines: BillLine[]; contributions: BillLine[] } {
-  const line = (kind: BillLine['kind'], cents: Cents, more: Partial<BillLine>): BillLine => ({
+  const line = (kind: BillLine['kind'], cents: Cents, changes: Partial<BillLine>): BillLine => ({
     kind,
     customer_product_uuid: null,
     offer_uuid: null,
@@ -31,7 +31,7 @@ export function buildReceiptLines(
     period: null,
     days: null,
     vat_percent: 0,
-    ...more,
+    ...changes,
     quantity: Math.sign(cents),
     unit_cents: Math.abs(cents),
     cents,

@@ -194,12 +194,12 @@ describe('events in any order and number', () => {
           expect(sumBalance(entries)).toBeGreaterThanOrEqual(0);
           expect(sumBalance(entries)).toBeLessThanOrEqual(whole);
         }
-        const of = (kind: PrepaidEntry['kind']) => entries.filter((entry) => entry.kind === kind);
+        const entriesOfKind = (kind: PrepaidEntry['kind']) => entries.filter((entry) => entry.kind === kind);
         expect(new Set(entries.map(({ kind, about }) => `${kind} ${about}`)).size).toBe(entries.length);
-        if (of('paid').length > 0) expect(sumBalance(of('paid'))).toBe(whole);
-        if (of('given_back').length > 0) expect(sumBalance(entries)).toBe(0);
+        if (entriesOfKind('paid').length > 0) expect(sumBalance(entriesOfKind('paid'))).toBe(whole);
+        if (entriesOfKind('given_back').length > 0) expect(sumBalance(entries)).toBe(0);
         // Computes the debit of the first days independently: each part by its days, to the cent.
-        for (const { started_on, amount_cents } of of('first_days')) {
+        for (const { started_on, amount_cents } of entriesOfKind('first_days')) {
           const days = daysLeftInMonth(started_on ?? start) / daysInMonth(started_on ?? start);
           const byDays = plan_cents - discount_cents + telecom(addons);
           const rest = whole - byDays;

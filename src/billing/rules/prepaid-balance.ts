@@ -49,14 +49,13 @@ const debitEntry = (kind: EntryKind, about: string, parts: PricePart[]): Prepaid
   started_on: null,
 });
 
-/** When an add-on was withdrawn from; undefined when it was not. */
+/** The day on which an add-on was withdrawn from; undefined when it was not. */
 export const withdrawnOn = (entries: readonly PrepaidEntry[], addon_uuid: string): BusinessDate | null | undefined =>
   entries.find(({ kind, about }) => kind === 'addon_withdrawn' && about === addon_uuid)?.started_on;
 
-/** Parts of a month that are of its plan. */
 export const isOfPlan = ({ kind }: PricePart): boolean => kind === 'plan' || kind === 'promo';
 
-/** When what a part of the month of `first` pays was withdrawn from. One that began again afterwards is of later months. */
+/** The day on which the plan or add-on of a price part of the month of `first` was withdrawn from, before it was added again. */
 export const partWithdrawnOn = (
   entries: readonly PrepaidEntry[],
   part: PricePart,
@@ -130,18 +129,20 @@ export const addonEntry = (addon_uuid: string, part: PricePart, start: BusinessD
   started_on: start,
 });
 
-/** Credit for an add-on that began on `start`, later than debited, or never began (null). Null if there is nothing to credit. */
+/** Credit for an add-on whose service began on `start`, later than it was debited from, or never (null). Null if there is nothing to credit. */
 export const addonCreditEntry = (
   entries: readonly PrepaidEntry[],
   addon_uuid: string,
-  whole: PricePart,
+  fullMonthPart: PricePart,
   start: BusinessDate | null,
 ): PrepaidEntry | null => {
-  const before = entries.find(({ kind, about }) => kind === 'addon' && about === addon_uuid);
-  if (!before) return null;
-  const due = start === null ? 0 : 0 - addonEntry(addon_uuid, whole, start).amount_cents;
-  const back = 0 - before.amount_cents - due;
-  return back > 0 ? { ...debitEntry('addon_back', addon_uuid, []), amount_cents: back, started_on: start } : null;
+  const debit = entries.find(({ kind, about }) => kind === 'addon' && about === addon_uuid);
+  if (!debit) return null;
+  const due_cents = start === null ? 0 : 0 - addonEntry(addon_uuid, fullMonthPart, start).amount_cents;
+  const credit_cents = 0 - debit.amount_cents - due_cents;
+  return credit_cents > 0
+    ? { ...debitEntry('addon_back', addon_uuid, []), amount_cents: credit_cents, started_on: start }
+    : null;
 };
 
 /** Plan and continuing add-ons of a SIM in a month. */
@@ -183,10 +184,10 @@ export const partsOfMonth = (
 ): PricePart[] | null => {
   const [paid, start] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')?.started_on];
   if (!paid || !start || findEntry(entries, 'given_back') || start >= first) return null;
-  const over = paid.promo_months !== null && first >= fullPriceDate(start, paid.promo_months);
+  const isPromoOver = paid.promo_months !== null && first >= fullPriceDate(start, paid.promo_months);
   const { uuid } = sim.plan;
   const plan_cents = planPrice(paid, sim.plan);
-  const discount_cents = over ? 0 : promoDiscount(paid, plan_cents);
+  const discount_cents = isPromoOver ? 0 : promoDiscount(paid, plan_cents);
   const addons = sim.addons.map(({ offer_uuid, ...addon }) => ({ ...addon, uuid: offer_uuid }));
   return monthPriceParts({ uuid, plan_cents, discount_cents, addons }, 0);
 };
@@ -348,7 +349,7 @@ const creditOfMonth = (entries: readonly PrepaidEntry[], today: BusinessDate): C
  * Credit for add-ons that began in this month. Parts that are not prorated are credited in the first month only, which
  * can be withdrawn from.
  */
-const creditOfAddons = (entries: readonly PrepaidEntry[], today: BusinessDate, first: boolean): Cents =>
+const creditOfAddons = (entries: readonly PrepaidEntry[], today: BusinessDate, isFirstMonth: boolean): Cents =>
   sum(
     entries
       .filter(
@@ -356,10 +357,10 @@ const creditOfAddons = (entries: readonly PrepaidEntry[], today: BusinessDate, f
           kind === 'addon' && isInMonthOf(started_on, today) && !withdrawnOn(entries, about),
       )
       .map(({ about, amount_cents, parts, started_on }) => {
-        const back = entries.find(({ kind, about: addon }) => kind === 'addon_back' && addon === about);
-        const paid = 0 - amount_cents - (back?.amount_cents ?? 0);
-        if (!parts.every(isProrated)) return { cents: first ? paid : 0 };
-        const start = back?.started_on ?? started_on ?? today;
+        const credit = entries.find(({ kind, about: addon }) => kind === 'addon_back' && addon === about);
+        const paid = 0 - amount_cents - (credit?.amount_cents ?? 0);
+        if (!parts.every(isProrated)) return { cents: isFirstMonth ? paid : 0 };
+        const start = credit?.started_on ?? started_on ?? today;
         return { cents: prorate(paid, daysLeftInMonth(today < start ? start : today), daysLeftInMonth(start)) };
       }),
   );
@@ -369,21 +370,21 @@ const computeUnusedDays = (
   paid: PrepaidEntry,
   begun: PrepaidEntry,
   today: BusinessDate,
-): Cents => {
-  const first = isInMonthOf(begun.started_on, today);
-  return creditOfFirstMonth(paid, begun, today) + creditOfMonth(entries, today) + creditOfAddons(entries, today, first);
-};
+): Cents =>
+  creditOfFirstMonth(paid, begun, today) +
+  creditOfMonth(entries, today) +
+  creditOfAddons(entries, today, isInMonthOf(begun.started_on, today));
 
 /** The last entries of a balance: a credit of unused days, if any, and the refund of the rest. Empty if it is closed already. */
-export const closeBalance = (
+export const buildClosingEntries = (
   entries: readonly PrepaidEntry[],
   today: BusinessDate,
   days_back_cents: Cents,
 ): PrepaidEntry[] => {
   if (!findEntry(entries, 'paid') || findEntry(entries, 'given_back')) return [];
-  const back = { ...debitEntry('days_back', today, []), amount_cents: days_back_cents };
-  const left = sumBalance(entries) + days_back_cents;
-  return [...(days_back_cents === 0 ? [] : [back]), { ...debitEntry('given_back', today, []), amount_cents: 0 - left }];
+  const daysBack = { ...debitEntry('days_back', today, []), amount_cents: days_back_cents };
+  const refund = { ...debitEntry('given_back', today, []), amount_cents: 0 - sumBalance(entries) - days_back_cents };
+  return days_back_cents === 0 ? [refund] : [daysBack, refund];
 };
 
 /**
@@ -392,6 +393,6 @@ export const closeBalance = (
  */
 export const closingEntries = (entries: readonly PrepaidEntry[], today: BusinessDate): PrepaidEntry[] => {
   const [paid, begun] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')];
-  const back = paid && begun ? computeUnusedDays(entries, paid, begun, today) : 0;
-  return closeBalance(entries, today, back);
+  const days_back_cents = paid && begun ? computeUnusedDays(entries, paid, begun, today) : 0;
+  return buildClosingEntries(entries, today, days_back_cents);
 };

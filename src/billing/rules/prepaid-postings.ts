@@ -39,13 +39,13 @@ const partsChargedIn = (entries: readonly PrepaidEntry[], day: BusinessDate): Pr
         : entry.parts,
     );
 
-/** Shares an amount over parts in proportion; the first takes the difference. Without parts the plan gets all of it. */
+/** Splits an amount over parts in proportion; the first part takes the rounding difference. Without parts the plan gets all of it. */
 const shareOver = (parts: readonly PricePart[], cents: Cents): Charge[] => {
   const sum = sumParts(parts);
   if (sum === 0) return [toCharge({ kind: 'plan', uuid: null }, cents)];
   const charges = parts.map((part) => toCharge(part, Math.round((part.cents * cents) / sum)));
-  const rest = charges.reduce((left, charge) => left - charge.cents, cents);
-  return charges.map((charge, at) => (at === 0 ? { ...charge, cents: charge.cents + rest } : charge));
+  const difference_cents = charges.reduce((left, charge) => left - charge.cents, cents);
+  return charges.map((charge, at) => (at === 0 ? { ...charge, cents: charge.cents + difference_cents } : charge));
 };
 
 /**
@@ -56,12 +56,12 @@ const unusedCharges = (before: readonly PrepaidEntry[], entry: PrepaidEntry): Ch
   const { amount_cents } = entry;
   const day = dayOfEntry(entry);
   const parts = partsChargedIn(before, day);
-  const first = before.some(({ kind, about }) => kind === 'first_days' && about === firstOfMonth(day));
-  const whole = first ? parts.filter(isWhole) : [];
-  const wholeCents = sumParts(whole);
-  if (wholeCents > amount_cents) return shareOver(whole, 0 - amount_cents);
+  const isFirstMonth = before.some(({ kind, about }) => kind === 'first_days' && about === firstOfMonth(day));
+  const wholeParts = isFirstMonth ? parts.filter(isWhole) : [];
+  const wholeCents = sumParts(wholeParts);
+  if (wholeCents > amount_cents) return shareOver(wholeParts, 0 - amount_cents);
   return [
-    ...whole.map((part) => toCharge(part, 0 - part.cents)),
+    ...wholeParts.map((part) => toCharge(part, 0 - part.cents)),
     ...shareOver(
       parts.filter((part) => !isWhole(part)),
       wholeCents - amount_cents,
@@ -80,7 +80,10 @@ const chargesOf = (before: readonly PrepaidEntry[], entry: PrepaidEntry): Charge
 
 type Sim = { customer_uuid: string; order_product_uuid: string };
 
-/** Revenue of a month is booked in that month: a charge after it, because its 1st was late, is booked on its last day. */
+/**
+ * The day on which an entry is booked. A debit of a month that is made after it, because its 1st was processed late, is booked on its last day, so
+ * that the revenue of a month is in that month.
+ */
 const bookingDay = (entry: PrepaidEntry, today: BusinessDate): BusinessDate => {
   if (entry.kind !== 'month' && entry.kind !== 'first_days') return today;
   const last = addDays(addMonths(firstOfMonth(dayOfEntry(entry)), 1), -1);
@@ -96,18 +99,18 @@ export const buildPrepaidJournalEntry = (
 ): JournalEntry | null => {
   const { kind, about, amount_cents } = entry;
   const booking = { customer_uuid, order_product_uuid, now, booked_on: bookingDay(entry, brusselsDate(now)) };
-  const moved = { ...booking, about, amount_cents };
+  const balanceChange = { ...booking, about, amount_cents };
   switch (kind) {
     case 'paid':
-      return entryBuilders.prepaidBalance('prepaid-order', moved);
+      return entryBuilders.prepaidBalance('prepaid-order', balanceChange);
     case 'top_up':
-      return entryBuilders.prepaidBalance('top-up', moved);
+      return entryBuilders.prepaidBalance('top-up', balanceChange);
     case 'charged_back':
-      return entryBuilders.prepaidBalance('top-up-charged-back', moved);
+      return entryBuilders.prepaidBalance('top-up-charged-back', balanceChange);
     case 'given_back':
-      return entryBuilders.prepaidBalance('prepaid-closed', moved);
+      return entryBuilders.prepaidBalance('prepaid-closed', balanceChange);
     case 'late_port_in':
-      return entryBuilders.latePortIn(moved);
+      return entryBuilders.latePortIn(balanceChange);
     case 'paused':
       return null;
     default:

@@ -237,8 +237,8 @@ describe('an add-on that is withdrawn from', () => {
     const entries = run(...begun, addon(data, '2026-11-20'), ...whatever, withdrawn('data', on));
     const without = run(...begun, ...(end > '2026-12' ? [first('2026-12-01', 1500)] : []));
     const paidFor = sumBalance(without) - sumBalance(entries);
-    const back = (of: readonly PrepaidEntry[], closing: typeof closingEntries) =>
-      closing(of, end).find(({ kind }) => kind === 'given_back')?.amount_cents ?? 0;
+    const back = (before: readonly PrepaidEntry[], closing: typeof closingEntries) =>
+      closing(before, end).find(({ kind }) => kind === 'given_back')?.amount_cents ?? 0;
     expect(back(entries, closingEntries) - back(without, closingEntries)).toBe(paidFor);
     const undo: typeof closingEntries = (of, day) => withdrawalEntries(of, day, true);
     expect(back(entries, undo) - back(without, undo)).toBe(paidFor);
@@ -271,7 +271,12 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     ],
   ])('%s', (_, steps, today, { paid: paid_cents, used, rest, days }) => {
     const entries = run(...steps);
-    expect(computePlanUse(entries, plans, today)).toEqual({ paid_cents, used_cents: used, rest_cents: rest, days });
+    expect(computePlanUse(entries, plans, today)).toEqual({
+      paid_cents,
+      used_cents: used,
+      returning_plan_cents: rest,
+      days,
+    });
     const changes = planWithdrawnEntries(entries, plans, today);
     expect(sumBalance(changes)).toBe(paid_cents - used - rest);
     for (const { parts, amount_cents } of changes)
@@ -301,7 +306,10 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     };
     const before = [...entries, left];
     const fernToBirch = { ...plans, withdrawn_uuid: 'fern' };
-    expect(computePlanUse(before, fernToBirch, '2026-12-09')).toMatchObject({ used_cents: 129, rest_cents: rest });
+    expect(computePlanUse(before, fernToBirch, '2026-12-09')).toMatchObject({
+      used_cents: 129,
+      returning_plan_cents: rest,
+    });
     const changes = planWithdrawnEntries(before, fernToBirch, '2026-12-09');
     for (const { parts, amount_cents } of changes)
       expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(0 - amount_cents);
@@ -342,7 +350,7 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     expect(computePlanUse(entries, input, '2026-12-09')).toEqual({
       paid_cents: 0,
       used_cents: 0,
-      rest_cents: rest,
+      returning_plan_cents: rest,
       days: 0,
     });
   });

@@ -10,7 +10,7 @@ import { type Cents, prorate } from '#platform/pure/money.ts';
 import { dayOfEntry } from './entry-kind.ts';
 import { prorateMonth } from './month-price-parts.ts';
 import {
-  closeBalance,
+  buildClosingEntries,
   findEntry,
   isOfPlan,
   type MonthlySim,
@@ -42,10 +42,10 @@ const daysUsed = (start: BusinessDate, today: BusinessDate): number => {
 const earlier = (a: BusinessDate, b: BusinessDate | null | undefined): BusinessDate => (b && b < a ? b : a);
 
 /** The share of parts for some days. Carbon removal and contributions are refunded whole, because they are passed on later. */
-const shareOf = (parts: readonly PricePart[], days: number, of: number): Cents =>
+const shareOf = (parts: readonly PricePart[], days: number, chargedDays: number): Cents =>
   parts
     .filter(({ kind }) => kind !== 'carbon' && kind !== 'contribution')
-    .reduce((sum, { cents }) => sum + prorate(cents, days, of), 0);
+    .reduce((sum, { cents }) => sum + prorate(cents, days, chargedDays), 0);
 
 /** The first day that a debit of a month charges. */
 const startOfEntry = (entry: PrepaidEntry): BusinessDate => entry.started_on ?? dayOfEntry(entry);
@@ -62,11 +62,11 @@ const periodOfMonth = (
   const month = dayOfEntry(entry);
   const start = startOfEntry(entry);
   const days = daysUsed(start, today);
-  // The debit of a first month has prorated parts. Those of the order are exact.
+  // The parts of the debit of a first month are rounded, so its used days are computed from the full prices of the order.
   if (kind === 'first_days') return { days, cents: shareOf(ordered, days, daysInMonth(start)) };
-  const of = started_on ? daysLeftInMonth(start) : daysInMonth(start);
+  const chargedDays = started_on ? daysLeftInMonth(start) : daysInMonth(start);
   const usedOf = (part: PricePart) => daysUsed(start, earlier(today, partWithdrawnOn(entries, part, month)));
-  return { days, cents: parts.reduce((sum, part) => sum + shareOf([part], usedOf(part), of), 0) };
+  return { days, cents: parts.reduce((sum, part) => sum + shareOf([part], usedOf(part), chargedDays), 0) };
 };
 
 /** The used share of an add-on debit, less what was credited because the add-on began later. */
@@ -133,10 +133,10 @@ export const addonWithdrawnEntry = (
 /** The debit of the month of `today` whose plan is withdrawn from; none once its balance is closed, or its plan was withdrawn from. */
 const findMonthOfPlan = (entries: readonly PrepaidEntry[], offer_uuid: string, today: BusinessDate) => {
   const first = firstOfMonth(today);
-  const of = (entryKind: PrepaidEntry['kind']) =>
+  const findOfMonth = (entryKind: PrepaidEntry['kind']) =>
     entries.find(({ kind, about }) => kind === entryKind && about === first);
-  const month = of('month');
-  const isOpen = !of('plan_withdrawn') && !findEntry(entries, 'given_back');
+  const month = findOfMonth('month');
+  const isOpen = !findOfMonth('plan_withdrawn') && !findEntry(entries, 'given_back');
   return isOpen && month?.parts.some(({ kind, uuid }) => kind === 'plan' && uuid === offer_uuid) ? month : null;
 };
 
@@ -150,14 +150,14 @@ export type ReturningPlan = {
   addons: MonthlySim['addons'];
 };
 
-/** Whether the withdrawn plan was too dear for the balance, so that the SIM is suspended since. */
+/** Whether the SIM is suspended because the balance did not cover the withdrawn plan. */
 export const isStoppedByPlan = (entries: readonly PrepaidEntry[], { since }: Pick<ReturningPlan, 'since'>): boolean =>
   (suspendedSince(entries) ?? '') >= since;
 
-/** The parts of a debit that is at most `most`: the plan costs less by what the balance does not hold. */
-const limitParts = (parts: readonly PricePart[], most: Cents): PricePart[] => {
-  const over = Math.max(0, parts.reduce((sum, { cents }) => sum + cents, 0) - Math.max(0, most));
-  return parts.map((part) => (part.kind === 'plan' ? { ...part, cents: part.cents - over } : part));
+/** The parts of a debit of at most `max_cents`: the plan is debited less by what the balance does not cover. */
+const limitParts = (parts: readonly PricePart[], max_cents: Cents): PricePart[] => {
+  const excess_cents = Math.max(0, parts.reduce((sum, { cents }) => sum + cents, 0) - Math.max(0, max_cents));
+  return parts.map((part) => (part.kind === 'plan' ? { ...part, cents: part.cents - excess_cents } : part));
 };
 
 /**
@@ -175,29 +175,30 @@ export const planWithdrawnEntries = (
   if (!month || !parts) return [];
   const { about } = month;
   const start = startOfEntry(month);
-  const [days, of] = [daysUsed(start, today), daysLeftInMonth(start)];
-  const withKind = (kind: PrepaidEntry['kind'], own: PricePart[]): PrepaidEntry => {
-    const amount_cents = own.reduce((sum, { cents }) => sum - cents, 0);
-    return { kind, about, amount_cents, parts: own, promo_months: null, started_on: today };
+  const [days, chargedDays] = [daysUsed(start, today), daysLeftInMonth(start)];
+  const buildEntry = (kind: PrepaidEntry['kind'], entryParts: PricePart[]): PrepaidEntry => {
+    const amount_cents = entryParts.reduce((sum, { cents }) => sum - cents, 0);
+    return { kind, about, amount_cents, parts: entryParts, promo_months: null, started_on: today };
   };
-  const left = month.parts
+  const unusedParts = month.parts
     .filter(isOfPlan)
-    .map((part) => ({ ...part, cents: prorate(part.cents, days, of) - part.cents }));
-  const credit = withKind('plan_withdrawn', left);
-  const most = sumBalance(entries) + credit.amount_cents;
-  const debit = withKind('plan_returned', limitParts(prorateMonth(parts.filter(isOfPlan), today), most));
+    .map((part) => ({ ...part, cents: prorate(part.cents, days, chargedDays) - part.cents }));
+  const credit = buildEntry('plan_withdrawn', unusedParts);
+  const available_cents = sumBalance(entries) + credit.amount_cents;
+  const debit = buildEntry('plan_returned', limitParts(prorateMonth(parts.filter(isOfPlan), today), available_cents));
   return [credit, debit].filter(({ amount_cents }) => amount_cents !== 0);
 };
 
 /**
- * Computes the settlement of a plan that is withdrawn from on `today`: the debited and the used amount, and the price of the returning plan for
- * the rest of the month. Of a SIM that the withdrawn plan stopped that is the month that resumes it, with its extras. In cents.
+ * Computes the settlement of a plan that is withdrawn from on `today`, in cents: the debited and the used amount, and `returning_plan_cents`, the
+ * price of the returning plan for the rest of the month. For a SIM that is suspended because of the withdrawn plan, that is the debit that resumes
+ * it, extras included.
  */
 export const computePlanUse = (
   entries: readonly PrepaidEntry[],
   plans: ReturningPlan,
   today: BusinessDate,
-): PrepaidUse & { rest_cents: Cents } => {
+): PrepaidUse & { returning_plan_cents: Cents } => {
   const month = findMonthOfPlan(entries, plans.withdrawn_uuid, today);
   const changes = planWithdrawnEntries(entries, plans, today);
   const sumOf = (entryKind: PrepaidEntry['kind']) => sumBalance(changes.filter(({ kind }) => kind === entryKind));
@@ -208,7 +209,7 @@ export const computePlanUse = (
   return {
     paid_cents,
     used_cents: paid_cents - sumOf('plan_withdrawn'),
-    rest_cents: 0 - sumOf('plan_returned') - (resumed?.amount_cents ?? 0),
+    returning_plan_cents: 0 - sumOf('plan_returned') - (resumed?.amount_cents ?? 0),
     days: month ? daysUsed(startOfEntry(month), today) : 0,
   };
 };
@@ -232,7 +233,7 @@ export const computePrepaidUse = (
     .filter(({ kind }) => kind === 'first_days' || kind === 'month')
     .map((entry) => periodOfMonth(entry, { ordered, entries }, today));
   const addons = entries.filter(({ kind }) => kind === 'addon').map((entry) => sumAddonUse(entry, entries, today));
-  // Their days are among those of the month.
+  // Their days are not added: they are among the days of the month.
   const returned = entries
     .filter(({ kind }) => kind === 'plan_returned')
     .map((entry) => periodOfMonth(entry, { ordered, entries: [] }, today));
@@ -252,5 +253,5 @@ export const withdrawalEntries = (
   early_start: boolean,
 ): PrepaidEntry[] => {
   const { paid_cents, used_cents } = computePrepaidUse(entries, today, early_start);
-  return closeBalance(entries, today, paid_cents - used_cents - sumBalance(entries));
+  return buildClosingEntries(entries, today, paid_cents - used_cents - sumBalance(entries));
 };

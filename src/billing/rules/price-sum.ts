@@ -35,8 +35,8 @@ const total = (parts: readonly PricePart[]): Cents => parts.reduce((sum, { cents
 
 /** Merges parts of a kind into one for the whole order. */
 const mergeParts = (parts: readonly PricePart[], kind: 'promo' | 'shipping'): PricePart => {
-  const meant = parts.filter((part) => part.kind === kind);
-  return { kind, sim: null, uuid: null, count: meant.length, cents: total(meant) };
+  const partsOfKind = parts.filter((part) => part.kind === kind);
+  return { kind, sim: null, uuid: null, count: partsOfKind.length, cents: total(partsOfKind) };
 };
 
 /** Computes the sum of parts. Promo and shipping are merged into one part each; zero parts are left out. */

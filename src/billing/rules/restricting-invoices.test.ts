@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsRestrictions, restrictingInvoices } from './restricting-invoices.ts';
+import { canEndRestrictionsAlone, restrictingInvoices } from './restricting-invoices.ts';
 
 type Invoice = Parameters<typeof restrictingInvoices>[0][number];
 
@@ -20,13 +20,13 @@ const invoice = (next_step: Invoice['next_step'], changes: Partial<Invoice> = {}
 test('only invoices that take service now count, by the day of their next step', () => {
   const restricted = invoice({ step: 'cut_off', on: '2027-01-16' });
   const cutOff = invoice({ step: 'ended', on: '2027-01-05' });
-  const others = [
+  const harmless = [
     invoice({ step: 'restricted', on: '2026-12-17' }),
     invoice(null),
     invoice({ step: 'cut_off', on: '2027-01-16' }, { state: 'pending' }),
     invoice({ step: 'cut_off', on: '2027-01-16' }, { blocks: false }),
   ];
-  expect(restrictingInvoices([...others, restricted, cutOff])).toEqual([cutOff, restricted]);
+  expect(restrictingInvoices([...harmless, restricted, cutOff])).toEqual([cutOff, restricted]);
 });
 
 test('each SIM has the invoices that are its own', () => {
@@ -44,9 +44,9 @@ test('a payment brings service back unless another invoice restricts a SIM of th
   const ofB = invoice({ step: 'cut_off', on: '2027-01-16' }, { restricts: ['b'] });
   const ofBoth = invoice({ step: 'ended', on: '2027-01-05' }, { restricts: ['a', 'b'] });
   const warned = invoice({ step: 'restricted', on: '2026-12-17' }, { restricts: [] });
-  expect(endsRestrictions(ofA, [ofA, ofB, warned])).toBe(true);
-  expect(endsRestrictions(ofA, [ofA, ofBoth])).toBe(false);
-  expect(endsRestrictions(ofBoth, [ofA, ofBoth])).toBe(false);
-  expect(endsRestrictions(warned, [warned])).toBe(true);
-  expect(endsRestrictions(warned, [warned, ofA])).toBe(false);
+  expect(canEndRestrictionsAlone(ofA, [ofA, ofB, warned])).toBe(true);
+  expect(canEndRestrictionsAlone(ofA, [ofA, ofBoth])).toBe(false);
+  expect(canEndRestrictionsAlone(ofBoth, [ofA, ofBoth])).toBe(false);
+  expect(canEndRestrictionsAlone(warned, [warned])).toBe(true);
+  expect(canEndRestrictionsAlone(warned, [warned, ofA])).toBe(false);
 });

@@ -1,30 +1,35 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { type InvoiceFacts, invoiceStatus, type NextStep } from './invoice-status.ts';
+import { type InvoiceFacts, invoiceStatus } from './invoice-status.ts';
+import { isAfterRestriction, type UnpaidStep } from './unpaid-step.ts';
 
-type Followed = InvoiceFacts & {
-  next_step: { step: NextStep; on: BusinessDate } | null;
-  /** Only in replies of a session: the SIMs that the invoice restricts or cuts off now. Without it, any SIM may be meant. */
+type InvoiceWithNextStep = InvoiceFacts & {
+  next_step: { step: UnpaidStep; on: BusinessDate } | null;
+  /** Only in replies of a session: the SIMs that the invoice restricts or cuts off now. Without it, it may restrict any SIM. */
   restricts?: readonly string[] | undefined;
 };
 
 /**
- * The invoices that keep SIMs restricted or cut off now, of one SIM or of all, the one whose next step comes first before the others. One that
- * is only warned of refuses orders and takes no service; one whose SIMs have ended has no step left.
+ * The invoices that keep `sim`, or any SIM, restricted or cut off now, the earliest next step first. An invoice about which the customer is only
+ * warned refuses orders and takes no service; an invoice whose SIMs have ended has no next step.
  */
-export function restrictingInvoices<T extends Followed>(invoices: readonly T[], sim?: string): T[] {
+export function restrictingInvoices<T extends InvoiceWithNextStep>(invoices: readonly T[], sim?: string): T[] {
   return invoices
     .filter((invoice) => {
       const { next_step, restricts } = invoice;
-      const takes = next_step?.step === 'cut_off' || next_step?.step === 'ended';
-      return invoiceStatus(invoice) === 'blocked' && takes && (sim === undefined || (restricts?.includes(sim) ?? true));
+      const isRestricting =
+        invoiceStatus(invoice) === 'blocked' && next_step !== null && isAfterRestriction(next_step.step);
+      return isRestricting && (sim === undefined || (restricts?.includes(sim) ?? true));
     })
     .toSorted((a, b) => (a.next_step?.on ?? '').localeCompare(b.next_step?.on ?? ''));
 }
 
-/** Whether all service that an invoice takes is back once it is paid: no other one restricts a SIM of it, or any SIM while it restricts none itself. */
-export const endsRestrictions = <T extends Followed>(invoice: T, invoices: readonly T[]): boolean => {
-  const others = restrictingInvoices(invoices.filter((each) => each !== invoice));
+/**
+ * Whether the payment of this invoice alone gives all its SIMs their service back: no other invoice restricts one of them. When it restricts none,
+ * whether no other invoice restricts any SIM.
+ */
+export const canEndRestrictionsAlone = <T extends InvoiceWithNextStep>(invoice: T, invoices: readonly T[]): boolean => {
+  const otherRestricting = restrictingInvoices(invoices.filter((each) => each !== invoice));
   const sims = restrictingInvoices([invoice]).flatMap(({ restricts }) => restricts ?? []);
-  if (sims.length === 0) return others.length === 0;
-  return sims.every((sim) => restrictingInvoices(others, sim).length === 0);
+  if (sims.length === 0) return otherRestricting.length === 0;
+  return sims.every((sim) => restrictingInvoices(otherRestricting, sim).length === 0);
 };

@@ -33,10 +33,10 @@ const toGroup = ({ type, country }: ChargedUsage): Pick<UsageChange, 'service' |
   };
 };
 
-/** Thousandths of a cent with VAT in a cent of the lines of a bill. */
+/** Thousandths of a cent with VAT that make a cent on a line of a bill: more on a net line, since records are priced with VAT. */
 const millicentsOfCent = { gross: 1_000, net: 1_210 } as const;
 
-/** Rounding of the months and of their net prices, in cents. */
+/** Most cents that the rounding of both months and of their net prices can account for. */
 const ROUNDING_CENTS = 3;
 
 /**
@@ -53,24 +53,24 @@ export function compareUsage(
     [-1, before],
     [1, after],
   ] as const)
-    for (const each of usage) {
-      const group = toGroup(each);
+    for (const record of usage) {
+      const group = toGroup(record);
       const key = Object.values(group).join(' ');
       const sum = sums.get(key) ?? { ...group, quantity: 0, millicents: 0 };
-      sum.quantity += sign * (group.service === 'data' ? each.quantity : each.count);
-      sum.millicents += sign * each.millicents;
+      sum.quantity += sign * (group.service === 'data' ? record.quantity : record.count);
+      sum.millicents += sign * record.millicents;
       sums.set(key, sum);
     }
   const rounded = [...sums.values()].map(({ millicents, ...group }) => {
     const exact = millicents / millicentsOfCent[basis];
     return { group, cents: Math.round(exact), error: exact - Math.round(exact) };
   });
-  const rest = cents - rounded.reduce((all, part) => all + part.cents, 0);
-  if (rounded.length === 0 || Math.abs(rest) > ROUNDING_CENTS + rounded.length) return null;
-  // Gives a cent to each part that lost most by rounding; the rest goes to the first of them.
-  const sign = Math.sign(rest);
+  const unexplained_cents = cents - rounded.reduce((all, part) => all + part.cents, 0);
+  if (rounded.length === 0 || Math.abs(unexplained_cents) > ROUNDING_CENTS + rounded.length) return null;
+  // Spreads the unexplained cents over the parts, one each, beginning with the parts that lost most by rounding.
+  const sign = Math.sign(unexplained_cents);
   const byError = rounded.toSorted((one, other) => sign * (other.error - one.error));
-  for (let left = Math.abs(rest), at = 0; left > 0; left -= 1, at += 1) {
+  for (let left = Math.abs(unexplained_cents), at = 0; left > 0; left -= 1, at += 1) {
     const part = byError[at % byError.length];
     if (part) part.cents += sign;
   }

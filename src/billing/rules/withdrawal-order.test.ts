@@ -21,7 +21,7 @@ const run = (...steps: Step[]): PrepaidEntry[] => {
 };
 
 const extra = (kind: 'telecom' | 'carbon', uuid: string, cents: number) => ({ kind, sim: 0, uuid, count: 1, cents });
-/** An extra is debited for the days left of its month: 20 of 30 of 6.00, 15 of 30 of 3.00, and carbon whole. */
+/** Steps that add an extra: it is debited for the days left of its month, 20 of 30 of 6.00 and 15 of 30 of 3.00, and carbon removal in full. */
 const bought = {
   data: (() => [addonEntry('data', extra('telecom', 'data', 600), '2026-11-11')]) as Step,
   calls: (() => [addonEntry('calls', extra('telecom', 'calls', 300), '2026-11-16')]) as Step,

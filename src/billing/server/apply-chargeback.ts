@@ -23,7 +23,7 @@ import { insertEntry, lockEntries } from './prepaid/prepaid.store.ts';
 import { scheduleTopUpRequest } from './prepaid/schedule-top-up-request.ts';
 import { customerInvoice } from './tables.ts';
 
-/** Opens the paid invoice of an order again for what was taken back; a reversal pays it. */
+/** Reopens the paid invoice of an order for the amount that the bank took back; a reversal marks it as paid again. */
 const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const { customer_uuid, subject_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
   const now = ctx.now();
@@ -69,7 +69,10 @@ const debitTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Pr
   } else if (amount_cents > 0) await invoiceReturnedTopUp(tx, ctx, chargeback);
 };
 
-/** Opens the invoices that a payment paid for what was taken back, after the credit that was left of it; a reversal pays them again. */
+/**
+ * Reopens the invoices that a payment paid, for the amount that the bank took back and the credit that is left of the payment does not cover. A
+ * reversal marks them as paid again.
+ */
 const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const now = ctx.now();
   const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;

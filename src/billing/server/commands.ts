@@ -57,8 +57,8 @@ const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
 };
 
 /**
- * Issues an open invoice without a document, for the amount by which a prepaid balance is below zero, when there is no invoice to open again.
- * The books have no service to post, since it was charged at its use. Amount in cents.
+ * Issues an open invoice without a document, for the amount by which a prepaid balance is below zero, when there is no invoice to open again. No
+ * service is posted in the books, because it was posted when it was used. Amount in cents.
  */
 export const issueBalanceInvoice = async (
   tx: Tx,
@@ -91,14 +91,14 @@ export const issueBalanceInvoice = async (
 /** Issues the paid invoice of an order, once per order. Amount in cents. */
 export const issuePaidInvoice = async (
   tx: Tx,
-  { order_uuid, amount_cents, now, ...rest }: PaidInvoice,
+  { order_uuid, amount_cents, now, ...invoiceKey }: PaidInvoice,
 ): Promise<void> => {
   const number = await nextInvoiceNumber(tx);
   const reference = structuredCommunication(number);
   const insertedRows = await tx
     .insert(customerInvoice)
     .values({
-      ...rest,
+      ...invoiceKey,
       order_uuid,
       number,
       reference,
@@ -114,12 +114,12 @@ export const issuePaidInvoice = async (
   if (!insertedRows[0]) return;
   await tx.insert(invoiceNumber).values({ ...insertedRows[0], number, reference });
   // The months are advances on prepaid balances; only shipping is a supply of this day.
-  const [paid] = await queryRows<{ cents: number }>(
+  const [advances] = await queryRows<{ cents: number }>(
     tx,
     sql`select coalesce(sum(amount_cents), 0)::int as cents from prepaid_entry
-        where customer_uuid = ${rest.customer_uuid} and kind = 'paid' and about = ${order_uuid}`,
+        where customer_uuid = ${invoiceKey.customer_uuid} and kind = 'paid' and about = ${order_uuid}`,
   );
-  const shipping_cents = amount_cents - (paid?.cents ?? 0);
+  const shipping_cents = amount_cents - (advances?.cents ?? 0);
   if (shipping_cents <= 0) return;
   const charges = [{ kind: 'shipping' as const, cents: shipping_cents, vat_percent: VAT_PERCENT }];
   const booking = { ...insertedRows[0], now };
@@ -143,13 +143,13 @@ export const creditPaidMonths = async (
   promo_months: number | null,
   now: Date,
 ): Promise<void> => {
-  const added = sims.map(({ order_product_uuid, parts }) => ({
+  const newEntries = sims.map(({ order_product_uuid, parts }) => ({
     customer_uuid,
     order_product_uuid,
     entry: orderPaymentEntry(order_uuid, parts, promo_months),
     before: [],
   }));
-  await insertEntries(tx, added, now);
+  await insertEntries(tx, newEntries, now);
 };
 
 /**
@@ -190,15 +190,15 @@ export const refundTopUps = async (
   reason: RefundReason,
   { for_uuid, amount_cents }: PartialRefund,
 ): Promise<Cents> => {
-  let left = amount_cents;
+  let left_cents = amount_cents;
   const entries = await lockEntries(tx, key);
   const isChargedBack = (payment_uuid: string) =>
     entries.some(({ kind, about }) => kind === 'charged_back' && about.startsWith(payment_uuid));
   for (const entry of entries.toReversed()) {
-    if (entry.kind !== 'top_up' || left <= 0 || isChargedBack(entry.about)) continue;
-    const part = { for_uuid, amount_cents: Math.min(left, entry.amount_cents) };
+    if (entry.kind !== 'top_up' || left_cents <= 0 || isChargedBack(entry.about)) continue;
+    const part = { for_uuid, amount_cents: Math.min(left_cents, entry.amount_cents) };
     await refundPayment(tx, ctx, { customer_uuid: key.customer_uuid, payment_uuid: entry.about }, reason, part);
-    left -= part.amount_cents;
+    left_cents -= part.amount_cents;
   }
-  return left;
+  return left_cents;
 };

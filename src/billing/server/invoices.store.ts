@@ -35,7 +35,7 @@ export const findInvoice = async (q: Reader, key: InvoiceKey): Promise<InvoiceRo
 
 /** Finds whose invoice a structured communication is; null when it is none of ours. */
 export const findInvoiceKeyByReference = async (q: Reader, reference: string): Promise<InvoiceKey | null> => {
-  // Invoices of orders have their communication beside their number.
+  // The communications of invoices of orders are in `invoice_number`.
   for (const table of [invoiceReference, invoiceNumber]) {
     const [row] = await q
       .select({ customer_uuid: table.customer_uuid, invoice_uuid: table.invoice_uuid })
@@ -55,7 +55,7 @@ export const lockInvoices = (tx: Tx, customer_uuid: string, uuids: readonly stri
     .orderBy(asc(customerInvoice.due_at), asc(customerInvoice.created_at), asc(customerInvoice.invoice_uuid))
     .for('update');
 
-/** Finds whose invoices structured communications are, by the communication. Two statements. */
+/** Keys of invoices by their structured communication; unknown ones are absent. Two statements. */
 export const queryInvoiceKeysByReference = async (
   q: Reader,
   references: readonly string[],
@@ -67,7 +67,7 @@ export const queryInvoiceKeysByReference = async (
       .select({ reference, customer_uuid, invoice_uuid })
       .from(table)
       .where(sql`${reference} = any(${toPostgresArray(references)}::text[])`);
-    for (const { reference: own, ...key } of rows) if (own !== null) keys.set(own, key);
+    for (const { reference: rowReference, ...key } of rows) if (rowReference !== null) keys.set(rowReference, key);
   }
   return keys;
 };
@@ -170,7 +170,7 @@ export const insertAppliedPayments = (tx: Tx, rows: readonly (typeof invoicePaym
 
 type NewCredit = { customer_uuid: string; kind: CreditKind; about: string; amount_cents: Cents; created_at: Date };
 
-/** Adds credit entries; the same one once. */
+/** Inserts credit entries; one that exists already is ignored. */
 export const insertCredits = (tx: Tx, entries: readonly NewCredit[]): Promise<void> =>
   insertRows(
     tx,
@@ -179,12 +179,12 @@ export const insertCredits = (tx: Tx, entries: readonly NewCredit[]): Promise<vo
     { ignoreKnown: true },
   );
 
-/** Adds a credit entry; the same one once. */
+/** Inserts a credit entry, unless it exists already or is 0. */
 export const insertCredit = async (tx: Tx, entry: NewCredit): Promise<void> => {
   if (entry.amount_cents !== 0) await tx.insert(customerCredit).values(entry).onConflictDoNothing();
 };
 
-/** Credit that is left of what a payment was too much. */
+/** The credit that is left of the overpaid part of a payment, in cents. */
 export const queryCreditOfPayment = async (
   q: Reader,
   { customer_uuid, payment_uuid }: Pick<InvoicePaymentRow, 'customer_uuid' | 'payment_uuid'>,

@@ -99,7 +99,7 @@ export const sendEInvoice = defineJob({
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
 
-/** Asks the access point how an e-invoice stands. `once`: after a webhook, without another poll. */
+/** Asks the access point for the state of an e-invoice. `once`: after a webhook, without another poll. */
 export const checkEInvoice = defineJob({
   name: 'check-e-invoice',
   lane: 'einvoicing',

@@ -76,8 +76,8 @@ export const nextBill: Handler<BillingContract, 'GET /api/order/next-bill'> = as
   ]);
   const months = accounts.flat();
   const bills = composeBills(months);
-  const at = months.findIndex(({ month }) => month === first);
-  const [facts, bill] = [months[at], bills[at] ?? null];
+  const monthIndex = months.findIndex(({ month }) => month === first);
+  const [facts, bill] = [months[monthIndex], bills[monthIndex] ?? null];
   const prepaid = lines
     .filter(({ credit_limit_cents, ended_at }) => credit_limit_cents === null && ended_at === null)
     .map((line) => ({ line, agreed: prices.get(line.customer_product_uuid) ?? [] }))

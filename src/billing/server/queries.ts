@@ -4,6 +4,7 @@ import type { invoice, PrepaidBalance } from '#billing/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import { isOwed } from '#billing/rules/invoice-state.ts';
+import { isAfterRestriction, unpaidSteps } from '#billing/rules/unpaid-step.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { withQuery } from '#platform/pure/path.ts';
@@ -75,13 +76,21 @@ export const invoiceNumberText = ({ series, number }: Pick<InvoiceRow, 'series' 
 /** Condition of the invoices on which something may be left to pay. The first part is that of the index. */
 const owed = sql.raw("i.state <> 'paid' and i.state <> 'credited'");
 
+/** Next steps of the invoices that restrict SIMs, as in `restrictingInvoices`. */
+const stepsAfterRestriction = sql.raw(
+  unpaidSteps
+    .filter(isAfterRestriction)
+    .map((step) => `'${step}'`)
+    .join(', '),
+);
+
 type OpenInvoiceRow = InvoiceRow & { restricts: string[] | null };
 const readInvoice = createInstantParser(customerInvoice);
 
 /** Unpaid invoices of `customer` with the SIMs that each restricts, the oldest first, as a subquery; `toOpenInvoiceReply` maps a row. */
 export const openInvoicesSubQuery = (customer: SQL): SubQuery<OpenInvoiceRow> =>
   subQuery(
-    sql`select i.*, case when i.dunning = 'blocked' and i.next_step in ('cut_off', 'ended') then (
+    sql`select i.*, case when i.dunning = 'blocked' and i.next_step in (${stepsAfterRestriction}) then (
           select json_agg(distinct b.customer_product_uuid::text) from billed_month b
           where b.customer_uuid = i.customer_uuid and b.invoice_uuid = i.invoice_uuid) end as restricts
         from customer_invoice i where i.customer_uuid = ${customer} and ${owed} order by i.created_at`,
@@ -94,7 +103,7 @@ export const toOpenInvoiceReply = ({ restricts, ...row }: OpenInvoiceRow): z.out
   restricts: restricts ?? [],
 });
 
-/** Number of unpaid invoices of `customer` whose last reminder has expired, or that were written off, as an SQL expression. */
+/** Number of unpaid invoices of `customer` that refuse orders: those past the period of their last reminder, and those written off. An SQL expression. */
 export const blockedInvoiceCount = (customer: SQL): SQL<number> =>
   sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and (i.dunning = 'blocked' or i.state = 'written_off') and ${owed})`.mapWith(
     Number,
@@ -120,10 +129,10 @@ export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Dat
   return [...Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid)]
     .filter(([order_product_uuid]) => !ended.has(order_product_uuid))
     .map(([order_product_uuid, entries]) => {
-      const sim = (of: Sims[keyof Sims]) => of.get(order_product_uuid) ?? simAsOrdered(entries);
-      const next = computeNextMonthCharge(entries, sim(sims.next), today);
-      const month_cents = computeMonthPrice(entries, sim(sims.next), first);
-      const stopped = computeSuspension(entries, sim(sims.now), today);
+      const simIn = (simsOfMonth: Sims[keyof Sims]) => simsOfMonth.get(order_product_uuid) ?? simAsOrdered(entries);
+      const next = computeNextMonthCharge(entries, simIn(sims.next), today);
+      const month_cents = computeMonthPrice(entries, simIn(sims.next), first);
+      const suspension = computeSuspension(entries, simIn(sims.now), today);
       return {
         order_product_uuid,
         balance: centsToEuro(sumBalance(entries)),
@@ -133,14 +142,14 @@ export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Dat
           contributions: centsToEuro(next.contributions_cents),
           missing: centsToEuro(next.missing_cents),
         },
-        ...(stopped && {
+        ...(suspension && {
           stopped: {
-            since: stopped.since,
-            amount: centsToEuro(stopped.amount_cents),
-            missing: centsToEuro(stopped.missing_cents),
-            days: stopped.days,
-            in_full: centsToEuro(stopped.whole_cents),
-            contributions: centsToEuro(stopped.contributions_cents),
+            since: suspension.since,
+            amount: centsToEuro(suspension.amount_cents),
+            missing: centsToEuro(suspension.missing_cents),
+            days: suspension.days,
+            in_full: centsToEuro(suspension.whole_cents),
+            contributions: centsToEuro(suspension.contributions_cents),
             next: month_cents === null ? null : { first, amount: centsToEuro(month_cents) },
           },
         }),
@@ -174,8 +183,8 @@ export const queryPrepaidUse = async (
   const entries = await queryEntriesOfSims(q, sims);
   return new Map(
     sims.flatMap(({ order_product_uuid, early_start }) => {
-      const own = entries.get(order_product_uuid);
-      return own ? [[order_product_uuid, computePrepaidUse(own, brusselsDate(now), early_start)]] : [];
+      const simEntries = entries.get(order_product_uuid);
+      return simEntries ? [[order_product_uuid, computePrepaidUse(simEntries, brusselsDate(now), early_start)]] : [];
     }),
   );
 };
@@ -199,8 +208,10 @@ export const queryClosingBalances = async (
   if (sims.length === 0) return new Map();
   const entries = await queryEntriesOfSims(q, sims);
   return new Map(
-    [...entries].map(([order_product_uuid, own]) => {
-      const payout = [...own, ...closingEntries(own, brusselsDate(now))].find(({ kind }) => kind === 'given_back');
+    [...entries].map(([order_product_uuid, simEntries]) => {
+      const payout = [...simEntries, ...closingEntries(simEntries, brusselsDate(now))].find(
+        ({ kind }) => kind === 'given_back',
+      );
       return [order_product_uuid, (0 - (payout?.amount_cents ?? 0)) as Cents];
     }),
   );

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { NextStep } from '#billing/rules/invoice-status.ts';
 import type { BusinessMonth } from '#platform/pure/calendar.ts';
 import type { InvoiceKind, InvoiceState } from '../rules/invoice-state.ts';
 import type { PriceBasis } from '../rules/bill-document.ts';
@@ -8,12 +7,11 @@ import type { EInvoiceState } from '../rules/e-invoice-state.ts';
 import type { CreditKind } from '../rules/customer-credit.ts';
 import type { EntryKind } from '../rules/entry-kind.ts';
 import type { PricePart } from '../rules/price-sum.ts';
+import type { ReminderStage, UnpaidStep } from '../rules/unpaid-step.ts';
 import { businessDate, instant } from '#platform/db/columns.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
-
-type DunningState = 'none' | 'reminder_1' | 'reminder_2' | 'blocked';
 
 /** Invoices of customers. */
 export const customerInvoice = pgTable(
@@ -54,11 +52,11 @@ export const customerInvoice = pgTable(
     /** Day of the direct debit that was announced. */
     debit_on: businessDate(),
     /** Reminder stage of an unpaid invoice. */
-    dunning: text().$type<DunningState>().notNull().default('none'),
+    dunning: text().$type<ReminderStage>().notNull().default('none'),
     /** Part of what is left that waits for the answer to a dispute. */
     disputed_cents: integer().$type<Cents>().notNull().default(0),
     /** The next step of the reminders and its day; null while none is to come. */
-    next_step: text().$type<NextStep>(),
+    next_step: text().$type<UnpaidStep>(),
     next_step_on: businessDate(),
     /** The next instalment of a running plan: what is left of it, and its due day. */
     instalment_cents: integer().$type<Cents>(),

@@ -40,7 +40,10 @@ const wrongStatement = sql`select 'contribution statement' as what, i.reference 
   left join document d on d.customer_uuid = i.customer_uuid and d.document_uuid = i.statement_uuid
   where i.kind = 'bill' and coalesce((d.data -> 'totals' ->> 'gross_cents')::int, 0) <> i.contributions_cents limit ${maxViolations}`;
 
-/** Months with a finished run, and the postpaid SIMs that were in use in them. A withdrawal settles its SIM; its prices have no day. */
+/**
+ * Each postpaid SIM that was in use in a month with a finished run is billed for it. A SIM that was withdrawn is settled apart; its agreed prices
+ * are valid on no day.
+ */
 const notBilled = sql`select 'month not billed' as what, p.uuid || ' ' || r.month as where, 'a SIM was in use' as says
   from (select month from bill_run group by month having bool_and(ended_at is not null)) r
   join customer_product p on p.credit_limit_cents is not null
@@ -52,7 +55,7 @@ const notBilled = sql`select 'month not billed' as what, p.uuid || ' ' || r.mont
       and a.valid_until is distinct from a.valid_from)
   limit ${maxViolations}`;
 
-/** Newest months that a closed account had SIMs in. Those of accounts that were closed without a final bill have void prices. */
+/** The newest month in which a closed account had SIMs is billed. Accounts that were closed without a final bill have void prices. */
 const notBilledAtEnd = sql`select 'month not billed' as what, p.uuid || ' ' || m.month::date as where, 'the account has ended' as says
   from customer c
   join customer_product p on p.customer_uuid = c.customer_uuid and p.credit_limit_cents is not null and p.ended_at is not null,

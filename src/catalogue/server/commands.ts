@@ -14,11 +14,14 @@ const defaultShippingCents = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefi
 
 export type LoadResult = { version: number; changed: boolean };
 
-/** Keeps removed entries as not on sale, because order products and customer products still refer to them, and the add-ons of closed projects. */
+/**
+ * Adds the entries that the next catalogue no longer has, as not on sale, because order products and customer products still refer to them. Keeps
+ * the list of add-ons whose projects are closed.
+ */
 const retainSoldEntries = (next: CatalogueContent, before: CatalogueContent): CatalogueContent => {
-  const missing = <T extends { uuid: string }>(now: readonly T[], then: readonly T[]): T[] => {
-    const currentUuids = new Set(now.map(({ uuid }) => uuid));
-    return then.filter(({ uuid }) => !currentUuids.has(uuid));
+  const missing = <T extends { uuid: string }>(current: readonly T[], earlier: readonly T[]): T[] => {
+    const currentUuids = new Set(current.map(({ uuid }) => uuid));
+    return earlier.filter(({ uuid }) => !currentUuids.has(uuid));
   };
   return {
     ...next,
@@ -51,14 +54,14 @@ const insertCatalogueVersion = async (
   if (before && (first || before.hash === hash))
     return { version: before.version, changed: false, stored: before.content };
   const version = (before?.version ?? 0) + 1;
-  const stored = before ? retainSoldEntries(content, before.content) : content;
-  await tx.insert(catalogueVersion).values({ version, hash, content: stored, loaded_at: now });
-  return { version, changed: true, stored };
+  const retainedContent = before ? retainSoldEntries(content, before.content) : content;
+  await tx.insert(catalogueVersion).values({ version, hash, content: retainedContent, loaded_at: now });
+  return { version, changed: true, stored: retainedContent };
 };
 
 /**
- * Takes add-ons off sale whose projects are closed, and puts those back that have a project again: a version of the catalogue with the
- * same files. Those who have one are not touched here. Repeats change nothing.
+ * Takes add-ons off sale whose projects are closed, and puts those back that have a project again: a version of the catalogue with the same files.
+ * SIMs that have such an add-on are not changed here. Repeated calls change nothing.
  */
 export const syncClosedAddons = async (
   tx: Tx,

@@ -3,7 +3,7 @@ import { currentLanguage } from '#platform/browser/i18n.ts';
 import { savePublicOfflineCopy, restorePublicOfflineCopy } from '#platform/browser/offline-copy.ts';
 import { toServerTime, serverNow } from '#platform/browser/server-time.ts';
 
-/** Another shape of the answers is another name. */
+/** Name of the stored copy. Its number changes with the shape of the answers, so that a copy of another shape is not read. */
 const storageKey = (): string => `catalogue-1-${currentLanguage()}`;
 /** Stored as long as a basket: older prices are of no use. */
 const LIFE_MS = 7 * 86_400_000;

@@ -6,7 +6,7 @@ export const serializeCanonically = (value: unknown): string => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(serializeCanonically).join(',')}]`;
   const fields = value as Readonly<Record<string, unknown>>;
-  // Appended, since a bill run does this for thousands of documents. The default order is that of UTF-16 units.
+  // The text is built by appending, which is fast: a bill run serializes thousands of documents. The default sort order is that of UTF-16 units.
   let text = '';
   for (const key of Object.keys(fields).toSorted()) {
     const field = fields[key];

@@ -12,7 +12,7 @@ export const serviceRestoredMessage = defineMessage({
   data: z.object({
     /** The numbers that work again; absent where all do. */
     msisdns: z.array(e164).optional(),
-    /** Whether other SIMs stay restricted. False: they have ended, and nothing is said of them. */
+    /** Whether other SIMs stay restricted. False: the others have ended, and the message says nothing of them. */
     leaves_others: z.boolean().default(true),
   }),
   values: ({ msisdns = [] }, language) => ({ numbers: formatOf(language).list(msisdns.map(formatPhone)) }),

@@ -33,7 +33,7 @@ export const unpaidInvoiceMessage = defineMessage({
     due_on: isoDate,
     /** Day of the next step; null after the last one. */
     next_on: isoDate.nullable(),
-    /** The first day on which service may be restricted; null where the next step says so, or none is. */
+    /** In the second reminder, the first day on which service may be restricted; null in other messages. */
     restricted_on: isoDate.nullable(),
     /** Cost of this step, which comes on the next bill. */
     cost: z.number(),

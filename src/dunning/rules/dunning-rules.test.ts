@@ -139,11 +139,11 @@ describe('dates', () => {
         let [state, since]: [DunningState, BusinessDate] = ['not_due', '2026-11-01'];
         for (const by of late) {
           const next = nextStepOn(state, { since, due_on: '2026-11-15' }, periods);
-          const then = dunningTransitions.next(state, 'step');
-          if (next === null || then === null) break;
+          const nextState = dunningTransitions.next(state, 'step');
+          if (next === null || nextState === null) break;
           const shifted = addDays(next > since ? next : since, by);
           days.push(shifted > since);
-          [state, since] = [then, shifted];
+          [state, since] = [nextState, shifted];
         }
         expect(days.filter((_, at) => at !== 1).every(Boolean)).toBe(true);
       }),

@@ -1,3 +1,4 @@
+import { type ReminderStage, serviceTakenBy, type TakenService, unpaidSteps } from '#billing/rules/unpaid-step.ts';
 import { stateTable } from '#platform/pure/state-table.ts';
 
 /** State of a case: how far the reminders of an unpaid invoice have come. */
@@ -86,7 +87,9 @@ export const carriedWhenSmallStates = [
 ] as const satisfies DunningState[];
 
 /** Steps that take service from SIMs, or end their contract. */
-export const serviceSteps: ReadonlySet<DunningState> = new Set(['restricted', 'cut_off', 'ended']);
+export const serviceSteps: ReadonlySet<DunningState> = new Set(
+  unpaidSteps.filter((step) => serviceTakenBy[step] !== 'none'),
+);
 
 /** Fate of the SIMs of an invoice; `none`: it is no bill. */
 export const simsOfInvoice = ['in_use', 'ended', 'none'] as const;
@@ -107,10 +110,10 @@ export const isNotifiedState = (state: DunningState): state is NotifiedState =>
   notifiedStates.some((each) => each === state);
 
 type Effect = {
-  /** Reminder stage shown on the invoice; `blocked` refuses orders. */
-  invoice: 'none' | 'reminder_1' | 'reminder_2' | 'blocked';
+  /** Stage shown on the invoice. */
+  invoice: ReminderStage;
   /** Service taken from the SIMs of the invoice. */
-  service: 'none' | 'outgoing' | 'all' | 'ended';
+  service: TakenService;
 };
 
 const effects: Readonly<Record<DunningState, Effect>> = {
@@ -120,9 +123,9 @@ const effects: Readonly<Record<DunningState, Effect>> = {
   reminder_2: { invoice: 'reminder_2', service: 'none' },
   carried: { invoice: 'reminder_2', service: 'none' },
   warned: { invoice: 'blocked', service: 'none' },
-  restricted: { invoice: 'blocked', service: 'outgoing' },
-  cut_off: { invoice: 'blocked', service: 'all' },
-  ended: { invoice: 'blocked', service: 'ended' },
+  restricted: { invoice: 'blocked', service: serviceTakenBy.restricted },
+  cut_off: { invoice: 'blocked', service: serviceTakenBy.cut_off },
+  ended: { invoice: 'blocked', service: serviceTakenBy.ended },
   written_off: { invoice: 'none', service: 'ended' },
   settled: { invoice: 'none', service: 'none' },
 };
@@ -148,8 +151,8 @@ export const dueEvent = (state: DunningState, is_small: boolean): DunningEvent |
   return dunningTransitions.next(state, 'carried') === null ? 'step' : 'carried';
 };
 
-const severity = ['none', 'outgoing', 'all', 'ended'] as const;
+const severity: readonly TakenService[] = ['none', 'outgoing', 'all', 'ended'];
 
-/** The hardest of several effects on a SIM. */
-export const strictestService = (all: readonly Effect['service'][]): Effect['service'] =>
-  severity.findLast((each) => all.includes(each)) ?? 'none';
+/** The hardest of several restrictions of one SIM. */
+export const strictestService = (services: readonly TakenService[]): TakenService =>
+  severity.findLast((each) => services.includes(each)) ?? 'none';

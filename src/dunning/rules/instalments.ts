@@ -19,11 +19,11 @@ export const checkInstalments = (
 
 /** Splits an amount over months: the first instalment today, cents that do not divide on the first ones. */
 export const buildInstalments = (owed_cents: Cents, months: number, today: BusinessDate): Instalment[] => {
-  const each = Math.floor(owed_cents / months);
-  const rest = owed_cents - each * months;
+  const part_cents = Math.floor(owed_cents / months);
+  const remainder_cents = owed_cents - part_cents * months;
   return Array.from({ length: months }, (_, at) => ({
     due_on: addMonths(today, at),
-    cents: each + (at < rest ? 1 : 0),
+    cents: part_cents + (at < remainder_cents ? 1 : 0),
   }));
 };
 

@@ -6,7 +6,7 @@ export type LateCostSettings = {
   reminder_cents: Cents;
   /** Due dates of a consumer in a calendar year whose reminders are free. */
   free_due_dates: number;
-  /** Lump for the recovery from a company. */
+  /** Lump sum that a company pays for the recovery. */
   recovery_cents: Cents;
 };
 
@@ -42,7 +42,7 @@ export const countLateDays = (
   };
 };
 
-/** Takes an amount out that was never owed, because it was credited: of the days that counted. */
+/** Takes a credited amount, which was never owed, out of the sum: for each late day that counted. */
 export const discountLateDays = (late: LateDays, credited_cents: Cents, due_on: BusinessDate): LateDays => {
   const counted = Math.max(0, daysBetween(due_on, late.counted_until) - late.waited_days);
   return { ...late, cent_days: Math.max(0, late.cent_days - credited_cents * counted) };

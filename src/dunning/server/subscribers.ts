@@ -25,8 +25,11 @@ import { checkPlanOfCase } from './cases/check-plan.ts';
 import { countLateDaysOfCase } from './cases/wait-for-heirs.ts';
 import { syncNextInstalment } from './cases/next-instalment.ts';
 
-/** The invoice, which the publisher has locked, and its case. */
-const lockBoth = async (tx: Tx, key: InvoiceKey): Promise<{ invoice: InvoiceRow; row: DunningCase } | null> => {
+/** Locks the invoice, which the publisher has locked already, and its case; null without a case. */
+const lockInvoiceAndCase = async (
+  tx: Tx,
+  key: InvoiceKey,
+): Promise<{ invoice: InvoiceRow; row: DunningCase } | null> => {
   const [invoice, row] = [await lockInvoice(tx, key), await lockCase(tx, key)];
   return invoice && row && { invoice, row };
 };
@@ -73,14 +76,14 @@ const applySimDeactivated = (tx: Tx, { customer_uuid }: { customer_uuid: string 
   checkBlockingCases(tx, ctx, customer_uuid);
 
 const applySettled = async (tx: Tx, key: InvoiceKey & Reduction, ctx: EventContext): Promise<void> => {
-  const locked = await lockBoth(tx, key);
+  const locked = await lockInvoiceAndCase(tx, key);
   if (!locked) return;
   const late = await countUntilReduction(tx, locked.row, key, 0, brusselsDate(ctx.now()));
   await completeCase(tx, ctx, locked.invoice, await writeCase(tx, ctx, locked.row, late));
   await checkBlockingCases(tx, ctx, key.customer_uuid);
 };
 
-/** Most invoices are paid before they have a case. */
+/** Applies paid invoices to their cases; most invoices are paid before they have one. */
 const applyAllSettled = async (
   tx: Tx,
   { settled }: { settled: readonly (InvoiceKey & Reduction)[] },
@@ -95,7 +98,7 @@ const applyPartPaid = async (
   key: InvoiceKey & Reduction & { remaining_cents: Cents },
   ctx: EventContext,
 ): Promise<void> => {
-  const locked = await lockBoth(tx, key);
+  const locked = await lockInvoiceAndCase(tx, key);
   if (!locked) return;
   const { invoice } = locked;
   const late = await countUntilReduction(tx, locked.row, key, key.remaining_cents, brusselsDate(ctx.now()));
@@ -108,7 +111,7 @@ const applyPartPaid = async (
 
 /** The bank took a payment back: the reminders begin anew with the new due date. */
 const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promise<void> => {
-  const locked = await lockBoth(tx, key);
+  const locked = await lockInvoiceAndCase(tx, key);
   const state = locked && dunningTransitions.next(locked.row.state, 'reopened');
   // A case that has ended stays so; only the books follow.
   if (locked && state === null) await syncClaimValue(tx, ctx, locked.row);
@@ -125,7 +128,7 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
     counted_until: due_on,
     waited_days: 0,
     heirs_since: null,
-    // A proof is of the claim that was given up, and that one was paid.
+    // The proof was about the claim that was given up, and that was paid since.
     loss_proof: null,
   });
   await syncNextInstalment(tx, locked.invoice);

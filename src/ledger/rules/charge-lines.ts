@@ -39,7 +39,7 @@ export type Charged =
 
 const sumOf = (charges: readonly Charge[]): Cents => charges.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Taken out of the sum of the rate, as on the documents. */
+/** VAT that is taken out of the gross sum of a rate, as on the documents. */
 const vatOfGross = (charges: readonly Charge[], percent: number): VatTotal => {
   const { net_cents, vat_cents } = splitVat(sumOf(charges), percent);
   return { percent, base_cents: net_cents, vat_cents };
@@ -52,13 +52,13 @@ const shareBase = (
   basis: Charged['basis'],
 ): Map<AccountNumber, Cents> => {
   const shares = new Map<AccountNumber, Cents>();
-  for (const [account, own] of Map.groupBy(charges, ({ kind }): AccountNumber => accountOfCharge[kind])) {
-    const sum = sumOf(own);
+  for (const [account, accountCharges] of Map.groupBy(charges, ({ kind }): AccountNumber => accountOfCharge[kind])) {
+    const sum = sumOf(accountCharges);
     shares.set(account, basis === 'net' ? sum : splitVat(sum, percent).net_cents);
   }
-  const rest = [...shares.values()].reduce((left, cents) => left - cents, base_cents);
+  const difference_cents = [...shares.values()].reduce((left, cents) => left - cents, base_cents);
   const [largest] = [...shares].toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a));
-  if (largest && basis === 'gross') shares.set(largest[0], largest[1] + rest);
+  if (largest && basis === 'gross') shares.set(largest[0], largest[1] + difference_cents);
   return shares;
 };
 
@@ -75,19 +75,19 @@ const linesOfRate = (charges: readonly Charge[], total: VatTotal, basis: Charged
 const untaxedLines = (charges: readonly Charge[]): JournalLine[] =>
   [
     ...Map.groupBy(charges, ({ kind, subject_uuid = '' }) => `${accountOfCharge[kind]} ${subject_uuid}`).values(),
-  ].flatMap((own) => {
-    const [first] = own;
+  ].flatMap((group) => {
+    const [first] = group;
     if (!first) return [];
     const { kind, subject_uuid } = first;
-    return [{ account: accountOfCharge[kind], amount_cents: 0 - sumOf(own), ...(subject_uuid && { subject_uuid }) }];
+    return [{ account: accountOfCharge[kind], amount_cents: 0 - sumOf(group), ...(subject_uuid && { subject_uuid }) }];
   });
 
 /** The credit side of charges: revenue by account without VAT, discounts, VAT by rate, and contributions. Lines of 0 are left out. */
 export const chargeLines = ({ basis, charges, vat = [] }: Charged): JournalLine[] => {
-  const lines = [...Map.groupBy(charges, ({ vat_percent }) => vat_percent)].flatMap(([percent, own]) => {
-    if (percent === 0) return untaxedLines(own);
-    const total = vat.find((each) => each.percent === percent) ?? vatOfGross(own, percent);
-    return linesOfRate(own, total, basis);
+  const lines = [...Map.groupBy(charges, ({ vat_percent }) => vat_percent)].flatMap(([percent, rateCharges]) => {
+    if (percent === 0) return untaxedLines(rateCharges);
+    const total = vat.find((each) => each.percent === percent) ?? vatOfGross(rateCharges, percent);
+    return linesOfRate(rateCharges, total, basis);
   });
   return lines.filter(({ amount_cents }) => amount_cents !== 0);
 };

@@ -57,7 +57,7 @@ type Payment = Booking & { payment_uuid: string; amount_cents: Cents; route: Mon
 type Refund = Booking & { refund_uuid: string; amount_cents: Cents };
 type SimBalance = Booking & { order_product_uuid: string; amount_cents: Cents };
 type BilledInvoice = Booking & { invoice_uuid: string } & Charged;
-/** A counter posting of the receivable: what the charges come to, VAT and contributions included. */
+/** The posting on the receivable that balances lines of charges: their sum with VAT and contributions. */
 const receivableLine = (lines: readonly JournalLine[], invoice_uuid: string): JournalLine => ({
   account: accounts.receivables,
   amount_cents: 0 - lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
@@ -70,8 +70,8 @@ const invoiceLines = (invoice: BilledInvoice): JournalLine[] => {
 };
 
 /**
- * Builders of journal entries. Every payment first becomes credit of its customer; what it pays takes it from there. So
- * money is booked once and in one way, whatever its purpose decides, and an overpayment remains as credit.
+ * Builders of journal entries. Every payment first becomes credit of its customer, and what it pays is taken from that credit. So money is posted
+ * once and in the same way whatever its purpose, and an overpayment stays as credit.
  */
 export const entryBuilders = {
   /** A liability from before the books began, against the suspense account. With 0 it has no lines and records that there is nothing to book. */
@@ -336,7 +336,7 @@ type PrepaidUse = Booking & { order_product_uuid: string; about: string; charges
 /** Parts of a claim that are not sound. */
 export type ClaimValue = {
   doubtful_cents: Cents;
-  /** Off the receivables. */
+  /** Written off from the receivables. */
   lost_cents: Cents;
   /** Of the lost part: VAT that the State returns. */
   vat_cents: Cents;

@@ -17,10 +17,10 @@ export const computeTrialBalance = (
   before: readonly AccountSums[],
   after: readonly AccountSums[],
 ): TrialBalanceRow[] => {
-  const earlier = new Map(before.map((sums) => [sums.account, sums]));
+  const sumsBefore = new Map(before.map((sums) => [sums.account, sums]));
   return after
     .map(({ account, debit_cents, credit_cents }) => {
-      const { debit_cents: debit = 0, credit_cents: credit = 0 } = earlier.get(account) ?? {};
+      const { debit_cents: debit = 0, credit_cents: credit = 0 } = sumsBefore.get(account) ?? {};
       return {
         account,
         opening_cents: debit - credit,

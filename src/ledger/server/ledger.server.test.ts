@@ -71,8 +71,8 @@ describe('posting', () => {
     expect(statements).toBe(3);
     expect(await balances()).toEqual({ '400': 726_000, '7000': -600_000, '451': -126_000 });
     const [first] = entries;
-    const own = (await rows()).filter(({ customer_uuid }) => customer_uuid === first?.customer_uuid);
-    expect(own.toSorted((a, b) => a.line - b.line)).toMatchObject([
+    const rowsOfCustomer = (await rows()).filter(({ customer_uuid }) => customer_uuid === first?.customer_uuid);
+    expect(rowsOfCustomer.toSorted((a, b) => a.line - b.line)).toMatchObject([
       { account: '400', amount_cents: 1210, vat_percent: null, subject_uuid: first?.about, booked_on: '2026-11-20' },
       { account: '7000', amount_cents: -1000, vat_percent: 21, subject_uuid: null },
       { account: '451', amount_cents: -210, vat_percent: 21, subject_uuid: null },

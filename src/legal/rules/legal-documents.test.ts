@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { dunningSettings } from '#dunning/settings.ts';
 import { type LegalDocument, buildLegalDocument, legalDocuments } from './legal-documents.ts';
 import en from './strings/en.json' with { type: 'json' };
 import fr from './strings/fr.json' with { type: 'json' };
@@ -39,5 +40,13 @@ test.each(['en', 'fr', 'nl'] as const)(
     const lives = cookies.cookies.text.flatMap(spans);
     expect(lives).toEqual(['400', '12']);
     expect(spans(privacy.browser.text.at(-1) ?? '')).toEqual(lives);
+  },
+);
+
+test.each(['en', 'fr', 'nl'] as const)(
+  'in %s the terms promise the period to pay of a first reminder that the product begins with',
+  (language) => {
+    const period = dunningSettings.DUNNING_REMINDER_DAYS.parse(undefined);
+    expect(spans(texts[language].terms.price.text.at(-1) ?? '')).toEqual([`${period}`]);
   },
 );

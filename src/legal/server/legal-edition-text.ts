@@ -7,12 +7,12 @@ export const legalEditionText: Handler<typeof legalContract, 'GET /api/legal/edi
   if (!storedEdition) throw ctx.refuse('NOT_FOUND');
   const { edition, version, texts } = storedEdition;
   const text = texts[ctx.language];
-  const own = 'page' in text;
+  const isOperatorPage = 'page' in text;
   return {
     edition,
     version,
-    page: own ? text.page : null,
-    has_document: !own || text.pdf_base64 !== null,
-    text: own ? null : { ...text, parts: text.parts.map((part) => ({ ...part, text: [...part.text] })) },
+    page: isOperatorPage ? text.page : null,
+    has_document: !isOperatorPage || text.pdf_base64 !== null,
+    text: isOperatorPage ? null : { ...text, parts: text.parts.map((part) => ({ ...part, text: [...part.text] })) },
   };
 };

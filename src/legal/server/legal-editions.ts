@@ -4,8 +4,8 @@ import { toIso } from '#platform/pure/instant.ts';
 import { listLegalEditions } from './legal-editions.store.ts';
 
 export const legalEditions: Handler<typeof legalContract, 'GET /api/legal/edition/list'> = async (ctx) => {
-  const all = await listLegalEditions(ctx.db.read, ctx.query.document);
+  const editions = await listLegalEditions(ctx.db.read, ctx.query.document);
   return {
-    editions: all.map(({ edition, version, counts_from }) => ({ edition, version, from: toIso(counts_from) })),
+    editions: editions.map(({ edition, version, counts_from }) => ({ edition, version, from: toIso(counts_from) })),
   };
 };

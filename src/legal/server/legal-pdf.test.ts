@@ -48,17 +48,21 @@ test.each(languages)('the withdrawal form in %s is one page', async (language) =
 });
 
 test('made once, and again for another operator', async () => {
-  const one = await loadTermsPdf('en', settings(), now);
-  expect(await loadTermsPdf('en', settings(), now)).toBe(one);
-  expect(await loadTermsPdf('en', settings({ PROVIDER_NAME: 'Other BV' }), now)).not.toBe(one);
+  const firstPdf = await loadTermsPdf('en', settings(), now);
+  expect(await loadTermsPdf('en', settings(), now)).toBe(firstPdf);
+  expect(await loadTermsPdf('en', settings({ PROVIDER_NAME: 'Other BV' }), now)).not.toBe(firstPdf);
 });
 
 test('the operator’s own terms go out as they are, and a page alone is no file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'terms-'));
   writeFileSync(join(folder, 'terms-nl.pdf'), 'own');
   const TERMS_URL = 'https://my.operator.example/terms';
-  const own = await loadTermsPdf('nl', settings({ TERMS_URL, TERMS_FILE: join(folder, 'terms-{language}.pdf') }), now);
-  expect(plain(own)).toBe('own');
+  const operatorFile = await loadTermsPdf(
+    'nl',
+    settings({ TERMS_URL, TERMS_FILE: join(folder, 'terms-{language}.pdf') }),
+    now,
+  );
+  expect(plain(operatorFile)).toBe('own');
   expect(await loadTermsPdf('nl', settings({ TERMS_URL }), now)).toBeNull();
   rmSync(folder, { recursive: true });
 });

@@ -45,24 +45,24 @@ export const loadTermsPdf = async (language: Language, settings: Settings, date:
 export const renderWithdrawalFormPdf = (language: Language, settings: Settings, date: Date): Promise<Uint8Array> =>
   cachedPdf('form', language, settings, () => {
     const [form] = buildDocument('form', language, settings).parts;
-    const [when = '', to = '', ...rest] = form?.text ?? [];
+    const [use = '', addressee = '', ...fields] = form?.text ?? [];
     const name = form?.title ?? '';
     return renderTaggedPdf(
       { title: name, author: localizedSetting(settings.PROVIDER_NAME, language), language, date, mostPages: 1 },
       (paper) => {
         writePdfHeading(paper, settings.BRAND_NAME, name);
         paper.addSpace(0.3);
-        paper.writeText('P', when, { size: 10, gap: 1.5 });
+        paper.writeText('P', use, { size: 10, gap: 1.5 });
         paper.addSpace(1.5);
-        paper.writeText('P', to, { size: 10.5, gap: 1.5 });
-        for (const line of rest.slice(0, -1)) {
+        paper.writeText('P', addressee, { size: 10.5, gap: 1.5 });
+        for (const line of fields.slice(0, -1)) {
           paper.addSpace(1.5);
           paper.writeText('P', line, { size: 10.5, gap: 1.5 });
           paper.addSpace(1.8);
           paper.drawLine(0);
         }
         paper.addSpace(1.5);
-        paper.writeText('P', rest.at(-1) ?? '', { size: 10 });
+        paper.writeText('P', fields.at(-1) ?? '', { size: 10 });
       },
     );
   });

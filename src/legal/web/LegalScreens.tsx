@@ -15,23 +15,27 @@ import { legalEditionQuery, legalEditionsQuery } from './editions.ts';
 /** An edition by its number, or the one in force at an instant. */
 function EditionScreen({ document, which }: { document: VersionedDocument; which: EditionSelector }) {
   const t = useTexts('legal');
-  const one = useQuery(legalEditionQuery(document, which));
-  const all = useQuery(legalEditionsQuery(document));
+  const editionQuery = useQuery(legalEditionQuery(document, which));
+  const editionsQuery = useQuery(legalEditionsQuery(document));
   return (
-    <main id="main" className="wrap page" aria-busy={!one.data || !all.data}>
+    <main id="main" className="wrap page" aria-busy={!editionQuery.data || !editionsQuery.data}>
       <div className="legal">
         <h1 tabIndex={-1}>{t(`${document}.title`)}</h1>
-        {one.data && all.data ? (
-          <EditionContent document={document} one={one.data} all={all.data} />
+        {editionQuery.data && editionsQuery.data ? (
+          <EditionContent document={document} one={editionQuery.data} all={editionsQuery.data} />
         ) : (
           <div className="legal__own">
-            {one.error instanceof Problem && one.error.status === 404 ? (
+            {editionQuery.error instanceof Problem && editionQuery.error.status === 404 ? (
               <EmptyState
                 title={t('editions.unknown')}
                 action={<Button href={legalPaths[document]()}>{t('editions.now')}</Button>}
               />
             ) : (
-              <LoadingOrError query={one.data ? all : one} title={t('failed.title')} lines={6} />
+              <LoadingOrError
+                query={editionQuery.data ? editionsQuery : editionQuery}
+                title={t('failed.title')}
+                lines={6}
+              />
             )}
           </div>
         )}

@@ -25,7 +25,7 @@ export function LegalText({ name }: { name: LegalTextName }) {
   const texts = useQuery(legalTextsQuery(useLanguage()));
   const failed = [terms, texts].filter((each) => each.isError && !each.data);
   const title = t(`${name}.title`);
-  const own = { terms: terms.data?.terms_url, privacy: terms.data?.privacy_url, ...noOperatorPages }[name];
+  const operatorPage = { terms: terms.data?.terms_url, privacy: terms.data?.privacy_url, ...noOperatorPages }[name];
   if (failed.length > 0) {
     return (
       <FailedScreen
@@ -46,7 +46,7 @@ export function LegalText({ name }: { name: LegalTextName }) {
         {terms.data && texts.data ? (
           <CurrentText
             name={name}
-            own={own}
+            own={operatorPage}
             version={terms.data.terms_version}
             texts={texts.data}
             facts={legalParameters(terms.data)}

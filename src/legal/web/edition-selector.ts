@@ -11,7 +11,7 @@ export const parseEditionSelector = (search: Record<string, unknown>): EditionSe
   return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? { at: new Date(at).toISOString() } : undefined;
 };
 
-/** Only the number, when there are no other editions. */
+/** The number of `?edition=`, for a list whose editions are not selected by an instant. */
 export const parseEditionNumber = (search: Record<string, unknown>): number | undefined => {
   const selector = parseEditionSelector(search);
   return selector && 'edition' in selector ? selector.edition : undefined;

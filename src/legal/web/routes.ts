@@ -7,7 +7,7 @@ const shared = {
   load: (context: LoadContext) => import('./load-editions.ts').then(({ loadTerms }) => loadTerms(context)),
 };
 
-/** With the list of earlier editions. */
+/** Strings and loader of the screen of a document, which lists its earlier editions. */
 const withEditions = (document: VersionedDocument) => ({
   strings: ['legal'],
   load: (context: LoadContext) =>

@@ -13,7 +13,10 @@ export type CancelledDebit = z.output<typeof cancelledDebit>;
 
 export const cancelledDebits = z.array(cancelledDebit);
 
-/** The debits that no longer take place, with their days, and that these invoices are to be paid otherwise; nothing without one. */
+/**
+ * Sections of a mail about debits that no longer take place: each with its day, and that its invoice is to be paid in another way. Empty without
+ * such debits.
+ */
 export const buildCancelledSections = (cancelled: readonly CancelledDebit[], language: Language): MailSection[] => {
   if (cancelled.length === 0) return [];
   const t = texts(language, 'payments/messages');

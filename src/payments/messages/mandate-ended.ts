@@ -5,7 +5,7 @@ import { paymentsPaths } from '#payments/paths.ts';
 import { mandateEndOf } from '#payments/rules/return-reason.ts';
 import { buildCancelledSections, cancelledDebits } from './cancelled-debits.ts';
 
-/** The mandate can no longer be debited; the link leads to giving another account, without a login. */
+/** Reports that a mandate can no longer be debited, with a link to give another account without a login. */
 export const mandateEnded = defineMessage({
   name: 'mandate-ended',
   domain: 'payments',

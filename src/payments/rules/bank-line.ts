@@ -69,13 +69,14 @@ function effectOfCredit({ state, settled_on }: CollectionFacts): LineEffect {
  * The effect of a booking on the collection that it names. A return may arrive before its settlement, and a refund may
  * come with costs, which are not part of the instructed amount.
  */
-export function effectOnCollection(line: LineFacts, of: CollectionFacts): LineEffect {
+export function effectOnCollection(line: LineFacts, collection: CollectionFacts): LineEffect {
   if (line.currency !== 'EUR') return faulty('OTHER_CURRENCY');
   const amount = line.instructed_cents ?? line.amount_cents;
-  if (Math.abs(amount) !== of.amount_cents) return faulty('SUM_DIFFERS');
-  if (amount > 0) return effectOfCredit(of);
-  if (collectionStates.next(of.state, 'returned') === null) return faulty('RETURNED_BEFORE');
-  const inTime = of.settled_on === null || isRefundInTime(line.reason ?? '', of.settled_on, line.booked_on);
+  if (Math.abs(amount) !== collection.amount_cents) return faulty('SUM_DIFFERS');
+  if (amount > 0) return effectOfCredit(collection);
+  if (collectionStates.next(collection.state, 'returned') === null) return faulty('RETURNED_BEFORE');
+  const inTime =
+    collection.settled_on === null || isRefundInTime(line.reason ?? '', collection.settled_on, line.booked_on);
   return inTime ? { kind: 'return' } : faulty('REFUND_TOO_LATE');
 }
 
@@ -98,12 +99,12 @@ const costCodes: ReadonlySet<string> = new Set(['CHRG', 'COMM', 'COME', 'COMI', 
 const isCost = ({ transaction_code }: LineFacts): boolean => costCodes.has(transaction_code?.split('/')[2] ?? '');
 
 /** The effect of a booking of one of our transfers: our bank has made it, or the bank of the payee has returned it. */
-export function effectOnTransfer(line: LineFacts, of: { state: TransferState; amount_cents: Cents }): LineEffect {
+export function effectOnTransfer(line: LineFacts, transfer: { state: TransferState; amount_cents: Cents }): LineEffect {
   if (line.currency !== 'EUR') return faulty('OTHER_CURRENCY');
-  if (Math.abs(line.instructed_cents ?? line.amount_cents) !== of.amount_cents) return faulty('SUM_DIFFERS');
+  if (Math.abs(line.instructed_cents ?? line.amount_cents) !== transfer.amount_cents) return faulty('SUM_DIFFERS');
   const [event, kind] =
     line.amount_cents < 0 ? (['booked', 'transfer-booked'] as const) : (['returned', 'transfer-returned'] as const);
-  return transferStates.next(of.state, event) === null ? faulty('NOT_EXPECTED') : { kind };
+  return transferStates.next(transfer.state, event) === null ? faulty('NOT_EXPECTED') : { kind };
 }
 
 /**

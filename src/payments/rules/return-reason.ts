@@ -26,7 +26,7 @@ const of = (cause: ReturnReason['cause'], more: Partial<ReturnReason> = {}): Ret
   isDeath: false,
   ...more,
 });
-const again = { retries: 1 };
+const collectedAgain = { retries: 1 };
 const askedByCustomer = { isAsked: true };
 const account = { endsMandate: 'account' } as const;
 const refused = { endsMandate: 'refused' } as const;
@@ -42,17 +42,17 @@ const returnReasons: Readonly<Record<string, ReturnReason>> = {
   AC13: of('operator'), // the account is that of a consumer, as CORE expects
   AG01: of('customer', account), // the account cannot be debited, such as a savings account
   AG02: of('operator'), // wrong type of transaction
-  AM04: of('customer', again), // too little money
+  AM04: of('customer', collectedAgain), // too little money
   AM05: of('operator'), // collected twice
   BE05: of('operator'), // the creditor identifier is wrong
-  CNOR: of('bank', again), // the bank of the creditor is not reachable
-  DNOR: of('bank', again), // the bank of the debtor is not reachable
+  CNOR: of('bank', collectedAgain), // the bank of the creditor is not reachable
+  DNOR: of('bank', collectedAgain), // the bank of the debtor is not reachable
   FF01: of('operator'), // the format of the file is wrong
   MD01: of('customer', { ...refused, ...askedByCustomer }), // no mandate
   MD06: of('customer', askedByCustomer), // refund at the wish of the debtor
   MD07: of('customer', { ...refused, isDeath: true }), // the debtor has died
   MS02: of('customer', askedByCustomer), // the debtor refuses, without a reason
-  MS03: of('bank', again), // the bank gives no reason, often to protect personal data
+  MS03: of('bank', collectedAgain), // the bank gives no reason, often to protect personal data
   RR01: of('operator'), // regulation: the account or identification of the debtor is missing
   RR02: of('operator'), // regulation: the name or address of the debtor is missing
   RR03: of('operator'), // regulation: the name or address of the creditor is missing
@@ -85,7 +85,7 @@ export const deathCodes: readonly string[] = Object.keys(returnReasons).filter(
   (code) => findReturnReason(code).isDeath,
 );
 
-/** Recorded in place of a code of a death that an operator has answered: it holds no bill any more. */
+/** Reason that replaces the code of a death once an operator has answered it, so that the death holds no invoice any more. */
 export const DEATH_ANSWERED = 'death-answered';
 
 /** Why a mandate has ended, by `lapsed` or the reason code of the bank; null where its customer ended it, or it never worked. */

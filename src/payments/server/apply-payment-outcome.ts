@@ -65,8 +65,8 @@ export const callPaymentOwner = async (
 };
 
 /**
- * Stores the new outcome of a locked payment and calls the owner of its purpose. A paid or otherwise final payment must not be passed with an
- * outcome that is older.
+ * Stores the new outcome of a locked payment and calls the owner of its purpose. When the stored outcome is final, the caller must not pass an
+ * older one.
  */
 export const applyPaymentOutcome = async (
   tx: Tx,
@@ -79,8 +79,8 @@ export const applyPaymentOutcome = async (
 };
 
 /**
- * Applies a changed total of chargebacks: stores it, publishes the change and notifies the customer. `line_uuid`: the
- * bank line of the chargeback; `asked`: the account holder has asked the bank for it.
+ * Applies a changed total of chargebacks: stores and posts it, publishes the change and notifies the customer. `line_uuid`: the bank line of the
+ * chargeback; `isAsked`: the account holder has asked the bank for it; `isDeath`: the payer has died, so no mail is sent.
  */
 export const applyChargebackTotal = async (
   tx: Tx,

@@ -58,13 +58,13 @@ const rejectOtherAccount = async (
   tx: Tx,
   { queue, now }: EventContext,
   { customer_uuid, payment_uuid }: PaymentUpdate,
-  ends: { paid_end: string; given_end: string },
+  accountEnds: { paid_end: string; given_end: string },
 ): Promise<void> => {
   await applySetupEvent(tx, customer_uuid, 'other_account', {}, now());
   await sendMessage(tx, queue, accountDiffers, {
     key: `account-differs-${payment_uuid}`,
     to: { customer_uuid },
-    data: ends,
+    data: accountEnds,
   });
 };
 
@@ -78,23 +78,23 @@ export const applySetupPayment = implementExtension(applyPaymentUpdate, 'setup',
     if (outcome === 'pending') await applySetupEvent(tx, customer_uuid, 'in_hand', {}, ctx.now());
     return null;
   }
-  const newest = (await findPaymentProfile(tx, customer_uuid))?.setup_payment_uuid === payment_uuid;
+  const isNewestCheck = (await findPaymentProfile(tx, customer_uuid))?.setup_payment_uuid === payment_uuid;
   const key = { customer_uuid, mandate_uuid: subject_uuid };
   const mandate = await findMandate(tx, ctx.cipher, key);
   if (outcome === 'paid' && mandate) {
     const paid_end = differingAccountEnd(mandate.iban, payer_iban);
     if (paid_end !== null) await updatePaidFromEnd(tx, update, paid_end);
-    if (paid_end === null && newest) await confirmMandate(tx, ctx, update, mandate);
+    if (paid_end === null && isNewestCheck) await confirmMandate(tx, ctx, update, mandate);
     if (paid_end !== null) await updateMandate(tx, key, { state: 'invalid' });
-    if (paid_end !== null && newest)
+    if (paid_end !== null && isNewestCheck)
       await rejectOtherAccount(tx, ctx, update, { paid_end, given_end: ibanEnd(mandate.iban) });
     return buildBankCheckRefund(ctx);
   }
   if (outcome === 'paid') return buildBankCheckRefund(ctx);
   await updateMandate(tx, key, { state: 'invalid' });
-  if (!newest) return null;
-  const left = outcome === 'canceled' || outcome === 'expired';
-  await applySetupEvent(tx, customer_uuid, left ? 'abandoned' : 'declined', {}, ctx.now());
-  if (!left) await sendPaymentRefusedMail(tx, ctx.queue, { ...update, purpose: 'setup' });
+  if (!isNewestCheck) return null;
+  const isAbandoned = outcome === 'canceled' || outcome === 'expired';
+  await applySetupEvent(tx, customer_uuid, isAbandoned ? 'abandoned' : 'declined', {}, ctx.now());
+  if (!isAbandoned) await sendPaymentRefusedMail(tx, ctx.queue, { ...update, purpose: 'setup' });
   return null;
 });

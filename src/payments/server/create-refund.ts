@@ -18,11 +18,11 @@ type NewRefund = { payment: PaymentRow; reason: RefundReason; due_at: Date; part
 /** Returns the amount that is neither refunded yet nor charged back. Locks the payment so that parallel refunds cannot exceed it. */
 const lockRefundableAmount = async (tx: Tx, payment: PaymentRow): Promise<Cents> => {
   const { charged_back_cents = 0 } = (await lockPayment(tx, payment)) ?? {};
-  const sent = await tx
+  const refunds = await tx
     .select({ amount_cents: refund.amount_cents })
     .from(refund)
     .where(and(eq(refund.customer_uuid, payment.customer_uuid), eq(refund.payment_uuid, payment.payment_uuid)));
-  return sent.reduce((left, { amount_cents }) => left - amount_cents, payment.amount_cents - charged_back_cents);
+  return refunds.reduce((left, { amount_cents }) => left - amount_cents, payment.amount_cents - charged_back_cents);
 };
 
 /**
@@ -36,8 +36,8 @@ export const createRefund = async (
   { payment, reason, due_at, part }: NewRefund,
 ): Promise<void> => {
   const refund_uuid = ctx.newId();
-  const left = await lockRefundableAmount(tx, payment);
-  const amount_cents = part ? Math.min(part.amount_cents, left) : left;
+  const refundable_cents = await lockRefundableAmount(tx, payment);
+  const amount_cents = part ? Math.min(part.amount_cents, refundable_cents) : refundable_cents;
   if (amount_cents <= 0) return;
   const insertedRefunds = await tx
     .insert(refund)

@@ -68,15 +68,15 @@ test.each([
     const { payment_uuid, collect_on } = (await schedule(customer.uuid)) ?? expect.unreachable();
     await advanceTo(collect_on);
     const { collection } = await waitForState(payment_uuid, 'settled');
-    const own = eq(mandate.customer_uuid, customer.uuid);
+    const ofCustomer = eq(mandate.customer_uuid, customer.uuid);
     await product.db.write
       .update(mandate)
       .set({ state: 'invalid', ended_reason, ended_at: product.clock.now() })
-      .where(own);
+      .where(ofCustomer);
     await product.advanceClock('P1D');
     await sandboxCall(product, `/api/bank/collections/${collection.end_to_end_id}/return`, { code: 'MD07' });
     await waitForState(payment_uuid, 'returned');
-    const [mandateRow] = await product.db.read.select().from(mandate).where(own);
+    const [mandateRow] = await product.db.read.select().from(mandate).where(ofCustomer);
     expect(mandateRow?.ended_reason).toBe(counts ? 'MD07' : ended_reason);
     expect(await hasPayerDied(product.db.read, customer.uuid)).toBe(counts);
     const events = await product.db.read

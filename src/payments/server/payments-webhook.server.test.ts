@@ -130,12 +130,12 @@ test('cancelling an order that was paid twice refunds the first payment too', as
 
 test('a payment of an outdated amount is refunded, and the order awaits the new amount', async () => {
   const order = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
-  const one = { order_product_uuid: order.order_product[0]?.uuid };
-  await order.browser.post('/api/customer/prepaid/force', one);
+  const firstSim = { order_product_uuid: order.order_product[0]?.uuid };
+  await order.browser.post('/api/customer/prepaid/force', firstSim);
   await order.accept();
   const before = await pay(order);
-  const other = { order_product_uuid: order.order_product[1]?.uuid };
-  expect((await order.browser.post('/api/customer/prepaid/force', other)).status).toBe(200);
+  const secondSim = { order_product_uuid: order.order_product[1]?.uuid };
+  expect((await order.browser.post('/api/customer/prepaid/force', secondSim)).status).toBe(200);
   await payAtProvider(product, before.checkout_url);
   const [back] = await product.waitFor(async () => {
     const rows = await refundsOf([before.payment_uuid]);

@@ -39,11 +39,11 @@ export const toPaymentState = (row: PaymentMethodRow | undefined, cipher: Cipher
   if (!row) return null;
   const method = row.profile.method ?? paymentMethodOfSetup(row.profile.setup_state);
   if (method === null) return null;
-  const { method: working, setup_state } = row.profile;
+  const { method: workingMethod, setup_state } = row.profile;
   return {
     method,
     mandate: row.mandate && toMandateReply(row.mandate, cipher),
-    setup_beside: setupBeside(working, setup_state),
+    setup_beside: setupBeside(workingMethod, setup_state),
   };
 };
 

@@ -162,7 +162,7 @@ export const openCheckout = async (
   await ctx.db.tx(async (tx) => {
     const locked = await lockPayment(tx, key);
     if (locked?.provider_payment_id) return;
-    // Given up meanwhile, so its status would not be checked.
+    // The payment was given up meanwhile, so nothing would check its status.
     if (locked && isFinalOutcome(locked.outcome)) throw ctx.refuse('PAYMENT_FAILED');
     await updateCheckout(tx, key, providerPayment.payment_ref, providerPayment.checkout_url ?? '');
     await opened?.(tx, row);

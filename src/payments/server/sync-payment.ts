@@ -15,20 +15,20 @@ export type SyncPaymentContext = Pick<
  * @throws OutsideError if the provider is not reachable
  */
 export const syncPayment = async (ctx: SyncPaymentContext, payment_uuid: string): Promise<void> => {
-  const stored = await findPaymentByUuid(ctx.db.read, payment_uuid);
-  if (!stored?.provider_payment_id) return;
-  const fetched = await ctx.outside.payments.payment(stored.provider_payment_id);
-  const reason = fetched.failure?.code ?? null;
-  const outcome = toPaymentOutcome(fetched.status, reason);
+  const storedPayment = await findPaymentByUuid(ctx.db.read, payment_uuid);
+  if (!storedPayment?.provider_payment_id) return;
+  const providerPayment = await ctx.outside.payments.payment(storedPayment.provider_payment_id);
+  const reason = providerPayment.failure?.code ?? null;
+  const outcome = toPaymentOutcome(providerPayment.status, reason);
 
   await ctx.db.tx(async (tx) => {
-    const row = await lockPayment(tx, stored);
-    if (row?.outcome === 'paid') return applyChargebackTotal(tx, ctx, row, fetched.charged_back_cents);
+    const row = await lockPayment(tx, storedPayment);
+    if (row?.outcome === 'paid') return applyChargebackTotal(tx, ctx, row, providerPayment.charged_back_cents);
     if (!row || row.outcome === outcome) return;
     // The response is older than the stored outcome.
     if (isFinalOutcome(row.outcome) && !isFinalOutcome(outcome)) return;
-    const { mandate_ref, payer } = fetched;
+    const { mandate_ref, payer } = providerPayment;
     await applyPaymentOutcome(tx, ctx, row, { outcome, reason, mandate_ref, payer_iban: payer.iban });
-    if (outcome === 'paid') await applyChargebackTotal(tx, ctx, row, fetched.charged_back_cents);
+    if (outcome === 'paid') await applyChargebackTotal(tx, ctx, row, providerPayment.charged_back_cents);
   });
 };

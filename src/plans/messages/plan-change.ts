@@ -32,8 +32,9 @@ export const planChangeMessage = defineMessage({
     limit: z.number().nullish(),
     /** First day of the new plan. */
     from: z.iso.datetime(),
-    offer_uuid: z.uuid(),
     /** Uuid of the new plan. */
+    offer_uuid: z.uuid(),
+    /** Add-ons that the SIM has with the new plan, for its contract summary. */
     addon_uuids: z.array(z.uuid()),
   }),
   values: ({ msisdn, before, plan, price, promo, from }, language) => {

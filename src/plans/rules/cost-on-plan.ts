@@ -84,7 +84,7 @@ export const computeCostOnPlan = (
       applyRatedUsage(so_far, { ...rated, cost_millicents: 0 }, { quantity, table: rates, charges }).after,
     emptyMonth(buildBuckets(plan, extras), anyMonth),
   );
-  const over = month.buckets.map(
+  const beyondByBucket = month.buckets.map(
     ({ kind, used, total }) => [kind, total === null ? 0 : Math.max(0, used - total)] as const,
   );
   const outside_cents = centsOfMillicents(month.spent.all) + use.beside_cents;
@@ -95,6 +95,6 @@ export const computeCostOnPlan = (
     plan_cents,
     extras_cents,
     outside_cents,
-    beyond: Object.fromEntries(over) as Record<PlanBucketKind, number>,
+    beyond: Object.fromEntries(beyondByBucket) as Record<PlanBucketKind, number>,
   };
 };

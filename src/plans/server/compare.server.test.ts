@@ -85,15 +85,15 @@ test('today and after a change: the amounts and extras are those that the change
   await change('private-postpaid-xl');
   await advancePastMonthEnd(product, 40);
   await logIn();
-  const then = await product.waitFor(async () => {
+  const comparisonAfter = await product.waitFor(async () => {
     const sim = await look();
     return sim?.offer.name === 'Oak' && sim;
   });
-  expect([then.offer.price, then.credit_limit?.value]).toEqual([after.price, after.credit_limit]);
-  expect(pricesOf(after.extras)).toEqual(pricesOf(then.addons));
+  expect([comparisonAfter.offer.price, comparisonAfter.credit_limit?.value]).toEqual([after.price, after.credit_limit]);
+  expect(pricesOf(after.extras)).toEqual(pricesOf(comparisonAfter.addons));
   expect(new Set(Object.keys(pricesOf(after.extras)))).toEqual(
     new Set([kit.uuids['co2-5'], kit.uuids['forest-tree-1']]),
   );
-  expect(after.total).toBeCloseTo(then.offer.price + sumOf(then.addons) + 2.5, 2);
-  expect(after.contributions).toBe(pricesOf(then.addons)[kit.uuids['forest-tree-1'] ?? '']);
+  expect(after.total).toBeCloseTo(comparisonAfter.offer.price + sumOf(comparisonAfter.addons) + 2.5, 2);
+  expect(after.contributions).toBe(pricesOf(comparisonAfter.addons)[kit.uuids['forest-tree-1'] ?? '']);
 });

@@ -32,7 +32,7 @@ const adviseSim = (
 ): BestTariffOfSim | null => {
   const present = catalogue.offerByUuid.get(plan.uuid);
   if (!present) return null;
-  const others = catalogue.offers.filter((offer) => offer.uuid !== present.uuid && canReplacePlan(present, offer));
+  const otherPlans = catalogue.offers.filter((offer) => offer.uuid !== present.uuid && canReplacePlan(present, offer));
   const extrasWith = (uuid: string): AddonAllowances[] =>
     addons.flatMap(({ uuid: addon_uuid, cents }) => {
       const [addon, offer] = [catalogue.addonByUuid.get(addon_uuid), catalogue.offerByUuid.get(uuid)];
@@ -50,7 +50,7 @@ const adviseSim = (
       ];
     });
   return findBestTariff(
-    [{ ...present, price_cents: plan.cents, off_cents: 0 }, ...others.map((offer) => ({ ...offer, off_cents: 0 }))],
+    [{ ...present, price_cents: plan.cents, off_cents: 0 }, ...otherPlans.map((offer) => ({ ...offer, off_cents: 0 }))],
     months,
     extrasWith,
     rates,
@@ -76,11 +76,11 @@ export const queryBestTariffs = async (
   const usedOf = Map.groupBy(used, ({ customer_product_uuid }) => customer_product_uuid);
   return new Map(
     advised.flatMap((sim) => {
-      const own = (usedOf.get(sim.customer_product_uuid) ?? []).map(({ beside_millicents, ...use }) => ({
+      const usage = (usedOf.get(sim.customer_product_uuid) ?? []).map(({ beside_millicents, ...use }) => ({
         ...use,
         beside_cents: centsOfMillicents(beside_millicents),
       }));
-      const best = adviseSim(sim, adviceMonths(own, sim.active_from, month), sale);
+      const best = adviseSim(sim, adviceMonths(usage, sim.active_from, month), sale);
       return best ? [[sim.customer_product_uuid, best]] : [];
     }),
   );

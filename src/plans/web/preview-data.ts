@@ -10,7 +10,7 @@ const GB = 1_000_000_000;
 
 export const simUuid = id(1);
 
-const plan = (digit: number, more: Partial<ComparedPlan>): ComparedPlan => ({
+const plan = (digit: number, changes: Partial<ComparedPlan>): ComparedPlan => ({
   uuid: id(digit),
   code: `plan-${digit}`,
   type: 1,
@@ -29,7 +29,7 @@ const plan = (digit: number, more: Partial<ComparedPlan>): ComparedPlan => ({
   prepaid_equivalent_uuid: null,
   offered: true,
   off: 0,
-  ...more,
+  ...changes,
 });
 
 const large = { minutes: null, sms: null };
@@ -59,13 +59,21 @@ type Side = Comparison['today'];
 
 const extra = { offer_uuid: id(6), price: 2.5 };
 
-const side = ({ uuid, price }: ComparedPlan, more: Partial<Side> = {}): Side => {
-  const parts = { price, off: 0, extras: [extra], outside: 1.5, ...more };
+const side = ({ uuid, price }: ComparedPlan, changes: Partial<Side> = {}): Side => {
+  const parts = { price, off: 0, extras: [extra], outside: 1.5, ...changes };
   const later = parts.price + parts.extras.reduce((sum, each) => sum + each.price, 0) + (parts.outside ?? 0);
-  return { offer_uuid: uuid, credit_limit: 20, contributions: 0, later, total: later - parts.off, ...parts, ...more };
+  return {
+    offer_uuid: uuid,
+    credit_limit: 20,
+    contributions: 0,
+    later,
+    total: later - parts.off,
+    ...parts,
+    ...changes,
+  };
 };
 
-export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
+export const comparison = (changes: Partial<Comparison> = {}): Comparison => ({
   as_of: '2026-11-22T10:00:00.000Z',
   present: { ...poplar, on_sale: true },
   pending_offer: null,
@@ -92,7 +100,7 @@ export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
   refusal: null,
   next_request: null,
   effective_at: '2026-11-30T23:00:00.000Z',
-  ...more,
+  ...changes,
 });
 
 /** Comparison without usage. */

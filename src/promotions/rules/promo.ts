@@ -56,11 +56,11 @@ export function checkPromo(promo: Promo | null, now: Date): PromoRefusal | null 
 export function computePlanDiscounts(promo: PromoEffect | null, plans_cents: readonly number[]): number[] {
   if (promo === null) return plans_cents.map(() => 0);
   if (promo.kind === 'percentage') return plans_cents.map((fee) => Math.min(fee, percentOf(fee, promo.value)));
-  let left = promo.value;
+  let unused_cents = promo.value;
   return plans_cents.map((fee) => {
-    const off = Math.min(fee, left);
-    left -= off;
-    return off;
+    const discount_cents = Math.min(fee, unused_cents);
+    unused_cents -= discount_cents;
+    return discount_cents;
   });
 }
 
@@ -70,8 +70,8 @@ export function computePlanDiscounts(promo: PromoEffect | null, plans_cents: rea
  */
 export function allocatePromoShares(value: Cents, ordered_cents: readonly Cents[]): Cents[] {
   const needed = computePlanDiscounts({ kind: 'euro', value, months: 0 }, ordered_cents);
-  const left = needed.reduce((rest, cents) => rest - cents, value);
-  return needed.map((cents, at) => (at === 0 ? cents + left : cents));
+  const unused_cents = needed.reduce((rest, cents) => rest - cents, value);
+  return needed.map((cents, at) => (at === 0 ? cents + unused_cents : cents));
 }
 
 /** Returns the first day at full price for a promo of `months` whole months from `start`. */

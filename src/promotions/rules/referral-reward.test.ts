@@ -15,7 +15,7 @@ test.each([
 test('the reward of both sides is earned 30 days after the activation', () =>
   expect(rewardEarnedAt(at)).toEqual(new Date('2026-12-01T10:00:00Z')));
 
-const others: ReferralFacts = { same_person: false, same_device: false, same_iban: false, same_address: false };
+const noFacts: ReferralFacts = { same_person: false, same_device: false, same_iban: false, same_address: false };
 
 test.each([
   [{}, null],
@@ -25,7 +25,7 @@ test.each([
   [{ same_address: true }, 'address'],
   [{ same_address: true, same_person: true }, 'person'],
   [{ same_iban: true, same_device: true }, 'device'],
-] as const)('%j is refused for %s', (facts, reason) => expect(checkReferral({ ...others, ...facts })).toBe(reason));
+] as const)('%j is refused for %s', (facts, reason) => expect(checkReferral({ ...noFacts, ...facts })).toBe(reason));
 
 test('ten friends are rewarded, and the eleventh brings the inviter nothing', () => {
   expect(computeInviterReward(500, REWARDED_FRIENDS_MAX - 1)).toBe(500);

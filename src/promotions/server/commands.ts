@@ -20,13 +20,13 @@ type ReferralContext = Pick<HandlerContext, 'seal' | 'device'> & {
 export const recordReferral = async (
   tx: Tx,
   { settings, ...browser }: ReferralContext,
-  came: { customer_uuid: string; email: string | null; ref_code: string | null | undefined; now: Date },
+  registration: { customer_uuid: string; email: string | null; ref_code: string | null | undefined; now: Date },
 ): Promise<void> => {
-  const { customer_uuid, now } = came;
+  const { customer_uuid, now } = registration;
   await insertReferralCode(tx, customer_uuid);
-  const ref_code = parseRefCode(came.ref_code);
+  const ref_code = parseRefCode(registration.ref_code);
   const owner = ref_code === null ? null : await findCodeOwner(tx, ref_code);
-  if (!ref_code || !owner || (came.email !== null && owner.email === came.email)) return;
+  if (!ref_code || !owner || (registration.email !== null && owner.email === registration.email)) return;
   const same_device = owner.customer_uuid !== null && (await isKnownDevice(tx, owner.customer_uuid, browser));
   const reward_cents = settings.REFERRAL_REWARD_CENTS;
   await insertReferral(tx, { customer_uuid, ref_code, at: now, reward_cents, same_device });

@@ -25,14 +25,14 @@ const findFacts = async (
   { customer_uuid, same_device }: Referral,
   { inviter, rewarded }: { inviter: string; rewarded: readonly string[] },
 ): Promise<ReferralFacts> => {
-  const others = [inviter, ...rewarded];
-  const ibans = await queryMandateIbans(tx, cipher, [customer_uuid, ...others]);
-  const own = ibans.get(customer_uuid) ?? new Set<string>();
+  const comparedCustomers = [inviter, ...rewarded];
+  const ibans = await queryMandateIbans(tx, cipher, [customer_uuid, ...comparedCustomers]);
+  const friendIbans = ibans.get(customer_uuid) ?? new Set<string>();
   return {
     same_device: same_device === true,
-    same_person: (await findSamePersons(tx, customer_uuid, others)).size > 0,
+    same_person: (await findSamePersons(tx, customer_uuid, comparedCustomers)).size > 0,
     same_address: (await findSameAddresses(tx, customer_uuid, [inviter])).size > 0,
-    same_iban: others.some((each) => [...(ibans.get(each) ?? [])].some((iban) => own.has(iban))),
+    same_iban: comparedCustomers.some((each) => [...(ibans.get(each) ?? [])].some((iban) => friendIbans.has(iban))),
   };
 };
 
@@ -74,7 +74,7 @@ export const creditReferral = async (tx: Tx, ctx: CreditContext, customer_uuid: 
     settled.filter((each) => (each.inviter_cents ?? 0) > 0).length,
   );
   await updateReferral(tx, customer_uuid, { settled_at: now, reward_cents, inviter_cents });
-  // Not the friend's uuid: the inviter's export shows it.
+  // A new uuid and not that of the friend, because the export of the inviter shows it.
   const about = ctx.newId();
   if (reward_cents > 0) await ctx.publish(tx, referralRewarded, { customer_uuid, about, amount_cents: reward_cents });
   if (inviter_cents > 0)

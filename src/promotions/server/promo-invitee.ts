@@ -31,9 +31,12 @@ export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/in
   const { customer_uuid } = caller;
   const codes = await queryCodesOf(db.read, customer_uuid);
   const [ref_code = ''] = codes;
-  const [friends, came] = [await queryReferralsByCodes(db.read, codes), await findReferral(db.read, customer_uuid)];
+  const [friends, ownReferral] = [
+    await queryReferralsByCodes(db.read, codes),
+    await findReferral(db.read, customer_uuid),
+  ];
   const brought = friends.reduce((sum, { inviter_cents }) => sum + (inviter_cents ?? 0), 0);
-  const own = came?.settled_at ? (came.reward_cents ?? 0) : 0;
+  const rewardAsFriend = ownReferral?.settled_at ? (ownReferral.reward_cents ?? 0) : 0;
   return {
     ref_code,
     referral_url: buildReferralUrl(settings.APP_URL, ref_code),
@@ -42,8 +45,8 @@ export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/in
     reward: centsToEuro(settings.REFERRAL_REWARD_CENTS),
     reward_after_days: REWARD_AFTER_DAYS,
     rewarded_max: REWARDED_FRIENDS_MAX,
-    earned: centsToEuro(brought + own),
+    earned: centsToEuro(brought + rewardAsFriend),
     friends: friends.map(toReferralReply),
-    came: came && toReferralReply(came),
+    came: ownReferral && toReferralReply(ownReferral),
   };
 };

@@ -75,7 +75,7 @@ export const applyReferredSimActivated = async (
     .where(and(eq(referral.customer_uuid, customer_uuid), isNull(referral.active_at)));
 };
 
-/** Resets the reward period when the SIM is deactivated too early. One that is due waits only for its payment. */
+/** Resets the reward period when the SIM is deactivated before its end. A referral whose period is over waits only for its payment. */
 export const applyReferredSimDeactivated = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: ReferredSim,

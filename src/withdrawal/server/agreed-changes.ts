@@ -74,7 +74,7 @@ export const queryPlanSettlement = async (
   }
   const plans = toReturningPlan(catalogue, { offer_uuid, price, before });
   const addons = priceAddonsUnderPlan(catalogue, sim.addons, before.offer_uuid, today);
-  const { rest_cents, ...use } = await queryPlanUse(q, sim, { ...plans, addons }, today);
+  const { returning_plan_cents: rest_cents, ...use } = await queryPlanUse(q, sim, { ...plans, addons }, today);
   // Passed as usage, because a refund first pays usage: here it first pays for the plan that returns.
   return { ...computeSettlement({ ...use, usage_cents: rest_cents }, true), rest_cents };
 };

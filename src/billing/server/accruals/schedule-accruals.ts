@@ -7,7 +7,7 @@ import { accrueMonth } from '../jobs.ts';
 /** A fixed uuid, so that processes starting concurrently schedule the accruals once. */
 const timerId = '3d0c7c1e-64a2-4a3f-8b0e-9a1f5f2c7d48';
 
-/** Schedules the accruals of a month, unless those of one are scheduled. */
+/** Schedules the accruals of a month, unless a timer of accruals exists already. */
 export const scheduleAccruals = async (db: Database, cutoff_hours: number, month: BusinessDate): Promise<void> => {
   const due_at = accrualTime(month, cutoff_hours);
   await db.write

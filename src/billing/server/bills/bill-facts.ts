@@ -44,7 +44,7 @@ type Key = { customer_uuid: string; customer_product_uuid: string };
 const nameOf = ({ customer_uuid, customer_product_uuid }: Key): string => `${customer_uuid} ${customer_product_uuid}`;
 const nameOfMonth = (row: Key & { month: BusinessDate }): string => `${nameOf(row)} ${row.month}`;
 
-/** The usage outside the plan of a month: closed, or still in the row of a SIM that ended within it. */
+/** The cost of usage outside the plan in a month: of the closed month or, for a SIM that ended within it, of the counters in the row of the SIM. */
 const usageOfMonth = (line: BillableLine, month: BusinessDate, closed: ReadonlyMap<string, Cents>): Cents => {
   const spent = line.spent?.month === month ? centsOfMillicents(line.spent.all) : 0;
   return closed.get(nameOfMonth({ ...line, month })) ?? spent;
@@ -63,16 +63,16 @@ export const queryAccountFacts = async (
 ): Promise<Map<string, AccountFacts>> => {
   const catalogue = await getCatalogue(db);
   const since = addMonths(month, -LATE_MONTHS);
-  const all = await queryBillableLines(tx, customer_uuids, startOfBusinessDay(month));
+  const billableLines = await queryBillableLines(tx, customer_uuids, startOfBusinessDay(month));
   const prices = await queryAgreedPrices(tx, customer_uuids);
-  const used = await queryUsageMonths(tx, customer_uuids, since);
-  const billed = await tx
+  const usageMonths = await queryUsageMonths(tx, customer_uuids, since);
+  const billedMonths = await tx
     .select()
     .from(billedMonth)
     .where(and(isOneOf(billedMonth.customer_uuid, customer_uuids), gte(billedMonth.month, since)));
   const parties = await queryContractParties(tx, customer_uuids);
   const credits = await queryCredits(tx, customer_uuids);
-  const open = await queryStillOpen(tx, customer_uuids, startOfBusinessDay(addMonths(month, 1)));
+  const openCents = await queryStillOpen(tx, customer_uuids, startOfBusinessDay(addMonths(month, 1)));
   const charges = await tx
     .select()
     .from(pendingCharge)
@@ -81,15 +81,15 @@ export const queryAccountFacts = async (
   const chargesOf = Map.groupBy(charges, ({ customer_uuid }) => customer_uuid);
   const mandates = await queryDebitMandates(tx, cipher, customer_uuids);
 
-  const costs = new Map(used.map((row) => [nameOfMonth(row), centsOfMillicents(row.spent.all)]));
-  const billedNames = new Set(billed.map(nameOfMonth));
-  const bucketsOf = new Map(used.filter((row) => row.month === month).map((row) => [nameOf(row), row.buckets]));
+  const costs = new Map(usageMonths.map((row) => [nameOfMonth(row), centsOfMillicents(row.spent.all)]));
+  const billedNames = new Set(billedMonths.map(nameOfMonth));
+  const bucketsOf = new Map(usageMonths.filter((row) => row.month === month).map((row) => [nameOf(row), row.buckets]));
   const linesOf = Map.groupBy(
-    all.filter(({ credit_limit_cents }) => credit_limit_cents !== null),
+    billableLines.filter(({ credit_limit_cents }) => credit_limit_cents !== null),
     ({ customer_uuid }) => customer_uuid,
   );
   const lateOf = Map.groupBy(
-    billed.flatMap(({ usage_cents, ...row }) => {
+    billedMonths.flatMap(({ usage_cents, ...row }) => {
       const cents = (costs.get(nameOfMonth(row)) ?? usage_cents) - usage_cents;
       return cents === 0 || row.month >= month ? [] : [{ ...row, cents }];
     }),
@@ -113,16 +113,16 @@ export const queryAccountFacts = async (
     [...parties.values()].flatMap((party) => {
       const sims = simsOf(party);
       const late = lateOf.get(party.customer_uuid) ?? [];
-      const own = chargesOf.get(party.customer_uuid) ?? [];
-      if (sims.length + late.length + own.length === 0) return [];
+      const pendingCharges = chargesOf.get(party.customer_uuid) ?? [];
+      if (sims.length + late.length + pendingCharges.length === 0) return [];
       const facts: AccountFacts = {
         party,
         basis: party.type === BUSINESS ? 'net' : 'gross',
         sims,
         late,
-        charges: own,
+        charges: pendingCharges,
         credit_cents: credits.get(party.customer_uuid) ?? 0,
-        still_open_cents: open.get(party.customer_uuid) ?? 0,
+        still_open_cents: openCents.get(party.customer_uuid) ?? 0,
         mandate: mandates.get(party.customer_uuid) ?? null,
       };
       return [[party.customer_uuid, facts]];
@@ -137,9 +137,9 @@ export const queryCreditToPayOut = async (q: Reader, customer_uuid: string, to_u
     .from(customerCredit)
     .where(eq(customerCredit.customer_uuid, customer_uuid))
     .groupBy(customerCredit.kind);
-  const of = (kind: CreditKind): Cents => rows.find((row) => row.kind === kind)?.cents ?? 0;
+  const centsOf = (kind: CreditKind): Cents => rows.find((row) => row.kind === kind)?.cents ?? 0;
   const credit = rows.reduce((total, { cents }) => total + (cents ?? 0), 0);
-  return creditToPayOut(credit - to_use, of('referral'), to_use - of('used'));
+  return creditToPayOut(credit - to_use, centsOf('referral'), to_use - centsOf('used'));
 };
 
 /** The unpaid sum per customer of invoices that were due before an instant; customers who owe nothing are absent. One statement. */

@@ -13,7 +13,10 @@ import {
 import type { BillableLine } from '#subscriptions/server/queries.ts';
 import { isChargedByDays } from '#catalogue/rules/addon-type.ts';
 
-/** A postpaid SIM with what the month of `first` is charged by: the prices agreed for its days of service, and the catalogue's for what none was agreed for. */
+/**
+ * Builds what a postpaid SIM is charged from in the month of `first`: the prices agreed for its days of service, or those of the catalogue where
+ * none was agreed.
+ */
 export const toBilledSim = (
   line: BillableLine,
   prices: readonly AgreedPrice[],

@@ -81,7 +81,7 @@ const allocateNumbers = async (tx: Tx, year: string, bills: readonly Bill[]): Pr
   return { invoice, statement: statements > 0 ? await allocateDocumentNumbers(tx, `CS${year}`, statements) : 0 };
 };
 
-/** The yearly advice of those of the customers who get it on the bill about `month`. */
+/** Queries the yearly advice of the customers who get it on the bill about `month`; the others are absent. */
 const queryAdvice = async (
   tx: Tx,
   { db, rates }: BillContext,
@@ -93,10 +93,10 @@ const queryAdvice = async (
   const sims = composed.flatMap(({ customer_uuid, facts }) =>
     facts.sims.filter(({ ended_on }) => ended_on === null).map((sim) => ({ ...sim, customer_uuid })),
   );
-  const best = await queryBestTariffs(tx, sims, month, { catalogue, rates });
-  const advised = composed.map(({ customer_uuid, facts: { sims: own, party } }) => {
-    const tariffs = own.flatMap(({ customer_product_uuid, msisdn }): BestTariff[] => {
-      const { months, better } = best.get(customer_product_uuid) ?? { months: 0, better: null };
+  const tariffOfSim = await queryBestTariffs(tx, sims, month, { catalogue, rates });
+  const advised = composed.map(({ customer_uuid, facts: { sims: billedSims, party } }) => {
+    const tariffs = billedSims.flatMap(({ customer_product_uuid, msisdn }): BestTariff[] => {
+      const { months, better } = tariffOfSim.get(customer_product_uuid) ?? { months: 0, better: null };
       if (months === 0) return [];
       const plan = catalogue.offerByUuid.get(better?.uuid ?? '')?.name[party.language] ?? '';
       const saved_cents_per_month = better?.saved_cents_per_month ?? 0;
@@ -109,7 +109,10 @@ const queryAdvice = async (
 
 type Composed = { customer_uuid: string; invoice_uuid: string; facts: AccountFacts; bill: Bill };
 
-/** Schedules the direct debits of bills, on their due date at the earliest, and returns the days by invoice. A bill without one is paid by its customer. */
+/**
+ * Schedules the direct debits of bills, on their due date at the earliest, and returns the days by invoice. The customer pays a bill that is
+ * absent.
+ */
 const scheduleDebits = async (
   tx: Tx,
   ctx: BillContext,
@@ -131,13 +134,13 @@ const scheduleDebits = async (
     ];
   });
   const scheduled = await scheduleCollections(tx, ctx, collections);
-  const debited = collections.flatMap(({ payment_uuid, ...each }) => {
+  const scheduledDebits = collections.flatMap(({ payment_uuid, ...each }) => {
     const day = scheduled.get(payment_uuid);
     return day ? [{ ...each, payment_uuid, debit_on: day.collect_on }] : [];
   });
   await insertInvoicePayments(
     tx,
-    debited.map(({ customer_uuid, payment_uuid, subject_uuid, amount_cents }) => ({
+    scheduledDebits.map(({ customer_uuid, payment_uuid, subject_uuid, amount_cents }) => ({
       customer_uuid,
       payment_uuid,
       invoice_uuid: subject_uuid,
@@ -145,7 +148,7 @@ const scheduleDebits = async (
       created_at: ctx.now(),
     })),
   );
-  return new Map(debited.map(({ subject_uuid, debit_on }) => [subject_uuid, debit_on]));
+  return new Map(scheduledDebits.map(({ subject_uuid, debit_on }) => [subject_uuid, debit_on]));
 };
 
 /**
@@ -171,7 +174,7 @@ export const issueBills = async (
     facts,
     bill: composeBill({ ...facts, month, period: billPeriod(month, issued_on) }),
   }));
-  const billed = billDrafts.flatMap(({ customer_uuid, invoice_uuid, facts: { sims } }) =>
+  const newBilledMonths = billDrafts.flatMap(({ customer_uuid, invoice_uuid, facts: { sims } }) =>
     sims.map(({ customer_product_uuid, usage_cents }) => ({
       customer_uuid,
       customer_product_uuid,
@@ -180,27 +183,28 @@ export const issueBills = async (
       usage_cents,
     })),
   );
-  await insertRows(tx, billedMonth, billed);
-  const composed = billDrafts.flatMap(({ bill, ...each }) => (bill ? [{ ...each, bill }] : []));
-  if (composed.length === 0) return [];
+  await insertRows(tx, billedMonth, newBilledMonths);
+  const composedBills = billDrafts.flatMap(({ bill, ...each }) => (bill ? [{ ...each, bill }] : []));
+  if (composedBills.length === 0) return [];
   await updateBilledUsage(
     tx,
-    composed.flatMap(({ customer_uuid, bill }) => bill.late.map((each) => ({ ...each, customer_uuid }))),
+    composedBills.flatMap(({ customer_uuid, bill }) => bill.late.map((each) => ({ ...each, customer_uuid }))),
   );
 
-  const charged = composed.flatMap(({ customer_uuid, invoice_uuid, facts }) =>
+  const billedCharges = composedBills.flatMap(({ customer_uuid, invoice_uuid, facts }) =>
     facts.charges.map(({ about }) => ({ customer_uuid, about, invoice_uuid })),
   );
-  // Arrays rather than JSON: the planner expects few elements of an array, and looks them up by the key.
-  const columnOfCharged = (name: keyof (typeof charged)[number]) => toPostgresArray(charged.map((each) => each[name]));
-  if (charged.length > 0)
+  // Passed as arrays and not as JSON: PostgreSQL expects few rows from an array, and looks them up by the key.
+  const columnOfCharges = (name: keyof (typeof billedCharges)[number]) =>
+    toPostgresArray(billedCharges.map((each) => each[name]));
+  if (billedCharges.length > 0)
     await tx.execute(
       sql`update pending_charge p set invoice_uuid = c.invoice_uuid
-        from unnest(${columnOfCharged('customer_uuid')}::uuid[], ${columnOfCharged('about')}::text[],
-          ${columnOfCharged('invoice_uuid')}::uuid[]) as c(customer_uuid, about, invoice_uuid)
+        from unnest(${columnOfCharges('customer_uuid')}::uuid[], ${columnOfCharges('about')}::text[],
+          ${columnOfCharges('invoice_uuid')}::uuid[]) as c(customer_uuid, about, invoice_uuid)
         where p.customer_uuid = c.customer_uuid and p.about = c.about`,
     );
-  const credits = composed
+  const credits = composedBills
     .filter(({ bill }) => bill.credit_used_cents > 0)
     .map(({ customer_uuid, invoice_uuid, bill }) => ({
       customer_uuid,
@@ -212,26 +216,28 @@ export const issueBills = async (
   await insertRows(tx, customerCredit, credits);
   await postJournalEntries(
     tx,
-    composed.flatMap((each) => billJournalEntries(each, now)),
+    composedBills.flatMap((each) => billJournalEntries(each, now)),
   );
 
   // The series is locked from here to the end of the transaction: what needs no number is done before.
-  const first = await allocateNumbers(
+  const firstNumbers = await allocateNumbers(
     tx,
     year,
-    composed.map(({ bill }) => bill),
+    composedBills.map(({ bill }) => bill),
   );
-  const advice = await queryAdvice(tx, ctx, composed, month);
-  let statements = 0;
-  const debits = await scheduleDebits(tx, ctx, composed, {
+  const advice = await queryAdvice(tx, ctx, composedBills, month);
+  let statementCount = 0;
+  const debits = await scheduleDebits(tx, ctx, composedBills, {
     due_on,
-    referenceAt: (at) => billReference(year, first.invoice + at),
+    referenceAt: (at) => billReference(year, firstNumbers.invoice + at),
   });
-  const issued = composed.map(({ customer_uuid, invoice_uuid, facts, bill }, at) => {
-    const sequence = first.invoice + at;
+  const issued = composedBills.map(({ customer_uuid, invoice_uuid, facts, bill }, at) => {
+    const sequence = firstNumbers.invoice + at;
     const debit_on = debits.get(invoice_uuid) ?? null;
     const hasStatement = bill.contributions.length > 0;
-    const statement_number = hasStatement ? formatDocumentNumber(`CS${year}`, first.statement + statements++) : null;
+    const statement_number = hasStatement
+      ? formatDocumentNumber(`CS${year}`, firstNumbers.statement + statementCount++)
+      : null;
     const remaining_cents = bill.amount_cents - bill.credit_used_cents;
     const number = formatDocumentNumber(year, sequence);
     const reference = billReference(year, sequence);

@@ -8,13 +8,16 @@ import { findNewestBillRun, queryUnfinishedBillRuns } from './bill-run.store.ts'
 
 /** A fixed uuid, so that processes starting concurrently schedule the runs once. */
 const timerId = '8f1d7a52-3c0e-4b6f-9a5d-2e7c41b90c36';
-/** Delay after a start, so that the run does not slow it down. */
+/** Delay after the start of a process, so that a run does not slow the start down. */
 const FIRST_SECONDS = 90;
 
 /** Schedules the next bill run at its cut-off, or soon when one was missed or is not finished. */
 export const scheduleBillRuns = async (db: Database, cutoff_hours: number, now: Date): Promise<void> => {
-  const [newest, unfinished] = await Promise.all([findNewestBillRun(db.read), queryUnfinishedBillRuns(db.read)]);
-  const isDue = unfinished.length > 0 || nextDueMonth(newest, now, cutoff_hours) !== null;
+  const [newestMonth, unfinishedParts] = await Promise.all([
+    findNewestBillRun(db.read),
+    queryUnfinishedBillRuns(db.read),
+  ]);
+  const isDue = unfinishedParts.length > 0 || nextDueMonth(newestMonth, now, cutoff_hours) !== null;
   const next = billCutoff(addMonths(newestDueMonth(now, cutoff_hours), 1), cutoff_hours);
   const due_at = isDue ? addSeconds(now, FIRST_SECONDS) : next;
   await db.write

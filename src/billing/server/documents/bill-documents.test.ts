@@ -310,8 +310,8 @@ describe('UBL', () => {
         lines: all.map(({ unit, quantity }) => billLine(unit, { kind: 'usage', quantity })),
       });
       const { Invoice: invoice } = readXml(serializeUbl(document, 'en'));
-      const own = Object.values(invoice?.['cac:InvoiceLine'] ?? {});
-      const sum = own.reduce((total, line) => total + amount(line, 'cbc:LineExtensionAmount'), 0);
+      const lineElements = Object.values(invoice?.['cac:InvoiceLine'] ?? {});
+      const sum = lineElements.reduce((total, line) => total + amount(line, 'cbc:LineExtensionAmount'), 0);
       const totals = invoice?.['cac:LegalMonetaryTotal'];
       expect(sum).toBe(amount(totals, 'cbc:TaxExclusiveAmount') + 0);
       expect(sum + amount(invoice?.['cac:TaxTotal'], 'cbc:TaxAmount')).toBe(

@@ -24,7 +24,7 @@ export const billLineName = ({ kind, name, period }: BillLine, language: Languag
   if (kind === 'contribution' && name !== '' && template > 3) return name;
   const t = documentTexts(language, wordingOf(template));
   const month = period ? formatBillPeriod(period, language) : '';
-  const what = t(`line.${kind}`, { name, month });
+  const kindName = t(`line.${kind}`, { name, month });
   const isComplete = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';
-  return isComplete ? what : t('line.named', { what, name });
+  return isComplete ? kindName : t('line.named', { what: kindName, name });
 };

@@ -37,10 +37,10 @@ const accountLines = ({ seller: { iban, bic } }: Pick<BillDocument, 'seller'>, t
   t('party.bank', { bic }),
 ];
 
-/** An address without what browsers add by themselves. */
+/** A web address without its protocol, which browsers add by themselves. */
 const formatAddress = (url: string): string => url.replace(/^https?:\/\//, '');
 
-/** The account to pay to stands in the panel of a transfer. */
+/** Leaves the account of the seller out where the panel of a transfer names it. */
 const compactSellerLines = (document: BillDocument, t: T): string[] => {
   const { seller } = document;
   const [name = '', street, town, ...numbers] = partyLines(seller, t);
@@ -79,7 +79,7 @@ type Panel = {
   label: string;
   amount: string;
   when: string;
-  /** Sentences, and what is copied from the paper: each stands on a line of its own. */
+  /** Sentences with the values that a reader copies, such as an account number; each value is printed on a line of its own. */
   notes: { text: string; values: string[] }[];
   qr: { value: string; alt: string; caption: string } | null;
 };
@@ -157,10 +157,10 @@ type LineTable = {
   widths: number[];
 };
 
-const isSamePeriod = (one: BillLine['period'], other: BillDocument['period']): boolean =>
-  one?.from === other?.from && one?.until === other?.until;
+const isSamePeriod = (linePeriod: BillLine['period'], documentPeriod: BillDocument['period']): boolean =>
+  linePeriod?.from === documentPeriod?.from && linePeriod?.until === documentPeriod?.until;
 
-/** Names of the SIMs of a document, which its usage has: the number, and the name that its owner gave it. */
+/** Names of the SIMs of a document, taken from its usage: the number, and the name that the owner gave the SIM. */
 const simNames = (usage: readonly BillUsage[]): Map<string, string> =>
   new Map(
     usage.map(({ customer_product_uuid, msisdn, name }) => [
@@ -174,9 +174,9 @@ const buildLineTables = (document: Printed, t: T, format: Format, language: Lang
   const money = (cents: Cents) => format.money(centsToEuro(cents));
   const names = simNames(usage);
   const hasVat = kind !== 'contribution_statement';
-  const under =
+  const priceHeads =
     basis === 'net' ? (['lines.unitNet', 'lines.net'] as const) : (['lines.unitGross', 'lines.gross'] as const);
-  const [unit, amount] = hasVat ? under : (['lines.unit', 'lines.amount'] as const);
+  const [unit, amount] = hasVat ? priceHeads : (['lines.unit', 'lines.amount'] as const);
   const cellsOf = (line: BillLine): string[] => {
     const { period, days } = line;
     const isWhole = isCompact && isSamePeriod(period, document.period) && days?.charged === days?.of;
@@ -185,7 +185,7 @@ const buildLineTables = (document: Printed, t: T, format: Format, language: Lang
       ...(days && !isWhole ? [t('lines.days', days)] : []),
     ].join(', ');
     const name = billLineName(line, language, template);
-    // A discount of one is printed as one, at a negative price.
+    // A discount, whose quantity is -1, is printed with quantity 1 and a negative price.
     return [
       time === '' ? name : `${name}\n${time}`,
       format.number(Math.abs(line.quantity)),
@@ -198,16 +198,16 @@ const buildLineTables = (document: Printed, t: T, format: Format, language: Lang
     names.has(line.customer_product_uuid ?? '') ? line : { ...line, customer_product_uuid: null },
   );
   const groups = groupLinesBySim(groupableLines);
-  // The totals below say the sum of a single group.
+  // With a single group, its sum is the total that is printed below.
   const hasSum = !isCompact || groups.length > 1 || !hasVat;
-  return groups.map(({ customer_product_uuid, lines: own, cents }) => {
+  return groups.map(({ customer_product_uuid, lines: linesOfGroup, cents }) => {
     const name = names.get(customer_product_uuid ?? '');
     const blanks = hasVat ? ['', '', ''] : ['', ''];
     return {
       title: name ?? t('lines.account'),
       head: [t('lines.item'), t('lines.quantity'), t(unit), ...(hasVat ? [t('lines.vat')] : []), t(amount)],
       rows: [
-        ...own.map(cellsOf),
+        ...linesOfGroup.map(cellsOf),
         ...(hasSum
           ? [
               {
@@ -236,7 +236,7 @@ const buildVatRows = ({ totals: { vat, net_cents, vat_cents, gross_cents } }: Bi
   ];
 };
 
-/** How the amount to pay comes about; empty when it is the total of the invoice. */
+/** Rows that lead from the total of the invoice to the amount to pay; empty when both are equal. */
 const buildSumRows = (document: BillDocument, t: T, format: Format) => {
   const { kind, totals, contributions_cents, credit_cents, to_pay_cents, still_open_cents = 0 } = document;
   if (kind !== 'invoice' || (contributions_cents === 0 && credit_cents === 0 && still_open_cents === 0)) return [];
@@ -259,7 +259,7 @@ const buildUsage = (
 ) => {
   const sum = (quantity: number, unit: 's' | 'B') =>
     formatUsageSum({ quantity, unit }, format, texts(language, 'usage'));
-  const own = kind === 'invoice' ? usage : [];
+  const printedUsage = kind === 'invoice' ? usage : [];
   return {
     head: [
       t('usage.number'),
@@ -269,7 +269,7 @@ const buildUsage = (
       t('usage.abroad'),
       t('usage.cost'),
     ],
-    rows: own.map(({ msisdn, seconds, messages, data_bytes, data_roaming_bytes, cost_cents }) => [
+    rows: printedUsage.map(({ msisdn, seconds, messages, data_bytes, data_roaming_bytes, cost_cents }) => [
       formatPhone(msisdn),
       sum(seconds, 's'),
       format.number(messages, 0),
@@ -277,7 +277,7 @@ const buildUsage = (
       sum(data_roaming_bytes, 'B'),
       format.money(centsToEuro(cost_cents)),
     ]),
-    links: own.map(({ customer_product_uuid, msisdn }) => ({
+    links: printedUsage.map(({ customer_product_uuid, msisdn }) => ({
       text: t('usage.itemised', { msisdn: formatPhone(msisdn) }),
       url: app_url + usagePaths.history(customer_product_uuid),
     })),
@@ -301,16 +301,16 @@ const exemptionNote = ({ isCompact, lines }: Printed, t: T): string | null =>
 
 const buildLines = (document: Printed, t: T, format: Format, language: Language) => {
   const tables = buildLineTables(document, t, format, language);
-  const [only] = tables;
-  if (!document.isCompact || !only || tables.length > 1) return { title: t('lines.title'), tables };
-  const isOfSim = only.title !== t('lines.account');
+  const [table] = tables;
+  if (!document.isCompact || !table || tables.length > 1) return { title: t('lines.title'), tables };
+  const isOfSim = table.title !== t('lines.account');
   return {
-    title: isOfSim ? t('lines.titleOf', { what: only.title }) : t('lines.title'),
-    tables: [{ ...only, title: '' }],
+    title: isOfSim ? t('lines.titleOf', { what: table.title }) : t('lines.title'),
+    tables: [{ ...table, title: '' }],
   };
 };
 
-/** Puts a document into words. `given` has the signs of `toPrintedSigns`. */
+/** Builds the words and figures of a document. `frozen` has the signs of `toPrintedSigns`. */
 export const buildBillSections = (
   frozen: BillDocument,
   presentation: BillPresentation,

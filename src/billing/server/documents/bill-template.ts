@@ -2,7 +2,10 @@ import type { TFunction } from 'i18next';
 import { texts } from '#platform/i18n/texts.ts';
 import type { Language } from '#platform/pure/language.ts';
 
-/** Version of the layout and texts of new documents. One that makes a document look different gets the next number; the others stay for documents issued with them. */
+/**
+ * Version of the layout and texts of new documents. A change that makes documents look different gets the next number; older versions stay for the
+ * documents that were issued with them.
+ */
 export const BILL_TEMPLATE_VERSION = 4;
 
 /**

@@ -8,7 +8,10 @@ import type { Language } from '#platform/pure/language.ts';
 import { type BillSections, buildBillSections } from './bill-sections.ts';
 import { type BillTemplate, toBillTemplate } from './bill-template.ts';
 
-/** Distances of a template, in points; spaces in lines. */
+/**
+ * Measures of a template: `margin` and `code` in points, spaces above headings and tables in lines, `widths` as shares of the three columns at the
+ * top.
+ */
 type Look = {
   margin: number;
   aboveHeading: number;
@@ -58,7 +61,7 @@ const writePanel = (
       ...(when === '' ? [] : [{ text: when, bold: true, size: 12 }]),
     ],
   };
-  const how = {
+  const howToPay = {
     width: 1.5,
     texts: notes.flatMap(({ text, values }, at) => [
       { text, above: at > 0 ? 4 : 0 },
@@ -68,7 +71,7 @@ const writePanel = (
   const code = qr
     ? [{ width: 0.9, qr: { value: qr.value, alt: qr.alt, size }, texts: [{ text: qr.caption, above: 3 }] }]
     : [];
-  paper.writeColumns([sum, how, ...code], { shaded: true });
+  paper.writeColumns([sum, howToPay, ...code], { shaded: true });
 };
 
 const writeLines = (paper: PdfWriter, { lines }: BillSections, look: Look): void => {

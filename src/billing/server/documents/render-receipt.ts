@@ -26,7 +26,7 @@ const lineName = (line: ReceiptLine, t: T): string => {
   }
 };
 
-/** Where the VAT of what was paid stands. */
+/** Sentences about the VAT of what was paid: its amount, or the document that it is on. */
 const vatLines = ({ lines }: PaymentReceipt, t: T, money: (cents: Cents) => string): string[] => {
   if (lines.some(({ kind }) => kind === 'invoice' || kind === 'credit')) return [t('receipt.ofInvoice')];
   const supplies = lines.flatMap((line) => (line.kind === 'order' && line.vat_percent > 0 ? [line] : []));
@@ -40,7 +40,7 @@ const vatLines = ({ lines }: PaymentReceipt, t: T, money: (cents: Cents) => stri
 const buildReceiptSections = (receipt: PaymentReceipt, t: T, format: Format): BillSections => {
   const { seller, buyer, lines, paid_on, issued_on, method, payment_uuid } = receipt;
   const money = (cents: Cents) => format.money(centsToEuro(cents));
-  const none = { title: '', lines: [] };
+  const emptySection = { title: '', lines: [] };
   return {
     title: t('title.payment_receipt'),
     brand: receipt.brand,
@@ -84,7 +84,7 @@ const buildReceiptSections = (receipt: PaymentReceipt, t: T, format: Format): Bi
     },
     totals: { title: '', vatHead: [], vatRows: [], note: null, sumHead: [], sumRows: [] },
     usage: { title: '', head: [], rows: [], links: [] },
-    advice: none,
+    advice: emptySection,
     help: {
       title: t('help.title'),
       lines: [...vatLines(receipt, t, money), t('help.question', { email: seller.email ?? '', phone: seller.phone })],
@@ -92,7 +92,7 @@ const buildReceiptSections = (receipt: PaymentReceipt, t: T, format: Format): Bi
   };
 };
 
-/** Receipts look like bills of this template, whatever the newest is. */
+/** The template of bills whose layout receipts have; it stays when bills get a newer one. */
 const RECEIPT_LOOK: BillTemplate = 2;
 
 /** Renders the receipt of a payment as a tagged PDF: the same bytes for the same data and version. */

@@ -22,7 +22,7 @@ const kinds = {
   credit_note: { root: 'CreditNote', line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity' },
 } as const;
 
-/** The credit of the customer pays this document first, then its contributions. */
+/** The part of this document that credit of the customer has paid. The credit pays the invoice first, then its contributions. */
 const prepaidCents = ({ kind, credit_cents, totals }: BillDocument): number =>
   kind === 'invoice' ? Math.max(0, Math.min(credit_cents, totals.gross_cents)) : 0;
 

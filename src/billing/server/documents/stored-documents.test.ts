@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { billDocumentKinds } from '#billing/rules/bill-document.ts';
 import type { DocumentRow } from '#documents/server/queries.ts';
-import { parseBillDocument, parseReceipt } from './stored-documents.ts';
+import { assertBillDocument, toStoredReceipt } from './stored-documents.ts';
 
 const stored = (kind: string, data: object = { kind }): DocumentRow => ({
   customer_uuid: '00000000-0000-4000-8000-000000000001',
@@ -18,14 +18,14 @@ const stored = (kind: string, data: object = { kind }): DocumentRow => ({
 });
 
 test.each(billDocumentKinds)('a stored %s has the data of a bill', (kind) => {
-  expect(parseBillDocument(stored(kind)).data.kind).toBe(kind);
-  expect(parseReceipt(stored(kind))).toBeNull();
+  expect(() => assertBillDocument(stored(kind))).not.toThrow();
+  expect(toStoredReceipt(stored(kind))).toBeNull();
 });
 
 test('a receipt is no document of a bill', () => {
-  expect(parseReceipt(stored('payment_receipt'))?.data.kind).toBe('payment_receipt');
-  expect(() => parseBillDocument(stored('payment_receipt'))).toThrow('is a payment_receipt');
+  expect(toStoredReceipt(stored('payment_receipt'))?.data.kind).toBe('payment_receipt');
+  expect(() => assertBillDocument(stored('payment_receipt'))).toThrow('is a payment_receipt');
 });
 
 test('data of another kind than the row are not taken for those of its kind', () =>
-  expect(() => parseBillDocument(stored('invoice', { kind: 'payment_receipt' }))).toThrow('of no bill'));
+  expect(() => assertBillDocument(stored('invoice', { kind: 'payment_receipt' }))).toThrow('of no bill'));

@@ -8,7 +8,7 @@ export type FrozenBill = BillDocument & { presentation: BillPresentation };
 
 type DataOfKind = Record<BillDocumentKind, FrozenBill> & { payment_receipt: PaymentReceipt };
 
-/** A stored document with the type of its data, by its kind. A later template adds optional fields only, so it holds for every version. */
+/** A stored document with the type of its data, by its kind. The type holds for every template version, since later ones add optional fields only. */
 type StoredDocument<K extends keyof DataOfKind> = Omit<DocumentRow, 'kind' | 'data'> & { kind: K; data: DataOfKind[K] };
 
 const isOfKind = <K extends keyof DataOfKind>(
@@ -16,12 +16,11 @@ const isOfKind = <K extends keyof DataOfKind>(
   kinds: readonly K[],
 ): row is DocumentRow & StoredDocument<K> => kinds.some((kind) => row.kind === kind && row.data['kind'] === kind);
 
-/** @throws Error when the document is not of a bill: its uuid is not one of an invoice, credit note or statement */
-export const parseBillDocument = (row: DocumentRow): StoredDocument<BillDocumentKind> => {
+/** @throws Error when the document is not an invoice, credit note or contribution statement */
+export function assertBillDocument(row: DocumentRow): asserts row is DocumentRow & StoredDocument<BillDocumentKind> {
   if (!isOfKind(row, billDocumentKinds)) throw new Error(`document ${row.document_uuid} is a ${row.kind}, of no bill`);
-  return row;
-};
+}
 
-/** A stored receipt of a payment; null for a document of another kind, because documents of all kinds share their uuids. */
-export const parseReceipt = (row: DocumentRow): StoredDocument<'payment_receipt'> | null =>
+/** Narrows a stored document to a payment receipt; null for one of another kind, which a uuid may name because all kinds share one table. */
+export const toStoredReceipt = (row: DocumentRow): StoredDocument<'payment_receipt'> | null =>
   isOfKind(row, ['payment_receipt']) ? row : null;

@@ -10,7 +10,7 @@ export type Element = { [name: string]: Element | string | readonly Element[] };
 
 /** Scheme of Belgian enterprise numbers (ISO/IEC 6523 ICD list). */
 const ENTERPRISE_SCHEME = '0208';
-/** "One", of UN/ECE recommendation 20. */
+/** The unit code of "one" in UN/ECE recommendation 20. */
 const UNIT = 'C62';
 
 export const ublAmount = (cents: Cents): Element => ({ '@currencyID': 'EUR', '#': centsToDecimalText(cents) });
@@ -111,17 +111,21 @@ export const ublLine = (
   }: { id: number; kind: Kind; document: BillDocument; language: Language; template: BillTemplate },
 ): Element => {
   const { period, days, quantity, unit_cents, cents, vat_percent, customer_product_uuid } = line;
-  const whole = document.period;
+  const documentPeriod = document.period;
   // The period of a line must lie within that of the document; usage of an earlier month names its month.
-  const within =
-    period && whole && period.from >= whole.from && period.until <= whole.until && period.from < period.until;
+  const isWithinDocument =
+    period &&
+    documentPeriod &&
+    period.from >= documentPeriod.from &&
+    period.until <= documentPeriod.until &&
+    period.from < period.until;
   const sim = document.usage.find((each) => each.customer_product_uuid === customer_product_uuid);
   return {
     'cbc:ID': String(id),
     ...(days ? { 'cbc:Note': `${days.charged}/${days.of}` } : {}),
     [kind.quantity]: { '@unitCode': UNIT, '#': String(quantity) },
     'cbc:LineExtensionAmount': ublAmount(cents),
-    ...(within ? { 'cac:InvoicePeriod': ublPeriod(period) } : {}),
+    ...(isWithinDocument ? { 'cac:InvoicePeriod': ublPeriod(period) } : {}),
     'cac:Item': {
       ...(sim ? { 'cbc:Description': sim.msisdn } : {}),
       'cbc:Name': billLineName(line, language, template),

@@ -18,7 +18,10 @@ const events: Record<EInvoiceTransport, { event: EInvoiceEvent } | null> = {
   refused: { event: 'refused' },
 };
 
-/** Applies how an e-invoice stands at the access point: one on its way is asked after, and one that was refused goes by mail. Returns the delivery as it is then. */
+/**
+ * Applies the state of an e-invoice at the access point: schedules the next poll of one that was sent, and mails the PDF of one that was refused.
+ * Returns the changed delivery; null for an unknown one.
+ */
 export const applyTransport = (
   ctx: JobContext,
   key: EInvoiceKey,

@@ -3,7 +3,7 @@ import { type EInvoiceEvent, eInvoiceTransitions } from '#billing/rules/e-invoic
 import { findDocument } from '#documents/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { type FrozenBill, parseBillDocument } from '../documents/stored-documents.ts';
+import { type FrozenBill, assertBillDocument } from '../documents/stored-documents.ts';
 import { eInvoiceDelivery } from '../tables.ts';
 
 export type EInvoiceDelivery = typeof eInvoiceDelivery.$inferSelect;
@@ -29,7 +29,7 @@ export const updateEInvoiceDelivery = async (
   await tx.update(eInvoiceDelivery).set(change).where(ofKey(key));
 };
 
-/** Applies an event to a locked delivery and returns it as it is then; unchanged when the event has no effect in its state. */
+/** Applies an event to a locked delivery and returns the changed delivery; unchanged when the event has no effect in its state. */
 export const applyEInvoiceEvent = async (
   tx: Tx,
   delivery: EInvoiceDelivery,
@@ -53,6 +53,7 @@ export type FrozenDocument = {
 export const getFrozenDocument = async (q: Reader, key: EInvoiceKey): Promise<FrozenDocument> => {
   const document = await findDocument(q, key);
   if (!document) throw new Error(`e-invoice ${key.document_uuid} has no document`);
-  const { language, template_version } = document;
-  return { data: parseBillDocument(document).data, language, template_version };
+  assertBillDocument(document);
+  const { data, language, template_version } = document;
+  return { data, language, template_version };
 };

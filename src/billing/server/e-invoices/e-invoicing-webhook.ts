@@ -1,5 +1,5 @@
 import type { BillingContract } from '#billing/contract.ts';
-import { isUnderway } from '#billing/rules/e-invoice-state.ts';
+import { isDeliveryUnderway } from '#billing/rules/e-invoice-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import { rateLimitKey, throttleUses } from '#platform/http/rate-limits.ts';
@@ -9,11 +9,14 @@ import { findEInvoiceByProviderId } from './e-invoices.store.ts';
 /** Limit for one document: each event fetches it from the access point. */
 const webhookLimit = { points: 30, seconds: 60 };
 
-/** Has the document fetched; nothing but its id is taken from the event. Unknown ids and ended deliveries change nothing. */
+/**
+ * Enqueues a check of the document that an event names; nothing but the id is taken from the event. Unknown ids and ended deliveries change
+ * nothing.
+ */
 export const eInvoicingWebhook: Handler<BillingContract, 'POST /api/webhook/e-invoicing'> = async (ctx) => {
   const provider_id = parseWebhookEvent(() => ctx.outside.einvoicing.parseWebhook(ctx.body));
   const delivery = provider_id === null ? null : await findEInvoiceByProviderId(ctx.db.read, provider_id);
-  if (!delivery || !(isUnderway(delivery.state) || delivery.state === 'refused')) return {};
+  if (!delivery || !(isDeliveryUnderway(delivery.state) || delivery.state === 'refused')) return {};
   const { customer_uuid, document_uuid } = delivery;
   const key = rateLimitKey('e-invoice told', 'id', document_uuid);
   await throttleUses(ctx.db, [{ ...webhookLimit, key }], ctx.now());

@@ -20,16 +20,16 @@ type PayableInvoice = InvoiceRow & { planned_cents?: Cents };
 
 /** The locked invoices of a payment: those that were planned, else its subject. */
 const lockInvoicesOfPayment = async (tx: Tx, update: PaymentUpdate): Promise<PayableInvoice[]> => {
-  const planned = new Map(
+  const plannedCentsByInvoice = new Map(
     (await queryInvoicesOfPayment(tx, update)).map((row) => [row.invoice_uuid, row.planned_cents]),
   );
   const rows = await lockInvoices(
     tx,
     update.customer_uuid,
-    planned.size > 0 ? [...planned.keys()] : [update.subject_uuid],
+    plannedCentsByInvoice.size > 0 ? [...plannedCentsByInvoice.keys()] : [update.subject_uuid],
   );
   return rows.map((row) => {
-    const planned_cents = planned.get(row.invoice_uuid);
+    const planned_cents = plannedCentsByInvoice.get(row.invoice_uuid);
     return planned_cents === undefined ? row : { ...row, planned_cents };
   });
 };
@@ -43,7 +43,7 @@ const applyPaid = async (
 ): Promise<void> => {
   const { customer_uuid, payment_uuid, amount_cents } = update;
   const now = ctx.now();
-  const { allocations, rest_cents } = allocatePayment(invoices, amount_cents);
+  const { allocations, overpaid_cents } = allocatePayment(invoices, amount_cents);
   for (const { invoice_uuid, cents } of allocations) {
     const row = invoices.find((each) => each.invoice_uuid === invoice_uuid);
     if (!row) continue;
@@ -60,7 +60,7 @@ const applyPaid = async (
     if (remaining_cents === 0) await cancelDebitOfInvoice(tx, row, { now, paid_by: payment_uuid });
     await publishInvoiceReduced(tx, ctx, { ...row, before_cents: row.remaining_cents, remaining_cents });
   }
-  await postAppliedPayments(tx, [{ customer_uuid, payment_uuid, allocations, rest_cents }], now);
+  await postAppliedPayments(tx, [{ customer_uuid, payment_uuid, allocations, overpaid_cents }], now);
 };
 
 /** Applies the outcome of a payment of invoices. Each outcome comes once; the payment is locked. */
@@ -79,7 +79,7 @@ export const applyInvoicePayment = implementExtension(applyPaymentUpdate, 'invoi
   const isRefused = outcome === 'declined' || outcome === 'failed';
   for (const row of invoices)
     await applyInvoiceEvent(tx, row, isRefused ? 'payment_refused' : 'payment_abandoned', { debit_on: null });
-  // The mandate of a payer who has died has ended by now.
+  // A payer who has died gets no mail. Their mandate has ended before this outcome is applied, so the death is known here.
   const isOfDeadPayer = update.bank_method === 'debit' && (await hasPayerDied(tx, update.customer_uuid));
   if (isRefused && !isOfDeadPayer) await sendPaymentRefusedMail(tx, ctx.queue, { ...update, purpose: 'invoice' });
   return null;

@@ -13,8 +13,8 @@ import {
 import { postAppliedPayments } from './post-applied-payments.ts';
 
 /**
- * Locks invoices that transfers pay whole, and invoices that are paid: then the transfer is credit of its customer. A
- * part payment, and an invoice with a direct debit, are applied alone.
+ * Locks the invoices of transfers that can be applied together: those that their transfer pays in full, and those that are paid already, where the
+ * transfer becomes credit of the customer. Part payments and invoices with a direct debit are applied one by one.
  */
 export const lockInvoicesOfTransfers = implementExtension(lockTransferSubjects, 'invoice', async (tx, transfers) => {
   const keys = await queryInvoiceKeysByReference(
@@ -25,7 +25,7 @@ export const lockInvoicesOfTransfers = implementExtension(lockTransferSubjects, 
     const key = keys.get(transfer.communication);
     return key ? [{ ...transfer, ...key }] : [];
   });
-  // Two communications of one invoice: the second is applied alone.
+  // When two transfers name the same invoice, the second is applied alone.
   const byInvoice = new Map(invoiceTransfers.toReversed().map((each) => [each.invoice_uuid, each]));
   const rows = await lockInvoicesOfCustomers(tx, [...byInvoice.values()]);
   const withCollection = await querySubjectsWithCollection(
@@ -40,7 +40,7 @@ export const lockInvoicesOfTransfers = implementExtension(lockTransferSubjects, 
   });
 });
 
-/** Pays locked invoices whole, in the same way as `applyInvoicePayment` pays one; some statements, whatever their number. */
+/** Pays locked invoices in full, in the same way as `applyInvoicePayment` pays one, with a fixed number of statements. */
 export const applyInvoiceTransfers = implementExtension(applyTransfers, 'invoice', async (tx, payments, ctx) => {
   const now = ctx.now();
   const rows = await lockInvoicesOfCustomers(
@@ -48,24 +48,24 @@ export const applyInvoiceTransfers = implementExtension(applyTransfers, 'invoice
     payments.map(({ customer_uuid, subject_uuid }) => ({ customer_uuid, invoice_uuid: subject_uuid })),
   );
   const bySubject = new Map(payments.map((each) => [each.subject_uuid, each]));
-  const paid = rows.flatMap((row) => {
+  const appliedPayments = rows.flatMap((row) => {
     const payment = bySubject.get(row.invoice_uuid);
     if (!payment) return [];
-    const { allocations, rest_cents } = allocatePayment([row], payment.amount_cents);
+    const { allocations, overpaid_cents } = allocatePayment([row], payment.amount_cents);
     const { customer_uuid, payment_uuid } = payment;
-    return [{ row, customer_uuid, payment_uuid, allocations, rest_cents }];
+    return [{ row, customer_uuid, payment_uuid, allocations, overpaid_cents }];
   });
-  const settled = paid.flatMap(({ row, payment_uuid, allocations }) =>
+  const settledInvoices = appliedPayments.flatMap(({ row, payment_uuid, allocations }) =>
     allocations.map(({ cents }) => ({ row, payment_uuid, cents })),
   );
   await updateSettledInvoices(
     tx,
-    settled.map(({ row }) => row),
+    settledInvoices.map(({ row }) => row),
     now,
   );
   await insertAppliedPayments(
     tx,
-    settled.map(({ row: { customer_uuid, invoice_uuid }, payment_uuid, cents }) => ({
+    settledInvoices.map(({ row: { customer_uuid, invoice_uuid }, payment_uuid, cents }) => ({
       customer_uuid,
       payment_uuid,
       invoice_uuid,
@@ -74,9 +74,9 @@ export const applyInvoiceTransfers = implementExtension(applyTransfers, 'invoice
       created_at: now,
     })),
   );
-  if (settled.length > 0)
+  if (settledInvoices.length > 0)
     await ctx.publish(tx, invoiceSettled, {
-      settled: settled.map(({ row: { customer_uuid, invoice_uuid }, cents }) => ({
+      settled: settledInvoices.map(({ row: { customer_uuid, invoice_uuid }, cents }) => ({
         customer_uuid,
         invoice_uuid,
         cents,
@@ -84,5 +84,5 @@ export const applyInvoiceTransfers = implementExtension(applyTransfers, 'invoice
         at: toIso(now),
       })),
     });
-  await postAppliedPayments(tx, paid, now);
+  await postAppliedPayments(tx, appliedPayments, now);
 });

@@ -28,8 +28,8 @@ const queryBilledSince = (
     .orderBy(asc(billedMonth.month));
 
 /**
- * Issues a credit note for each billed month of carbon removal or a contribution that its customer withdrew from: they are charged whole, and
- * go back whole. What goes by days was used on all of its billed days. Repeated calls have no effect.
+ * Issues a credit note for each billed month of carbon removal or a contribution that its customer withdrew from: they are charged in full, and
+ * credited in full. An add-on that is charged by days was used on all its billed days, so nothing of it is credited. Repeated calls have no effect.
  */
 export const creditBilledAddon = async (
   tx: Tx,
@@ -52,7 +52,7 @@ export const creditBilledAddon = async (
   },
 ): Promise<void> => {
   if (isChargedByDays(type)) return;
-  // So that no bill with it is issued meanwhile.
+  // Keeps a bill with this add-on from being issued meanwhile.
   await lockBillsOfAccounts(tx, [sim.customer_uuid]);
   const kind = type === CONTRIBUTION_ADDON ? 'contribution' : 'carbon_addon';
   for (const { invoice_uuid } of await queryBilledSince(tx, sim, since)) {

@@ -1,7 +1,7 @@
 import type { BillDocument, BillLine } from '#billing/rules/bill-document.ts';
 import { findDocument } from '#documents/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { type FrozenBill, parseBillDocument } from '../documents/stored-documents.ts';
+import { type FrozenBill, assertBillDocument } from '../documents/stored-documents.ts';
 import type { InvoiceRow } from '../invoices.store.ts';
 
 /** The frozen data of the invoice or contribution statement of a bill; null without one. */
@@ -11,7 +11,9 @@ export const findBillDocument = async (
   document_uuid: string | null,
 ): Promise<FrozenBill | null> => {
   const document = document_uuid === null ? null : await findDocument(q, { customer_uuid, document_uuid });
-  return document && parseBillDocument(document).data;
+  if (!document) return null;
+  assertBillDocument(document);
+  return document.data;
 };
 
 /** The lines of invoice and contribution statement together. */

@@ -1,17 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import { findDocument, type DocumentRow } from '#documents/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { type FrozenBill, parseBillDocument } from '../documents/stored-documents.ts';
+import { type FrozenBill, assertBillDocument } from '../documents/stored-documents.ts';
 import { creditNote } from '../tables.ts';
 import { findInvoiceByReference } from '../invoices.store.ts';
 
-type Wanted = { referenceNumber: string; document?: 'invoice' | 'contributions'; credit_note?: string | undefined };
+type RequestedDocument = {
+  referenceNumber: string;
+  document?: 'invoice' | 'contributions';
+  credit_note?: string | undefined;
+};
 
 /** The document of an invoice of this account, or of one of its credit notes; null when there is none. */
 export const findInvoiceDocument = async (
   q: Reader,
   customer_uuid: string,
-  { referenceNumber, document, credit_note }: Wanted,
+  { referenceNumber, document, credit_note }: RequestedDocument,
 ): Promise<(DocumentRow & { data: FrozenBill }) | null> => {
   const row = await findInvoiceByReference(q, customer_uuid, referenceNumber);
   if (!row) return null;
@@ -30,7 +34,9 @@ export const findInvoiceDocument = async (
     document_uuid = note?.uuid ?? null;
   }
   const billDocument = document_uuid && (await findDocument(q, { customer_uuid, document_uuid }));
-  return billDocument ? parseBillDocument(billDocument) : null;
+  if (!billDocument) return null;
+  assertBillDocument(billDocument);
+  return billDocument;
 };
 
 /** Name of a downloaded document. */

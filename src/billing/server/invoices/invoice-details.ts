@@ -20,7 +20,7 @@ import { findReceipt } from './order-receipt.ts';
 import { creditNote, customerInvoice, eInvoiceDelivery, invoicePayment } from '../tables.ts';
 import { findInvoiceByReference, type InvoiceKey, type InvoiceRow } from '../invoices.store.ts';
 
-/** How the e-invoice of an invoice stands; null without one. */
+/** The state of the e-invoice of an invoice; null without one. */
 const findEInvoice = async (
   q: Reader,
   { customer_uuid }: Pick<InvoiceRow, 'customer_uuid'>,
@@ -57,7 +57,7 @@ const uuidsOfUsage = (lines: readonly BillLine[]): string[] =>
     kind === 'usage' && customer_product_uuid ? [customer_product_uuid] : [],
   );
 
-/** A change of the use outside the plan by what was used, or as one part when the records do not explain it. */
+/** Splits a change of the use outside the plan by service and country; one part when the usage records do not explain it. */
 const explainUsage = async (
   q: Reader,
   {
@@ -75,15 +75,15 @@ const explainUsage = async (
     lines: readonly BillLine[];
   },
 ): Promise<ChangePart[]> => {
-  const [was, is] = [`${before.month}-01` as const, `${row.month}-01` as const];
+  const [firstBefore, firstNow] = [`${before.month}-01` as const, `${row.month}-01` as const];
   const usage = await queryChargedUsage(q, {
     customer_uuid: row.customer_uuid,
     customer_product_uuids: [...new Set(uuidsOfUsage(lines))],
-    from: was,
-    until: addMonths(is, 1),
+    from: firstBefore,
+    until: addMonths(firstNow, 1),
   });
   const ofMonth = (month: string) => usage.filter((each) => each.month === month);
-  const changes = compareUsage(ofMonth(was), ofMonth(is), { cents: part.cents, basis });
+  const changes = compareUsage(ofMonth(firstBefore), ofMonth(firstNow), { cents: part.cents, basis });
   const { kind, name, cents, days } = part;
   if (!changes) return [{ kind, name, days, amount: centsToEuro(cents), used: null }];
   return changes.map(({ cents: of, ...used }) => ({ kind, name, days, amount: centsToEuro(of), used }));
@@ -98,13 +98,13 @@ const compareWithBefore = async (
   const before = await findBillBefore(q, row);
   if (!before) return null;
   const bill = await findBillLines(q, before);
-  const both = [...bill.lines, ...lines];
+  const linesOfBothBills = [...bill.lines, ...lines];
   const parts: ChangePart[] = [];
   for (const part of compareBills(bill.lines, lines).parts) {
     const { kind, name, cents, days } = part;
     // Bills of another basis, or of the same month, are not comparable line by line.
     if (kind === 'usage' && bill.basis === basis && before.month < row.month)
-      parts.push(...(await explainUsage(q, { row, before, part, basis, lines: both })));
+      parts.push(...(await explainUsage(q, { row, before, part, basis, lines: linesOfBothBills })));
     else parts.push({ kind, name, days, amount: centsToEuro(cents), used: null });
   }
   return {
@@ -125,7 +125,7 @@ const queryPaymentOfOrder = async (
   if (!payment) return [];
   const { payment_uuid, bank_method: method, outcome, amount_cents, charged_back_cents, settled_at } = payment;
   // An order with an invoice document gets no receipt: the document proves the payment.
-  const isKept = document_uuid === null && hasReceipt({ outcome, returned_cents: charged_back_cents });
+  const hasReceiptToDownload = document_uuid === null && hasReceipt({ outcome, returned_cents: charged_back_cents });
   return [
     {
       at: toIso(settled_at ?? payment.created_at),
@@ -133,7 +133,7 @@ const queryPaymentOfOrder = async (
       method,
       outcome,
       returned: centsToEuro(charged_back_cents),
-      receipt_url: isKept ? receiptPath(payment_uuid) : null,
+      receipt_url: hasReceiptToDownload ? receiptPath(payment_uuid) : null,
     },
   ];
 };
@@ -216,7 +216,7 @@ export const invoiceDetails: Handler<BillingContract, 'GET /api/customer/invoice
     queryCreditNotes(db.read, row),
     findEInvoice(db.read, row, row.document_uuid),
   ]);
-  const all = billLinesWithStatement(invoice, statement);
+  const linesWithStatement = billLinesWithStatement(invoice, statement);
   return {
     invoice: toInvoiceReply(row),
     basis: invoice?.basis ?? 'gross',
@@ -229,7 +229,7 @@ export const invoiceDetails: Handler<BillingContract, 'GET /api/customer/invoice
     contributions: (statement?.lines ?? []).map(toLineReply),
     totals: toTotals(row, invoice),
     ...(await findReceipt(db, row, language)),
-    change: await compareWithBefore(db.read, row, all, invoice?.basis ?? 'gross'),
+    change: await compareWithBefore(db.read, row, linesWithStatement, invoice?.basis ?? 'gross'),
     payments,
     credit_notes: notes.map(({ number, amount_cents, created_at, has_ubl }) => {
       const documentParams = { referenceNumber: row.reference, credit_note: number };

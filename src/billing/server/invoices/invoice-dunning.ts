@@ -26,11 +26,11 @@ export const updateInvoiceDunning = async (
     .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.invoice_uuid, invoice_uuid)));
 };
 
-/** Marks a locked invoice as overdue, where its state has that. */
+/** Marks a locked invoice as overdue, where its state allows that. */
 export const applyOverdue = (tx: Tx, row: InvoiceRow): Promise<InvoiceRow['state']> =>
   applyInvoiceEvent(tx, row, 'overdue');
 
-/** Opens or closes the dispute of a locked invoice. A closed one is due again, or overdue when it was before. */
+/** Opens or closes the dispute of a locked invoice. Closed, it leaves the invoice open; the caller applies that it is overdue. */
 export const applyDispute = async (tx: Tx, row: InvoiceRow, event: 'disputed' | 'dispute_closed'): Promise<void> => {
   await applyInvoiceEvent(tx, row, event);
 };
@@ -55,7 +55,7 @@ export const insertPendingCharge = async (tx: Tx, charge: NewCharge): Promise<vo
   if (charge.cents > 0) await tx.insert(pendingCharge).values(charge).onConflictDoNothing();
 };
 
-/** Takes charges back that are on no bill yet. */
+/** Deletes charges that are on no bill yet. */
 export const deletePendingCharges = async (tx: Tx, customer_uuid: string, abouts: readonly string[]): Promise<void> => {
   for (const about of abouts)
     await tx
@@ -69,10 +69,10 @@ export const deletePendingCharges = async (tx: Tx, customer_uuid: string, abouts
       );
 };
 
-/** Before all uuids. */
+/** The uuid that sorts before all others. */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** Invoices with something left to pay that were due before `instant`, in key order after `after`. */
+/** Invoices with something left to pay that were due before the instant `before`, in key order after `after`. */
 export const queryOverdueInvoices = (
   q: Reader,
   { before, after, most }: { before: Date; after: InvoiceKey | null; most: number },
@@ -114,7 +114,7 @@ export const queryOverdueCents = async (
   return row?.cents ?? 0;
 };
 
-/** The SIMs whose service each of some invoices of a customer is about; no entry for one that is not a bill. */
+/** The SIMs whose service these invoices of a customer are about, by invoice; an invoice that is not a bill has no entry. */
 export const querySimsOfInvoices = async (
   q: Reader,
   customer_uuid: string,

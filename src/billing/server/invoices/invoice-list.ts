@@ -18,16 +18,16 @@ const columns = {
 } as const;
 type Order = { by: keyof typeof columns; type: 'asc' | 'desc'; only_owed: boolean };
 
-const of = sql.raw('i.customer_uuid = owner.customer_uuid');
+const ofOwner = sql.raw('i.customer_uuid = owner.customer_uuid');
 const owed = sql.raw("i.state <> 'paid' and i.state <> 'credited'");
 
-/** All of a list in one statement; one is prepared for each order. */
+/** Selects the items, sums and bars of a list in one statement, which is prepared once for each order. */
 const selectInvoices = ({ by, type, only_owed }: Order) => {
   const listed = only_owed ? owed : sql.raw('true');
   const order = sql.raw([...columns[by], 'created_at', 'invoice_uuid'].map((column) => `${column} ${type}`).join(', '));
   return combinedQuery(`invoices_by_${by}_${type}_${only_owed ? 'owed' : 'all'}`, customerParameter, {
     items: subQuery(
-      sql`select i.* from customer_invoice i where ${of} and ${listed} order by ${order}
+      sql`select i.* from customer_invoice i where ${ofOwner} and ${listed} order by ${order}
           limit ${sql.placeholder('until')}::int`,
       createInstantParser(customerInvoice),
     ),
@@ -35,10 +35,10 @@ const selectInvoices = ({ by, type, only_owed }: Order) => {
       sql`select count(*) filter (where ${listed}) as total,
             coalesce(sum(i.remaining_cents) filter (where ${owed} and i.state <> 'written_off'), 0) as "left",
             (select coalesce(sum(c.amount_cents), 0) from customer_credit c where c.customer_uuid = owner.customer_uuid) as credit
-          from customer_invoice i where ${of}`,
+          from customer_invoice i where ${ofOwner}`,
     ),
     bills: subQuery<Pick<InvoiceRow, 'month' | 'amount_cents' | 'reference'>>(
-      sql`select i.month, i.amount_cents, i.reference from customer_invoice i where ${of} and i.kind = 'bill'
+      sql`select i.month, i.amount_cents, i.reference from customer_invoice i where ${ofOwner} and i.kind = 'bill'
           order by i.period_from desc, i.created_at desc limit ${sql.raw(String(MONTHS))}`,
     ),
   });
@@ -59,7 +59,7 @@ export const invoiceList: Handler<BillingContract, 'GET /api/customer/invoice/li
   query: { sort_by, sort_type, only_no_paid, limit, offset },
 }) => {
   const select = findSelection({ by: sort_by, type: sort_type, only_owed: only_no_paid === 'true' });
-  // An account has some dozens of invoices, so those before the page are read with it.
+  // The items before the page are read too: an account has some dozens of invoices.
   const { items, sums, bills } = await select(db.read, { customer_uuid, until: offset + limit });
   const [{ total, left, credit } = { total: 0, left: 0, credit: 0 }] = sums;
   return {

@@ -15,7 +15,7 @@ import {
 import { findPaymentToken } from './payment-tokens.ts';
 
 type Context = HandlerContext<BillingContract['GET /api/customer/invoice/paid']>;
-type Found = { invoices: InvoiceRow[]; payment_uuid: string | null };
+type PaidInvoices = { invoices: InvoiceRow[]; payment_uuid: string | null };
 
 const findInvoicesOfPayment = async (
   { db }: Context,
@@ -28,7 +28,7 @@ const findInvoicesOfPayment = async (
 };
 
 /** Finds the invoice of the token, or the invoice or payment of the session. */
-const findAsked = async (ctx: Context): Promise<Found & { customer_uuid: string }> => {
+const findRequestedInvoices = async (ctx: Context): Promise<PaidInvoices & { customer_uuid: string }> => {
   const { token, payment, referenceNumber } = ctx.query;
   if (token !== undefined) {
     const row = await findPaymentToken(ctx.db.read, token);
@@ -46,9 +46,9 @@ const findAsked = async (ctx: Context): Promise<Found & { customer_uuid: string 
   return { customer_uuid, payment_uuid: newest, invoices: invoice ? [invoice] : [] };
 };
 
-/** State of one invoice, or of all that a payment was for: the first that is still owed stands for them. */
+/** State of one invoice, or of all invoices of a payment: the state of the first one that is still owed. */
 export const invoicePaid: Handler<BillingContract, 'GET /api/customer/invoice/paid'> = async (ctx) => {
-  const { customer_uuid, payment_uuid, invoices } = await findAsked(ctx);
+  const { customer_uuid, payment_uuid, invoices } = await findRequestedInvoices(ctx);
   const owedInvoice = invoices.find(({ state }) => isOwed(state)) ?? invoices[0];
   if (!owedInvoice) throw ctx.refuse('NOT_FOUND');
   const payments = await queryPayments(ctx.db.read, customer_uuid, payment_uuid === null ? [] : [payment_uuid]);

@@ -139,7 +139,7 @@ test('what is not billed at the end of a month is accrued once, without VAT, and
 test('each month of each SIM is billed once, with gapless numbers, whoever runs it and however often', async () => {
   await run();
   await run();
-  const [bill, others] = [await onlyInvoice(accounts.person), await invoicesOf(accounts.firm)];
+  const [bill, billsOfFirm] = [await onlyInvoice(accounts.person), await invoicesOf(accounts.firm)];
   expect(bill).toMatchObject({
     kind: 'bill',
     month: month.slice(0, 7),
@@ -153,7 +153,7 @@ test('each month of each SIM is billed once, with gapless numbers, whoever runs 
     ubl_url: null,
   });
   // 10.00 / 1.21 = 8.264…: 8.26 net, and 21 % of it is 1.73.
-  expect(others).toMatchObject([{ amount: 9.99, vat: 1.73, ubl_url: expect.any(String) }]);
+  expect(billsOfFirm).toMatchObject([{ amount: 9.99, vat: 1.73, ubl_url: expect.any(String) }]);
   // And so the estimate of the next one says.
   const { next } = await accounts.firm.browser.callEndpoint('GET /api/order/next-bill');
   expect(next?.bill).toMatchObject({ basis: 'net', lines: [{ amount: 8.26 }], totals: { net: 8.26, gross: 9.99 } });
@@ -244,13 +244,13 @@ test('lines, totals and what changed are in the details; another account does no
 
 /** GET /api/customer/invoice/document and /api/customer/invoice/ubl, at the paths that a reply names. */
 test('the documents: a PDF for everybody, an e-invoice for a company, and a mail with one link', async () => {
-  const [bill, other] = [await onlyInvoice(accounts.person), await onlyInvoice(accounts.firm)];
+  const [bill, billOfFirm] = [await onlyInvoice(accounts.person), await onlyInvoice(accounts.firm)];
   const pdf = () => fetchDocument(accounts.person, bill.pdf_url);
   const first = await pdf();
   expect([first.subarray(0, 4).toString(), (await pdf()).equals(first)]).toEqual(['%PDF', true]);
   expect((await accounts.firm.browser.get(bill.pdf_url ?? '')).status).toBe(404);
-  const ubl = await fetchDocument(accounts.firm, other.ubl_url);
-  expect(ubl.toString()).toContain(`<cbc:ID>${other.number}</cbc:ID>`);
+  const ubl = await fetchDocument(accounts.firm, billOfFirm.ubl_url);
+  expect(ubl.toString()).toContain(`<cbc:ID>${billOfFirm.number}</cbc:ID>`);
   expect(
     (
       await accounts.person.browser.get(
@@ -270,9 +270,9 @@ test('late usage is on the next bill, once', async () => {
   const key = accounts.firm.browser.customer ?? '';
   const next = addMonths(month, 1);
   const issue = () => product.db.tx((tx) => issueBillOfAccount(tx, ctx(), key, next));
-  const [one, other] = await Promise.all([issue(), issue()]);
-  const issued = one ?? other;
-  expect([one, other].filter((each) => each === null)).toHaveLength(1);
+  const [first, second] = await Promise.all([issue(), issue()]);
+  const issued = first ?? second;
+  expect([first, second].filter((each) => each === null)).toHaveLength(1);
   expect(issued?.bill.lines.map(({ kind, cents }) => [kind, cents])).toContainEqual(['late_usage', 200]);
   expect(await issue()).toBe(null);
   const [row] = await product.db.read
@@ -334,9 +334,9 @@ test('verify finds what does not agree', async () => {
   await product.db.write.execute(
     sql`update billed_month set usage_cents = usage_cents - 1 where month = ${row?.month ?? ''}`,
   );
-  const gone = await product.db.write.delete(billedMonth).where(eq(billedMonth.month, month)).returning();
+  const deletedMonths = await product.db.write.delete(billedMonth).where(eq(billedMonth.month, month)).returning();
   expect((await faults()).map(({ what }) => what)).toContain('month not billed');
-  await product.db.write.insert(billedMonth).values(gone);
+  await product.db.write.insert(billedMonth).values(deletedMonths);
 });
 
 test('an invoice is paid online, also with a link that is no session', async () => {

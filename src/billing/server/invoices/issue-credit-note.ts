@@ -45,11 +45,11 @@ const queryAdvances = async (tx: Tx, { customer_uuid, order_uuid }: InvoiceRow):
   return paid?.cents ?? 0;
 };
 
-/** Cents of the credit notes of contributions among `notes`. They have no VAT, and name what they are about so. */
+/** Cents of the credit notes of contributions among `notes`. Contributions have no VAT; `about` of their credit notes begins with `contribution `. */
 const sumCreditedContributions = (notes: readonly { about: string; amount_cents: Cents }[]): Cents =>
   notes.reduce((sum, { about, amount_cents }) => (about.startsWith('contribution ') ? sum + amount_cents : sum), 0);
 
-/** Costs of a late payment of an invoice that no credit note has taken back; and the lines that `places` name. */
+/** Queries the costs of a late payment that no credit note of an invoice has taken back, in cents, and the lines of the invoice at `places`. */
 const queryLateCosts = async (
   tx: Tx,
   row: InvoiceRow,
@@ -57,16 +57,17 @@ const queryLateCosts = async (
 ) => {
   const { lines } = await findBillLines(tx, row);
   const chosen = places?.flatMap((place) => lines[place] ?? []);
-  let left = sumLateCosts(lines);
-  // Hardly any invoice has them.
-  if (left > 0)
-    for (const { uuid } of notes) left -= sumLateCosts((await findBillDocument(tx, row, uuid))?.lines ?? []);
-  return { late_costs: left, ...(chosen && { chosen }) };
+  let late_costs = sumLateCosts(lines);
+  // The documents of the credit notes are read only for an invoice with late costs, which are rare.
+  if (late_costs > 0)
+    for (const { uuid } of notes) late_costs -= sumLateCosts((await findBillDocument(tx, row, uuid))?.lines ?? []);
+  return { late_costs, ...(chosen && { chosen }) };
 };
 
 /**
- * Issues a credit note of an invoice, in a series of its own; the only way in which an issued invoice changes. It lowers what is left to pay;
- * what was paid already becomes credit of the customer, unless it is refunded. Null when it was issued before, or nothing is left to credit.
+ * Issues a credit note of an invoice, numbered in the series of credit notes; an issued invoice is corrected in no other way. It lowers what is
+ * left to pay; what was paid already becomes credit of the customer, unless it is refunded. Null when it was issued before, or nothing is left to
+ * credit.
  */
 export const issueCreditNote = async (
   tx: Tx,
@@ -77,25 +78,25 @@ export const issueCreditNote = async (
   const [row] = await lockInvoices(tx, customer_uuid, [invoice_uuid]);
   const ofInvoice = and(eq(creditNote.customer_uuid, customer_uuid), eq(creditNote.invoice_uuid, invoice_uuid));
   const { about: storedAbout, amount_cents: credited, credit_note_uuid: uuid } = creditNote;
-  const before = await tx
+  const earlierNotes = await tx
     .select({ about: storedAbout, amount_cents: credited, uuid })
     .from(creditNote)
     .where(ofInvoice);
-  if (!row || before.some((note) => note.about === about)) return null;
+  if (!row || earlierNotes.some((note) => note.about === about)) return null;
   const advances_cents = await queryAdvances(tx, row);
-  const given_back = sumCreditedContributions(before);
-  const creditable =
+  const credited_contributions = sumCreditedContributions(earlierNotes);
+  const creditable_cents =
     kind === 'contribution'
-      ? row.contributions_cents - given_back
-      : row.amount_cents - row.contributions_cents - advances_cents - (row.credited_cents - given_back);
+      ? row.contributions_cents - credited_contributions
+      : row.amount_cents - row.contributions_cents - advances_cents - (row.credited_cents - credited_contributions);
   const party = (await queryContractParties(tx, [customer_uuid])).get(customer_uuid);
-  if (!party || Math.min(gross_cents, creditable) <= 0) return null;
+  if (!party || Math.min(gross_cents, creditable_cents) <= 0) return null;
 
   const basis = row.basis ?? 'gross';
-  const { late_costs, chosen } = await queryLateCosts(tx, row, { notes: before, places: request.lines });
-  const lines = creditLines(request, Math.min(gross_cents, creditable), {
+  const { late_costs, chosen } = await queryLateCosts(tx, row, { notes: earlierNotes, places: request.lines });
+  const lines = creditLines(request, Math.min(gross_cents, creditable_cents), {
     basis,
-    left: { taxed: creditable - late_costs, late_costs },
+    left: { taxed: creditable_cents - late_costs, late_costs },
     ...(chosen && { chosen }),
   });
   const totals = computeBillTotals(lines, basis);
@@ -125,12 +126,17 @@ export const issueCreditNote = async (
     created_at: now,
   });
   const remaining_cents = Math.max(0, row.remaining_cents - amount_cents);
-  const surplus = amount_cents - (row.remaining_cents - remaining_cents);
+  const surplus_cents = amount_cents - (row.remaining_cents - remaining_cents);
   await applyInvoiceEvent(tx, row, remaining_cents === 0 ? 'credited' : 'part_paid', {
     remaining_cents,
     credited_cents: row.credited_cents + amount_cents,
   });
-  const credit = { customer_uuid, about: credit_note_uuid, amount_cents: refunded ? 0 : surplus, created_at: now };
+  const credit = {
+    customer_uuid,
+    about: credit_note_uuid,
+    amount_cents: refunded ? 0 : surplus_cents,
+    created_at: now,
+  };
   await insertCredit(tx, { ...credit, kind: 'credit_note' });
   await postJournalEntries(
     tx,
@@ -138,7 +144,7 @@ export const issueCreditNote = async (
       customer_uuid,
       invoice_uuid,
       credit_note_uuid,
-      surplus_cents: surplus,
+      surplus_cents,
       basis,
       lines,
       totals,

@@ -18,10 +18,10 @@ export const findInvoiceOfTransfer = implementExtension(
   },
 );
 
-/** Amounts that so many customers owe propose nothing. */
+/** An amount that is left to pay of so many invoices leads to no proposal. */
 const MOST_COMPARED = 200;
 
-/** A name as a bank writes it: letters only, without accents, in any order of its words. */
+/** A name in the form in which it is compared with that of a payer: letters only, in lower case, without accents, the words sorted. */
 const comparableName = (name: string): string =>
   name
     .normalize('NFD')
@@ -32,7 +32,7 @@ const comparableName = (name: string): string =>
     .toSorted()
     .join(' ');
 
-/** The open invoices of exactly this amount by the comparable names of their customers; none when there are too many. */
+/** The open invoices of exactly this amount, each with the comparable names of its customer; none when there are too many. */
 const queryOpenInvoicesByName = async (q: Reader, amount_cents: Cents) => {
   const open = and(
     eq(customerInvoice.remaining_cents, amount_cents),
@@ -56,14 +56,19 @@ const queryOpenInvoicesByName = async (q: Reader, amount_cents: Cents) => {
   });
 };
 
-/** The one open invoice of exactly the amount of a transfer whose customer has the name of the payer. Two statements for each amount. */
+/**
+ * Proposes for each transfer the open invoice of exactly its amount whose customer has the name of the payer; null unless there is exactly one. Two
+ * statements for each amount.
+ */
 export const proposeInvoicesOfTransfers = implementExtension(findTransferProposals, 'invoice', async (q, transfers) => {
-  const open = new Map<Cents, Awaited<ReturnType<typeof queryOpenInvoicesByName>>>();
+  const openByAmount = new Map<Cents, Awaited<ReturnType<typeof queryOpenInvoicesByName>>>();
   for (const amount_cents of new Set(transfers.map((each) => each.amount_cents)))
-    open.set(amount_cents, await queryOpenInvoicesByName(q, amount_cents));
+    openByAmount.set(amount_cents, await queryOpenInvoicesByName(q, amount_cents));
   return transfers.map(({ amount_cents, payer_name }) => {
     const payerName = comparableName(payer_name);
-    const [only, ...others] = (open.get(amount_cents) ?? []).filter(({ names }) => names.includes(payerName));
-    return only && others.length === 0 ? only.row : null;
+    const [candidate, ...otherCandidates] = (openByAmount.get(amount_cents) ?? []).filter(({ names }) =>
+      names.includes(payerName),
+    );
+    return candidate && otherCandidates.length === 0 ? candidate.row : null;
   });
 });

@@ -35,14 +35,14 @@ export const queryOrderLines = async (
     )
     .orderBy(prepaidEntry.order_product_uuid);
   const sims: Receipt['sims'] = [];
-  const paid = [];
+  const paidSims = [];
   for (const { order_product_uuid, parts } of entries) {
     const product = await findProduct(db.read, { customer_uuid, order_product_uuid });
     if (product) sims.push({ customer_product_uuid: product.uuid, msisdn: product.msisdn, name: product.name });
-    paid.push({ customer_product_uuid: product?.uuid ?? null, parts });
+    paidSims.push({ customer_product_uuid: product?.uuid ?? null, parts });
   }
   const nameOf = (uuid: string) => (offerByUuid.get(uuid) ?? addonByUuid.get(uuid))?.name[language] ?? '';
-  return { sims, ...buildReceiptLines(paid, amount_cents, nameOf) };
+  return { sims, ...buildReceiptLines(paidSims, amount_cents, nameOf) };
 };
 
 /** The receipt of a payment made with an order, which has no invoice; null for an invoice with a document. */

@@ -34,7 +34,7 @@ const resolveAccount = async (ctx: Context): Promise<{ customer_uuid: string; to
   return { customer_uuid: ctx.caller.customer_uuid, token: null };
 };
 
-/** The invoices that are named. Those of another account are unknown, as is any but that of a token. */
+/** Finds the invoices that the request names. Refuses one of another account as unknown, and with a token any other than that of the token. */
 const findNamedInvoices = async (
   ctx: Context,
   customer_uuid: string,
@@ -54,20 +54,26 @@ type Parts = readonly { invoice_uuid: string; planned_cents: Cents }[];
 
 const sumOf = (parts: Parts): Cents => parts.reduce((sum, { planned_cents }) => sum + planned_cents, 0);
 
-/** The sum to pay of each invoice: its unpaid rest, or what is due of it, or of one invoice another part that may be paid alone. */
+/**
+ * Resolves the requested amount to the sum to pay of each invoice: all that is left, what is due of each, or of a single invoice another part that
+ * may be paid alone.
+ */
 const resolveParts = async (ctx: Context, tx: Tx, owed: readonly InvoiceRow[]): Promise<Parts> => {
-  const whole = owed.map(({ invoice_uuid, remaining_cents }) => ({ invoice_uuid, planned_cents: remaining_cents }));
+  const wholeParts = owed.map(({ invoice_uuid, remaining_cents }) => ({
+    invoice_uuid,
+    planned_cents: remaining_cents,
+  }));
   const [row] = owed;
-  if (ctx.body.amount === undefined || !row) return whole;
+  if (ctx.body.amount === undefined || !row) return wholeParts;
   const cents = euroToCents(ctx.body.amount);
   if (cents === null) throw ctx.refuse('INVOICE_PART_AMOUNT');
-  if (cents === sumOf(whole)) return whole;
-  const due = owed.map((each) => ({
+  if (cents === sumOf(wholeParts)) return wholeParts;
+  const dueParts = owed.map((each) => ({
     invoice_uuid: each.invoice_uuid,
     planned_cents: euroToCents(amountDue(toInvoiceReply(each))) ?? each.remaining_cents,
   }));
   // The sum that the screens ask for is never refused.
-  if (cents === sumOf(due)) return due;
+  if (cents === sumOf(dueParts)) return dueParts;
   if (owed.length > 1) throw ctx.refuse('INVOICE_PART_AMOUNT');
   const { customer_uuid, invoice_uuid, remaining_cents } = row;
   const about = { customer_uuid, invoice_uuid, remaining_cents };

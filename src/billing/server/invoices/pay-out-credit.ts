@@ -10,8 +10,8 @@ import { lockBillsOfAccounts } from '../bills/issue-bills.ts';
 import { insertCredit } from '../invoices.store.ts';
 
 /**
- * Pays the credit of an account back, newest payment first, each at most what was paid with it. What no online payment or transfer can take back
- * stays credit, and so do the rewards of referrals. The lock keeps a bill from using the same credit.
+ * Pays the credit of an account back to its payments, the newest first, each at most what can be refunded of it. What no online payment or transfer
+ * can take back stays credit, and so do the rewards of referrals. The lock keeps a bill from using the same credit.
  * @returns the cents that are paid back
  */
 export const payOutCreditOfAccount = async (
@@ -21,15 +21,15 @@ export const payOutCreditOfAccount = async (
 ): Promise<Cents> => {
   await lockBillsOfAccounts(tx, [customer_uuid]);
   const for_uuid = ctx.newId();
-  const credit = await queryCreditToPayOut(tx, customer_uuid);
-  let left = credit;
+  const credit_cents = await queryCreditToPayOut(tx, customer_uuid);
+  let left_cents = credit_cents;
   for (const { payment_uuid, refundable_cents } of await queryRefundablePayments(tx, customer_uuid)) {
-    const amount_cents = Math.min(left, refundable_cents);
+    const amount_cents = Math.min(left_cents, refundable_cents);
     if (amount_cents <= 0) continue;
     await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'credit_paid_out', { for_uuid, amount_cents });
-    left -= amount_cents;
+    left_cents -= amount_cents;
   }
-  const cents = Math.max(0, credit) - Math.max(0, left);
+  const cents = Math.max(0, credit_cents) - Math.max(0, left_cents);
   const entry = { customer_uuid, about: for_uuid, amount_cents: 0 - cents, created_at: ctx.now() };
   await insertCredit(tx, { ...entry, kind: 'paid_out' });
   return cents;

@@ -36,7 +36,7 @@ export const findPaymentToken = async (q: Reader, token: string): Promise<Paymen
 export const isTokenLive = ({ expires_at }: Pick<PaymentTokenRow, 'expires_at'>, now: Date): boolean =>
   expires_at > now;
 
-/** Stores the payment that was started with a token; later only its state is read with the token. */
+/** Stores the payment that was started with a token; from then on the token only shows the state of that payment. */
 export const consumePaymentToken = async (
   tx: Tx,
   { token_hash, customer_uuid }: PaymentTokenRow,

@@ -4,15 +4,15 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { insertCredits } from '../invoices.store.ts';
 
-/** A payment, the part of it that each invoice got, and what is more than was owed. */
+/** A payment, the part of it that each invoice got, and the overpaid part that none took. */
 export type AppliedPayment = {
   customer_uuid: string;
   payment_uuid: string;
   allocations: readonly { invoice_uuid: string; cents: Cents }[];
-  rest_cents: Cents;
+  overpaid_cents: Cents;
 };
 
-/** Books what payments paid, and adds what is more than was owed to the credit of their customers. Two statements. */
+/** Posts what payments paid, and adds their overpaid parts to the credit of their customers. Two statements. */
 export const postAppliedPayments = async (tx: Tx, payments: readonly AppliedPayment[], now: Date): Promise<void> => {
   await postJournalEntries(
     tx,
@@ -30,11 +30,11 @@ export const postAppliedPayments = async (tx: Tx, payments: readonly AppliedPaym
   );
   await insertCredits(
     tx,
-    payments.map(({ customer_uuid, payment_uuid, rest_cents }) => ({
+    payments.map(({ customer_uuid, payment_uuid, overpaid_cents }) => ({
       customer_uuid,
       kind: 'overpaid',
       about: payment_uuid,
-      amount_cents: rest_cents,
+      amount_cents: overpaid_cents,
       created_at: now,
     })),
   );

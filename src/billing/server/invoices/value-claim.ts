@@ -59,10 +59,10 @@ const queryBooked = async (
   };
 };
 
-/** The value of the claim of an invoice. `loss_is_proved`: the State returns the VAT of a lost one. */
+/** The worth of the claim of an invoice. `loss_is_proved`: the State returns the VAT of a lost claim. */
 export type ClaimState = { value: 'sound' | 'doubtful' | 'lost'; loss_is_proved: boolean };
 
-/** Sums that are lost of an invoice if it is written off now. */
+/** The amounts that are lost if an invoice is written off now. */
 export const queryLostClaim = async (
   q: Reader,
   invoice: InvoiceKey & { remaining_cents: Cents },
@@ -82,12 +82,12 @@ export const postClaimValue = async (
   const invoice = await findInvoice(tx, { customer_uuid, invoice_uuid });
   if (!invoice) return;
   const { entries, ...booked } = await queryBooked(tx, invoice);
-  const sound: ClaimValue = { doubtful_cents: 0, lost_cents: 0, vat_cents: 0, contributions: new Map() };
+  const soundValue: ClaimValue = { doubtful_cents: 0, lost_cents: 0, vat_cents: 0, contributions: new Map() };
   const newValue =
     value === 'sound'
-      ? sound
+      ? soundValue
       : value === 'doubtful'
-        ? { ...sound, doubtful_cents: invoice.remaining_cents }
+        ? { ...soundValue, doubtful_cents: invoice.remaining_cents }
         : await queryLostClaim(tx, invoice, { loss_is_proved });
   const about = `${invoice_uuid} ${entries}`;
   const entry = entryBuilders.claimValued({ customer_uuid, invoice_uuid, about, booked, newValue, now: now() });

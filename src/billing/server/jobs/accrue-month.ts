@@ -6,7 +6,7 @@ import { isBillCycleDone, queryCustomerRanges } from '#subscriptions/server/quer
 import { scheduleAccruals } from '../accruals/schedule-accruals.ts';
 import { accrueMonth, accruePart } from '../jobs.ts';
 
-/** Seconds until it is tried again while the SIMs are not all in the new month. */
+/** Seconds until the job runs again while some SIMs are not in the new month yet. */
 const WAIT_SECONDS = 300;
 
 /** Starts the accruals of a month that has ended, once its usage is closed, and schedules those of the next. A month that is closed in the books has none. */

@@ -21,7 +21,7 @@ import { runAccruePart } from './accrue-part.ts';
 let product: TestApp;
 /** The month before the one in which the test runs. */
 let month: BusinessDate;
-/** The process dies at this statement: nothing is answered from then on. */
+/** The process dies at this statement: every later statement fails too. */
 let diesAt: RegExp | null = null;
 let isDead = false;
 const customers: string[] = [];
@@ -62,8 +62,8 @@ const entries = () =>
         where e.kind in ('accrual', 'accrual-reversed') and l.account = '404' group by 1, 2 order by 1, 2`,
   );
 /** 10.00 with VAT is 8.26 without. */
-const accrued = (some: readonly string[]) =>
-  some.toSorted().flatMap((customer_uuid) => [
+const accrued = (customer_uuids: readonly string[]) =>
+  customer_uuids.toSorted().flatMap((customer_uuid) => [
     { customer_uuid, kind: 'accrual', cents: 826 },
     { customer_uuid, kind: 'accrual-reversed', cents: -826 },
   ]);

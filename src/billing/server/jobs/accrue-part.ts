@@ -35,7 +35,7 @@ const accrueBatch = (ctx: JobContext, { month, part, after, until }: Position, m
       await ctx.queue.enqueue(tx, accruePart, { month, part, after: last, until });
   });
 
-/** Goes on after an account that fails alone: its revenue is that of the month of its bill. */
+/** Skips an account whose batch of one has failed: it gets no accrual, so its revenue is that of the month of its bill. */
 const skipAccount = (ctx: JobContext, { month, part, after, until }: Position): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const [last] = await queryNextAccounts(tx, { after: after ?? null, until: until ?? null }, 1);

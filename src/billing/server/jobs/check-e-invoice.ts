@@ -1,4 +1,4 @@
-import { isUnderway } from '#billing/rules/e-invoice-state.ts';
+import { isDeliveryUnderway } from '#billing/rules/e-invoice-state.ts';
 import { type JobHandler, PermanentFailure } from '#platform/jobs/job.ts';
 import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
@@ -15,7 +15,7 @@ const secondsAnHour = 3600;
  */
 export const runCheckEInvoice: JobHandler<typeof checkEInvoice> = async ({ once = false, ...key }, ctx) => {
   const delivery = await findEInvoiceDelivery(ctx.db.read, key);
-  if (!delivery?.provider_id || !(isUnderway(delivery.state) || delivery.state === 'refused')) return;
+  if (!delivery?.provider_id || !(isDeliveryUnderway(delivery.state) || delivery.state === 'refused')) return;
   const { provider_id } = delivery;
   ctx.setCustomer(key.customer_uuid);
   const payload = once ? { ...key, once } : key;
@@ -23,7 +23,7 @@ export const runCheckEInvoice: JobHandler<typeof checkEInvoice> = async ({ once 
     ctx.outside.einvoicing.transport(provider_id),
   );
   const after = status && (await applyTransport(ctx, key, status));
-  if (once || !after || !isUnderway(after.state)) return;
+  if (once || !after || !isDeliveryUnderway(after.state)) return;
   const now = ctx.now();
   const deadline = addSeconds(after.created_at, ctx.settings.E_INVOICE_DEADLINE_HOURS * secondsAnHour);
   if (deadline <= now)

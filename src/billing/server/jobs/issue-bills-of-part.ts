@@ -14,8 +14,11 @@ const ACCOUNTS = 200;
 type RunContext = JobContext & Pick<BillContext, 'rates'>;
 type Part = { month: BusinessDate; part: number };
 
-/** Issues one batch and commits it with the position of the run. `alone`: the account gets a job of its own. Returns whether the part has ended. */
-const runBatch = (ctx: RunContext, { month, part }: Part, most: number, alone: boolean): Promise<boolean> =>
+/**
+ * Issues one batch and commits it with the position of the run. `isLeftToOwnJob`: the batch of one account is skipped, and a job of its own issues
+ * its bill. Returns whether the part has ended.
+ */
+const runBatch = (ctx: RunContext, { month, part }: Part, most: number, isLeftToOwnJob: boolean): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
     const run = await lockOpenBillRun(tx, month, part);
     if (!run) return true;
@@ -23,7 +26,8 @@ const runBatch = (ctx: RunContext, { month, part }: Part, most: number, alone: b
     await lockBillsOfAccounts(tx, accounts);
     const [last = null] = accounts.slice(-1);
     let issued = 0;
-    if (alone && last !== null) await ctx.queue.enqueue(tx, issueBillOfAccount, { customer_uuid: last, month });
+    if (isLeftToOwnJob && last !== null)
+      await ctx.queue.enqueue(tx, issueBillOfAccount, { customer_uuid: last, month });
     else if (last !== null) {
       const bills = await issueBills(tx, ctx, accounts, month);
       await announceBills(tx, ctx, bills, month);
@@ -38,7 +42,7 @@ const runBatch = (ctx: RunContext, { month, part }: Part, most: number, alone: b
     return ended;
   });
 
-/** Runs a batch. When it fails, a smaller one is tried, and the account that fails alone is left to a job of its own. */
+/** Runs a batch. When it fails, a smaller one is tried, and an account whose batch of one fails is left to a job of its own. */
 const runBatchOrSkip = async (ctx: RunContext, part: Part, most: number): Promise<boolean> => {
   try {
     return await runBatch(ctx, part, most, false);
@@ -55,7 +59,7 @@ const runBatchOrSkip = async (ctx: RunContext, part: Part, most: number): Promis
  */
 export const runIssueBillsOfPart: JobHandler<typeof issueBillsOfPart> = async (part, ctx) => {
   const until = performance.now() + SLICE_MS;
-  // Outside a transaction, as they may have to be loaded.
+  // Loaded outside of a transaction, because rates that are not in memory are read from the database.
   const { beyond, eu_beyond_gb } = (await loadRateTables(ctx.db))(part.month);
   const billing = { ...ctx, rates: { beyond, eu_beyond_gb } };
   while (performance.now() < until) {

@@ -1,4 +1,4 @@
-import { isUnderway } from '#billing/rules/e-invoice-state.ts';
+import { isDeliveryUnderway } from '#billing/rules/e-invoice-state.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -7,17 +7,17 @@ import { type EInvoiceDelivery, findEInvoiceDelivery, lockEInvoiceDelivery } fro
 import { mailEInvoiceIfNeeded } from '../e-invoices/mail-e-invoice.ts';
 import { mailOverdueEInvoice } from '../jobs.ts';
 
-/** How long an e-invoice that was sent only now, as after an outage of the worker, has to arrive. */
+/** Time to arrive for an e-invoice that was sent around its deadline, for example after an outage of the worker. */
 const GRACE_SECONDS = 15 * 60;
 
-/** Asks the access point once more: an event may be lost, and the worker may have been down when it was to ask. */
+/** Asks the access point once more: an event may be lost, and the worker may have been down when it should have polled. */
 const fetchDelivery = async (ctx: JobContext, delivery: EInvoiceDelivery): Promise<EInvoiceDelivery> => {
-  if (!delivery.provider_id || !isUnderway(delivery.state)) return delivery;
+  if (!delivery.provider_id || !isDeliveryUnderway(delivery.state)) return delivery;
   try {
     const status = await ctx.outside.einvoicing.transport(delivery.provider_id);
     return (await applyTransport(ctx, delivery, status)) ?? delivery;
   } catch (error) {
-    // It cannot be asked, so the promised day counts.
+    // The access point is not reachable, so the PDF is mailed at the promised time.
     if (error instanceof OutsideError) return delivery;
     throw error;
   }
@@ -34,7 +34,7 @@ export const runMailOverdueEInvoice: JobHandler<typeof mailOverdueEInvoice> = as
   const { state, state_at } = await fetchDelivery(ctx, storedDelivery);
   const isRecent = state !== 'sent' || addSeconds(state_at, GRACE_SECONDS) > ctx.now();
   await ctx.db.tx(async (tx) => {
-    if (isUnderway(state) && isRecent && !again) {
+    if (isDeliveryUnderway(state) && isRecent && !again) {
       const dueAt = addSeconds(ctx.now(), GRACE_SECONDS);
       return ctx.queue.enqueueAt(tx, mailOverdueEInvoice, { ...key, again: true }, dueAt);
     }

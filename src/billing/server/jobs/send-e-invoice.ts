@@ -23,21 +23,21 @@ const refusedWith = (error: unknown, ...codes: readonly string[]): error is Outs
 const kindOf = ({ data }: FrozenDocument): EInvoiceKind => (data.kind === 'credit_note' ? 'credit_note' : 'invoice');
 
 /** Looks the recipient up; one that does not receive over Peppol gets the PDF by mail. */
-const lookUp = async (delivery: EInvoiceDelivery, document: FrozenDocument, ctx: JobContext) => {
+const lookUpRecipient = async (delivery: EInvoiceDelivery, document: FrozenDocument, ctx: JobContext) => {
   const receiver = document.data.buyer.enterprise_number;
   const registered = receiver !== null && (await ctx.outside.einvoicing.canReceive(receiver, kindOf(document)));
   return ctx.db.tx(async (tx) => {
     const locked = await lockEInvoiceDelivery(tx, delivery);
     if (!locked) return null;
-    const after = await applyEInvoiceEvent(tx, locked, registered ? 'registered' : 'not_registered', {
+    const updatedDelivery = await applyEInvoiceEvent(tx, locked, registered ? 'registered' : 'not_registered', {
       now: ctx.now(),
     });
-    await mailEInvoiceIfNeeded(tx, ctx, after, false);
-    return after;
+    await mailEInvoiceIfNeeded(tx, ctx, updatedDelivery, false);
+    return updatedDelivery;
   });
 };
 
-/** The draft at the access point. Its id is stored before it is sent; a draft of which the id was lost sends nothing. */
+/** Finds or creates the draft at the access point. Its id is stored before the draft is sent, so a draft whose id was lost is never sent. */
 const findOrCreateDraft = async (
   delivery: EInvoiceDelivery,
   { data, language, template_version }: FrozenDocument,
@@ -54,7 +54,7 @@ const findOrCreateDraft = async (
   });
 };
 
-/** Sends the draft. One that was sent before, by a job that was killed, is on its way. */
+/** Sends the draft. A draft that an earlier run has sent before it was killed counts as sent. */
 const sendOnce = async (document_id: string, { data: { seller, buyer } }: FrozenDocument, ctx: JobContext) => {
   const parties = { sender: seller.enterprise_number ?? '', receiver: buyer.enterprise_number ?? '' };
   try {
@@ -70,7 +70,7 @@ const send = async (key: EInvoiceKey, ctx: JobContext): Promise<void> => {
   const current = await findEInvoiceDelivery(ctx.db.read, key);
   if (!current) return;
   const document = await getFrozenDocument(ctx.db.read, key);
-  const delivery = current.state === 'queued' ? await lookUp(current, document, ctx) : current;
+  const delivery = current.state === 'queued' ? await lookUpRecipient(current, document, ctx) : current;
   if (delivery?.state !== 'looked_up') return;
   try {
     const transport = await sendOnce(await findOrCreateDraft(delivery, document, ctx), document, ctx);

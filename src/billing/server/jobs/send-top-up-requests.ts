@@ -38,16 +38,16 @@ export const runSendTopUpRequests: JobHandler<typeof sendTopUpRequests> = async 
   { month: requested, after = null },
   ctx,
 ) => {
-  const present = upcomingMonth(brusselsDate(ctx.now()));
-  const month = requested ?? present;
+  const upcoming = upcomingMonth(brusselsDate(ctx.now()));
+  const month = requested ?? upcoming;
   const days = ctx.settings.PREPAID_ASK_DAYS;
   // The timer was scheduled with an older setting or runs late: schedule it again.
-  if (month !== present || ctx.now() < topUpRequestTime(month, days))
+  if (month !== upcoming || ctx.now() < topUpRequestTime(month, days))
     return scheduleMonthlyTopUpRequests(ctx.db, days, ctx.now());
   const last = await ctx.db.tx(async (tx) => {
-    const at = await requestBatch(tx, ctx, month, after);
-    if (at) await ctx.queue.enqueue(tx, sendTopUpRequests, { month, after: at });
-    return at;
+    const lastOfBatch = await requestBatch(tx, ctx, month, after);
+    if (lastOfBatch) await ctx.queue.enqueue(tx, sendTopUpRequests, { month, after: lastOfBatch });
+    return lastOfBatch;
   });
   if (!last) await scheduleForMonth(ctx.db, upcomingMonth(month), days);
 };

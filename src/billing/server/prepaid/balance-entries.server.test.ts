@@ -33,7 +33,7 @@ test('all entries are listed and add up to the balance; debits include VAT, paym
 test('a balance is changed by one transaction at a time', async () => {
   const { browser, line } = await createPrepaidSim(product);
   const key = { customer_uuid: browser.customer ?? '', order_product_uuid: line.order_product_uuid };
-  const seen = await Promise.all(
+  const replies = await Promise.all(
     [1, 2, 3].map(() =>
       product.db.tx(async (tx) => {
         const entries = await lockEntries(tx, key);
@@ -43,7 +43,7 @@ test('a balance is changed by one transaction at a time', async () => {
       }),
     ),
   );
-  expect(seen.toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
+  expect(replies.toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
 });
 
 test('a port-in that came late is credited once to a prepaid balance', async () => {

@@ -13,9 +13,13 @@ import { type StoredEntry, queryNewestEntries } from './prepaid.store.ts';
 const maxEntries = 100;
 
 /** Finds the add-on of an entry. Credits store only its uuid, so the catalogue uuid is taken from the debit. */
-const findAddonOfEntry = ({ kind, about }: StoredEntry, all: readonly StoredEntry[], { addonByUuid }: Catalogue) => {
+const findAddonOfEntry = (
+  { kind, about }: StoredEntry,
+  entries: readonly StoredEntry[],
+  { addonByUuid }: Catalogue,
+) => {
   if (kind !== 'addon' && kind !== 'addon_back' && kind !== 'addon_withdrawn') return undefined;
-  const debit = all.find((entry) => entry.kind === 'addon' && entry.about === about);
+  const debit = entries.find((entry) => entry.kind === 'addon' && entry.about === about);
   return addonByUuid.get(debit?.parts[0]?.uuid ?? '');
 };
 
@@ -23,12 +27,12 @@ const findPlanOfEntry = ({ kind, parts }: StoredEntry, { offerByUuid }: Catalogu
   kind === 'plan_withdrawn' || kind === 'plan_returned' ? offerByUuid.get(parts[0]?.uuid ?? '') : undefined;
 
 /** Whether a bank took a top-up back, which leaves it without a receipt. */
-const isChargedBack = (payment_uuid: string, all: readonly StoredEntry[]): boolean =>
-  all.some(({ kind, about }) => kind === 'charged_back' && about.startsWith(payment_uuid));
+const isChargedBack = (payment_uuid: string, entries: readonly StoredEntry[]): boolean =>
+  entries.some(({ kind, about }) => kind === 'charged_back' && about.startsWith(payment_uuid));
 
 const toBalanceEntry = (
   entry: StoredEntry,
-  all: readonly StoredEntry[],
+  entries: readonly StoredEntry[],
   catalogue: Catalogue,
   language: Language,
 ): BalanceEntry => {
@@ -39,8 +43,8 @@ const toBalanceEntry = (
     amount: centsToEuro(amount_cents),
     vat: amount_cents < 0 ? centsToEuro(computePriceSum(parts).vat_cents) : 0,
     month: kind === 'month' || kind === 'first_days' ? dayOfEntry(entry) : null,
-    name: (findPlanOfEntry(entry, catalogue) ?? findAddonOfEntry(entry, all, catalogue))?.name[language] ?? null,
-    receipt_url: kind === 'top_up' && !isChargedBack(about, all) ? receiptPath(about) : null,
+    name: (findPlanOfEntry(entry, catalogue) ?? findAddonOfEntry(entry, entries, catalogue))?.name[language] ?? null,
+    receipt_url: kind === 'top_up' && !isChargedBack(about, entries) ? receiptPath(about) : null,
   };
 };
 

@@ -96,10 +96,10 @@ export const insertEntries = async (
     .onConflictDoNothing()
     .returning({ order_product_uuid, kind, about });
   const insertedKeys = new Set(inserted.map((row) => `${row.order_product_uuid} ${row.kind} ${row.about}`));
-  const posted = added
+  const journalEntries = added
     .filter((each) => insertedKeys.has(`${each.order_product_uuid} ${each.entry.kind} ${each.entry.about}`))
     .flatMap((each) => buildPrepaidJournalEntry(each, each.entry, each.before, now) ?? []);
-  await postJournalEntries(tx, posted);
+  await postJournalEntries(tx, journalEntries);
 };
 
 /** Kinds whose charges follow from the entries before them. */

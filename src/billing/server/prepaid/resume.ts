@@ -7,8 +7,8 @@ import { findProduct } from '#subscriptions/server/queries.ts';
 import { debitMonthAndResume } from './debit-month-and-resume.ts';
 
 /**
- * Resumes a suspended SIM at the customer's request. It is not automatic when the remaining days become affordable,
- * because the customer decides whether to pay for them.
+ * Resumes a suspended SIM at the customer's request. A balance that covers the remaining days only because days have passed does not resume it by
+ * itself: the customer decides whether to pay for them.
  */
 export const resume: Handler<BillingContract, 'POST /api/customer/prepaid/resume'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;

@@ -35,7 +35,7 @@ const wrongLiability = sql`select 'prepaid liability' as what, coalesce(b.order_
     on l.customer_uuid = b.customer_uuid and l.order_product_uuid = b.order_product_uuid
   where coalesce(b.cents, 0) <> coalesce(l.cents, 0) limit ${maxViolations}`;
 
-/** A prepaid month is used within itself: its revenue is booked in its month, so that no part of it belongs to another one. */
+/** The revenue of a prepaid month is booked on a day of that month. */
 const wrongRevenueMonth = sql`select 'prepaid revenue' as what, p.order_product_uuid || ' ' || p.about as where,
     'is booked on ' || e.booked_on as says
   from prepaid_entry p

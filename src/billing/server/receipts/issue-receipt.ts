@@ -12,10 +12,10 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Settings } from '#platform/settings.ts';
 import { buildBuyer, buildSeller } from '../bills/bill-documents.ts';
 import { RECEIPT_TEMPLATE_VERSION, renderReceipt } from '../documents/render-receipt.ts';
-import { parseReceipt } from '../documents/stored-documents.ts';
+import { toStoredReceipt } from '../documents/stored-documents.ts';
 import { queryReceiptLines } from './receipt-lines.ts';
 
-type IssuedReceipt = NonNullable<ReturnType<typeof parseReceipt>>;
+type IssuedReceipt = NonNullable<ReturnType<typeof toStoredReceipt>>;
 type Key = { customer_uuid: string; payment_uuid: string };
 
 /**
@@ -29,7 +29,7 @@ export const issueReceipt = async (
 ): Promise<IssuedReceipt | null> => {
   const key = { customer_uuid, document_uuid: payment_uuid };
   const storedReceipt = await findDocument(db.read, key);
-  if (storedReceipt) return parseReceipt(storedReceipt);
+  if (storedReceipt) return toStoredReceipt(storedReceipt);
   const payment = await findPayment(db.read, { customer_uuid, payment_uuid });
   const party = (await queryContractParties(db.read, [customer_uuid])).get(customer_uuid);
   if (!party || !payment || !hasReceipt({ ...payment, returned_cents: payment.charged_back_cents })) return null;
@@ -43,7 +43,7 @@ export const issueReceipt = async (
     // The lock of the series serialises two requests for the same receipt.
     const sequence = await allocateDocumentNumbers(tx, series, 1);
     const concurrentReceipt = await findDocument(tx, key);
-    if (concurrentReceipt) return parseReceipt(concurrentReceipt);
+    if (concurrentReceipt) return toStoredReceipt(concurrentReceipt);
     const number = formatDocumentNumber(series, sequence);
     const data: PaymentReceipt = {
       kind: 'payment_receipt',
@@ -71,7 +71,7 @@ export const issueReceipt = async (
       },
     ]);
     const issued = await findDocument(tx, key);
-    return issued && parseReceipt(issued);
+    return issued && toStoredReceipt(issued);
   });
 };
 

@@ -27,8 +27,8 @@ export const tokenInvoiceQuery = (token: string) => ({
 const applied = new Set<string>();
 
 /**
- * Switches to the language of the customer of a token, once: the selector at the foot, and the language of an address, go before it. False until
- * that is done.
+ * Switches to the language of the customer of a token, once. A language in the address, or one that the visitor picks at the foot of the page, goes
+ * before it. False until the switch is done.
  */
 export const useTokenLanguage = (token: string, language: Language | undefined): boolean => {
   const { lang } = useScreenSearch<typeof paymentsPaths.appPay>();

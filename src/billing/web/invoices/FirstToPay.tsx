@@ -20,28 +20,36 @@ type FirstToPayProps = {
   waiting: readonly [Invoice, ...Invoice[]];
 };
 
-/** The most urgent invoice with one button, which gives service back where several restrict it, and links to pay fewer or more. */
+/**
+ * The most urgent invoice with its pay button, and links to pay other invoices too. When several invoices restrict SIMs, the button pays all of
+ * them, because only their sum gives service back.
+ */
 export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
   const { t, format, nameOf, textOf, payTextOf } = useInvoiceTexts();
   const customer = useCustomer().data;
   const client = customer?.uuid ?? '';
   const due = amountDue(first);
-  const all = sumDue([first, ...others]);
-  // Only the sum of those that restrict SIMs gives service back.
+  const dueOfAll = sumDue([first, ...others]);
   const restricting = restrictingInvoices(useInvoices().data ?? []);
-  const one = { key: 'one', href: pathToPay(client, [first]), text: payTextOf(first) };
-  const some = {
+  const payFirst = { key: 'one', href: pathToPay(client, [first]), text: payTextOf(first) };
+  const payRestricting = {
     key: 'some',
     href: pathToPay(client, restricting),
     text: t('first.restricting', { number: restricting.length, amount: format.money(sumDue(restricting)) }),
   };
-  const every = {
+  const payAll = {
     key: 'every',
     href: paymentsPaths.pay(client),
-    text: t('first.all', { number: others.length + 1, amount: format.money(all) }),
+    text: t('first.all', { number: others.length + 1, amount: format.money(dueOfAll) }),
   };
-  const [several, isPart] = [restricting.length > 1, restricting.length <= others.length];
-  const pays = several ? (isPart ? [some, one, every] : [every, one]) : others.length > 0 ? [one, every] : [one];
+  const [hasSeveralRestricting, isPart] = [restricting.length > 1, restricting.length <= others.length];
+  const pays = hasSeveralRestricting
+    ? isPart
+      ? [payRestricting, payFirst, payAll]
+      : [payAll, payFirst]
+    : others.length > 0
+      ? [payFirst, payAll]
+      : [payFirst];
   return (
     <Card as="section" className="inv__first">
       <div className="inv__head">
@@ -70,7 +78,7 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
   );
 }
 
-/** How to pay by transfer: the structured communication, and the code of the PDF. */
+/** How to pay by transfer: the structured communication, and that the PDF has a QR code. */
 export function TransferDetails({ invoice }: { invoice: Invoice }) {
   const { t, nameOf } = useInvoiceTexts();
   return (

@@ -5,13 +5,13 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { BillLines, sumAmounts } from '../parts/BillLines.tsx';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
 
-/** Lines by SIM, VAT, contributions apart, and what of the sum is paid. */
+/** Lines by SIM, VAT, contributions, and how much of the sum is paid. */
 export function InvoiceLines({ details }: { details: InvoiceDetails }) {
   const { t, format } = useInvoiceTexts();
   const ofLines = useTexts('billing/web/parts');
   const { basis, totals, invoice, credit_notes } = details;
   const notes = sumAmounts(credit_notes);
-  // The rest of the difference was paid, so the lines add up to the amount left to pay.
+  // The part that neither credit nor credit notes explain was paid, so that the lines add up to the amount left to pay.
   const paid = sumAmounts([
     { amount: invoice.amount },
     ...[totals.credit_used, notes, invoice.remaining].map((amount) => ({ amount: 0 - amount })),

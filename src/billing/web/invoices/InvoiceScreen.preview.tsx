@@ -6,7 +6,7 @@ import { InvoiceScreen } from './InvoiceScreen.tsx';
 
 const DETAILS = 'GET /api/customer/invoice/details';
 
-/** The preview passes no parameter of this name: one invoice answers for all. */
+/** Every request of a preview is answered with the same invoice, so its reference does not matter. */
 const Screen = () => <InvoiceScreen reference="202610039894" Claims={() => null} />;
 const show =
   (answers: ScreenPreviewProps['answers'], company = false) =>

@@ -17,8 +17,8 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   // Two invoices can be of one month: their links and buttons are told apart by the number.
   const spokenNameOf = (invoice: Invoice): string => {
     const name = nameOf(invoice);
-    const isOne = invoices.filter((each) => nameOf(each) === name).length === 1;
-    return isOne ? name : `${name}, ${invoice.number}`;
+    const isUniqueName = invoices.filter((each) => nameOf(each) === name).length === 1;
+    return isUniqueName ? name : `${name}, ${invoice.number}`;
   };
   const rowOf = (invoice: Invoice) => ({
     key: invoice.referenceNumber,
@@ -70,7 +70,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   );
 }
 
-/** Companies see net first; of a part payment the rest is shown. */
+/** The amount of an invoice: net first for a company, and with what is left of a part-paid one. */
 function InvoiceAmount({ invoice, company }: { invoice: Invoice; company: boolean }) {
   const { t, format } = useInvoiceTexts();
   const { amount, remaining, vat, state } = invoice;

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invoice } from '#billing/contract.ts';
-import { quietReason, sortWaitingInvoices } from '#billing/rules/invoice-status.ts';
+import { reasonNothingIsDue, sortWaitingInvoices } from '#billing/rules/invoice-status.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
@@ -53,10 +53,10 @@ function Invoices() {
   const platform = useTexts('platform');
   const [pages, setPages] = useState(1);
   const pageQueries = useQueries({ queries: Array.from({ length: pages }, (_, page) => invoiceListQuery(page)) });
-  const open = useQuery(openInvoicesQuery);
+  const openQuery = useQuery(openInvoicesQuery);
   const [first] = pageQueries;
-  if (!first?.data || !open.data) {
-    const failed = [first, open].find((each) => each?.isError);
+  if (!first?.data || !openQuery.data) {
+    const failed = [first, openQuery].find((each) => each?.isError);
     if (!failed) return <InvoicesSkeleton />;
     return (
       <ErrorState
@@ -65,7 +65,7 @@ function Invoices() {
         retryText={platform('retry')}
         retrying={failed.isFetching}
         onRetry={() => {
-          for (const each of [first, open]) if (each?.isError) void each.refetch();
+          for (const each of [first, openQuery]) if (each?.isError) void each.refetch();
         }}
       />
     );
@@ -73,11 +73,11 @@ function Invoices() {
   const { months, total } = first.data;
   const items = pageQueries.flatMap(({ data }) => data?.items ?? []);
   const last = pageQueries.at(-1);
-  const [urgent, ...others] = sortWaitingInvoices(open.data.items);
+  const [urgent, ...others] = sortWaitingInvoices(openQuery.data.items);
   if (total === 0) return <EmptyState picture={invoicePicture} title={t('empty.title')} text={t('empty.text')} />;
   return (
     <>
-      {urgent ? <FirstToPay waiting={[urgent, ...others]} /> : <NothingToPay open={open.data.items} />}
+      {urgent ? <FirstToPay waiting={[urgent, ...others]} /> : <NothingToPay open={openQuery.data.items} />}
       <MonthBars months={months} />
       <section className="stack g3">
         <h2>{t('history')}</h2>
@@ -95,11 +95,11 @@ function Invoices() {
   );
 }
 
-/** No invoice waits for a payment; what is open all the same is said. */
+/** Shown when no invoice waits for a payment: says why there is nothing to pay although invoices are open. */
 function NothingToPay({ open }: { open: readonly Invoice[] }) {
   const { t, format } = useInvoiceTexts();
-  const reason = quietReason(open);
-  const left = open
+  const reason = reasonNothingIsDue(open);
+  const left_cents = open
     .filter(({ state }) => state === reason)
     .reduce((sum, { remaining }) => sum + euroToCentsOrZero(remaining), 0);
   return (
@@ -107,7 +107,7 @@ function NothingToPay({ open }: { open: readonly Invoice[] }) {
       <Icon svg={check} />
       <div>
         <h2>{t('quiet.title')}</h2>
-        <p>{t(`quiet.${reason}`, { left: format.money(centsToEuro(left)) })}</p>
+        <p>{t(`quiet.${reason}`, { left: format.money(centsToEuro(left_cents)) })}</p>
       </div>
     </Card>
   );

@@ -101,7 +101,7 @@ function Waiting({ amount, checkout_url }: Outcome<'waiting'>) {
 
 function Paid({ amount, references, remaining }: Outcome<'paid'>) {
   const { t, format } = useInvoiceTexts();
-  const [only, ...others] = references;
+  const [first, ...others] = references;
   return (
     <Card className="pay__card pay__card--done">
       <Picture src={done} className="pay__picture" />
@@ -116,8 +116,8 @@ function Paid({ amount, references, remaining }: Outcome<'paid'>) {
       <Button wide href={accountPaths.dashboard()}>
         {t('toPlan')}
       </Button>
-      {only !== undefined && (
-        <Button kind="text" href={others.length > 0 ? paymentsPaths.payments() : billingPaths.invoice(only)}>
+      {first !== undefined && (
+        <Button kind="text" href={others.length > 0 ? paymentsPaths.payments() : billingPaths.invoice(first)}>
           {t(others.length > 0 ? 'toInvoices' : 'toInvoice')}
         </Button>
       )}
@@ -129,7 +129,7 @@ function Paid({ amount, references, remaining }: Outcome<'paid'>) {
 function Unpaid({ amount, code, references }: Outcome<'unpaid'>) {
   const { t, format } = useInvoiceTexts();
   const client = useCustomer().data?.uuid ?? '';
-  const again = paymentsPaths.pay(client, { ref: references });
+  const retryHref = paymentsPaths.pay(client, { ref: references });
   return (
     <Card className="pay__card">
       <Picture src={broken} className="pay__picture" />
@@ -137,7 +137,7 @@ function Unpaid({ amount, code, references }: Outcome<'unpaid'>) {
         <Figure value={format.money(amount)} />
       </p>
       <p role="alert">{code === 'PAYMENT_FAILED' ? t('confirm.unpaid.failed') : `${codeText(code)}.`}</p>
-      <Button wide icon={refresh} href={again}>
+      <Button wide icon={refresh} href={retryHref}>
         {t('confirm.unpaid.again')}
       </Button>
       <Button kind="text" href={paymentsPaths.methods()}>

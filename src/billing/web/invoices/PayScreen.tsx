@@ -84,7 +84,7 @@ export function PayScreen({ client }: { client: string }) {
 
 type PaymentChoice = {
   references: string[];
-  /** The sum due of the invoices; absent: the whole rest. */
+  /** The sum to pay; absent: all that is left. */
   amount?: number;
   bank_method: BankMethod;
 };
@@ -111,25 +111,25 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const references = useNamedReferences();
   const isNamed = ({ referenceNumber }: Invoice) => references.has(digitsOf(referenceNumber));
   const namedInvoices = payable.filter(isNamed);
-  const [several, setSeveral] = useState(namedInvoices.length !== 1);
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => {
+  const [isSeveral, setSeveral] = useState(namedInvoices.length !== 1);
+  const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(() => {
     // Disputed invoices and announced debits can be paid too, and are not chosen at first, because nothing asks for their payment.
     const waiting = payable.filter((each) => isWaitingStatus(invoiceStatus(each)));
-    const begun = references.size > 0 ? namedInvoices : waiting.length > 0 ? waiting : payable;
-    return new Set(payable.filter((each) => !begun.includes(each)).map((each) => each.referenceNumber));
+    const chosenAtFirst = references.size > 0 ? namedInvoices : waiting.length > 0 ? waiting : payable;
+    return new Set(payable.filter((each) => !chosenAtFirst.includes(each)).map((each) => each.referenceNumber));
   });
   const [bank_method, setBankMethod] = useState<BankMethod>('bank');
   const payment = usePayment();
-  const chosen = payable.filter(({ referenceNumber }) => !left.has(referenceNumber));
-  const [whole, setWhole] = useState(false);
+  const chosen = payable.filter(({ referenceNumber }) => !unchosen.has(referenceNumber));
+  const [paysWhole, setPaysWhole] = useState(false);
   const due = sumDue(chosen);
-  const rest = centsToEuro(chosen.reduce((cents, { remaining }) => cents + euroToCentsOrZero(remaining), 0));
-  // Of several invoices the due parts are paid; of one, all that is left when it is chosen.
-  const sum = whole && !several ? rest : due;
-  const [only] = chosen.length === 1 ? chosen : [];
-  const isInstalment = only && sum === due && invoiceStatus(only) === 'instalments';
+  const remainingSum = centsToEuro(chosen.reduce((cents, { remaining }) => cents + euroToCentsOrZero(remaining), 0));
+  // Of several invoices their due parts are paid; of a single one all that is left, when the customer chooses that.
+  const sum = paysWhole && !isSeveral ? remainingSum : due;
+  const [onlyInvoice] = chosen.length === 1 ? chosen : [];
+  const isInstalment = onlyInvoice && sum === due && invoiceStatus(onlyInvoice) === 'instalments';
   const toggle = (reference: string) =>
-    setLeft((before) => {
+    setUnchosen((before) => {
       const after = new Set(before);
       if (!after.delete(reference)) after.add(reference);
       return after;
@@ -138,14 +138,14 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
     <div className="cols">
       <div className="inv__side">
         {references.size > 0 && namedInvoices.length === 0 && <Notice kind="success">{t('pay.settled')}</Notice>}
-        {several ? (
+        {isSeveral ? (
           <Card as="section" className="stack g3">
             <h2>{t('pay.which')}</h2>
             <ul>
               {payable.map((invoice) => (
                 <li key={invoice.referenceNumber} className="pay__item">
                   <Checkbox
-                    checked={!left.has(invoice.referenceNumber)}
+                    checked={!unchosen.has(invoice.referenceNumber)}
                     onChange={() => toggle(invoice.referenceNumber)}
                     label={
                       <span className="inv__name">
@@ -169,9 +169,9 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
           <OneInvoice
             invoice={chosen[0]}
             sum={sum}
-            whole={whole}
-            onWhole={setWhole}
-            more={payable.length - 1}
+            whole={paysWhole}
+            onWhole={setPaysWhole}
+            otherCount={payable.length - 1}
             onMore={() => setSeveral(true)}
           />
         )}
@@ -188,7 +188,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
               payment.mutate({
                 references: chosen.map(({ referenceNumber }) => referenceNumber),
                 bank_method,
-                ...(sum < rest && { amount: sum }),
+                ...(sum < remainingSum && { amount: sum }),
               })
             }
           >
@@ -206,14 +206,14 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
 type OneInvoiceProps = {
   invoice: Invoice | undefined;
   sum: number;
-  /** Pays the whole rest, where only a part is due. */
+  /** Whether all that is left is paid, where only a part is due. */
   whole: boolean;
   onWhole: (whole: boolean) => void;
-  more: number;
+  otherCount: number;
   onMore: () => void;
 };
 
-function OneInvoice({ invoice, sum, whole, onWhole, more, onMore }: OneInvoiceProps) {
+function OneInvoice({ invoice, sum, whole, onWhole, otherCount, onMore }: OneInvoiceProps) {
   const { t, format, nameOf, dueTextOf } = useInvoiceTexts();
   if (!invoice) return null;
   const due = amountDue(invoice);
@@ -240,9 +240,9 @@ function OneInvoice({ invoice, sum, whole, onWhole, more, onMore }: OneInvoicePr
               : t('pay.payAll', { amount: format.money(invoice.remaining) })}
           </Button>
         )}
-        {more > 0 && (
+        {otherCount > 0 && (
           <Button kind="text" onClick={onMore}>
-            {t('pay.more', { count: more })}
+            {t('pay.more', { count: otherCount })}
           </Button>
         )}
       </div>

@@ -33,16 +33,16 @@ export function HowYouPay({ products }: HowYouPayProps) {
   return isPrepaid ? <PaidFromBalance products={products} /> : <PaidByBill />;
 }
 
-function PaidFromBalance({ products: [only, ...others] }: HowYouPayProps) {
+function PaidFromBalance({ products: [first, ...others] }: HowYouPayProps) {
   const { t } = useInvoiceTexts();
   return (
     <Card as="section" className="stack g3">
       <h2>{t('how.title')}</h2>
       <p className="strong">{t('how.prepaid')}</p>
       <p className="small quiet">{t('how.prepaidText')}</p>
-      {only && others.length === 0 && (
+      {first && others.length === 0 && (
         <p>
-          <Button kind="text" href={billingPaths.topUp(only.uuid)}>
+          <Button kind="text" href={billingPaths.topUp(first.uuid)}>
             {t('how.topUp')}
           </Button>
         </p>

@@ -23,7 +23,7 @@ export const useInvoiceTexts = () => {
       t(isLateStatus(invoiceStatus(invoice)) ? 'dueSince' : 'dueOn', {
         due: format.dayOfMonth(invoice.instalment?.due_on ?? invoice.dueDate),
       }),
-    /** The button that pays what is due, by what that is. */
+    /** Text of the pay button: the instalment or the amount that is due. */
     payTextOf: (invoice: Invoice): string =>
       t(invoiceStatus(invoice) === 'instalments' ? 'payInstalment' : 'payAmount', {
         amount: format.money(amountDue(invoice)),

@@ -77,7 +77,7 @@ function PendingNotice({ text }: { text: string }) {
   );
 }
 
-/** The mandate of the direct debit: the end of the account, its holder and the reference; or that it is not confirmed. */
+/** The mandate of the direct debit: the last characters of the account number, its holder and the reference; or that it is not confirmed. */
 function CurrentMandate({ payment }: { payment: Customer['details']['payment'] }) {
   const t = useTexts('billing/web/methods');
   if (payment?.setup_beside === 'running')

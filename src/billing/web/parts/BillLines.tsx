@@ -35,8 +35,10 @@ export function BillLines({ content, after }: { content: BillContent; after?: Pr
     ),
     value: format.money(line.amount),
   });
-  const groupOf = (label: PriceGroup['label'], own: Line[]): PriceGroup[] =>
-    own.length === 0 ? [] : [{ label, value: format.money(sumAmounts(own)), lines: own.map(toPriceLine) }];
+  const groupOf = (label: PriceGroup['label'], groupLines: Line[]): PriceGroup[] =>
+    groupLines.length === 0
+      ? []
+      : [{ label, value: format.money(sumAmounts(groupLines)), lines: groupLines.map(toPriceLine) }];
   const simUuids = new Set(sims.map(({ customer_product_uuid }) => customer_product_uuid));
   const groups = [
     ...sims.flatMap(({ customer_product_uuid, name, msisdn }) =>

@@ -13,9 +13,9 @@ export const useLineTexts = () => {
   const monthOf = useMonthName();
   const lineNameOf = ({ kind, name, period }: NamedLine): string => {
     if (kind === 'contribution' && name !== '') return name;
-    const what = t(`line.${kind}`, { name, month: period ? monthOf(period.from.slice(0, 7)) : '' });
+    const kindName = t(`line.${kind}`, { name, month: period ? monthOf(period.from.slice(0, 7)) : '' });
     const isComplete = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';
-    return isComplete ? what : t('line.named', { what, name });
+    return isComplete ? kindName : t('line.named', { what: kindName, name });
   };
   /** The name of a line that is shown alone. */
   const lineTitleOf = (line: NamedLine): string => {

@@ -52,10 +52,10 @@ export function TopUpContent({ sim, balance }: { sim: CustomerProduct; balance: 
   const t = useTexts('billing/web/top-up');
   const payment = useTopUpPayment(sim);
   const [started, setStarted] = useState(false);
-  const open = payment.kind !== 'waiting' && payment.kind !== 'paid';
+  const canTopUp = payment.kind !== 'waiting' && payment.kind !== 'paid';
   const { stopped } = balance;
   // A payment made now resumes the SIM without the button.
-  const enough = open && stopped?.missing === 0 ? stopped : null;
+  const coveredSuspension = canTopUp && stopped?.missing === 0 ? stopped : null;
   // The key resets the form when the missing amount, its first choice, changes.
   const form = <TopUpForm key={missingAmount(balance)} sim={sim} balance={balance} />;
   return (
@@ -65,14 +65,16 @@ export function TopUpContent({ sim, balance }: { sim: CustomerProduct; balance: 
         {/* Always rendered, so that a screen reader announces its content. */}
         <div role="status">{started && <Notice kind="success">{t('starting')}</Notice>}</div>
         <BalanceSummary balance={balance} />
-        {enough && <ResumeSimCard sim={sim.uuid} amount={enough.amount} onStarted={() => setStarted(true)} />}
+        {coveredSuspension && (
+          <ResumeSimCard sim={sim.uuid} amount={coveredSuspension.amount} onStarted={() => setStarted(true)} />
+        )}
       </div>
-      {enough ? (
+      {coveredSuspension ? (
         <div className="topup__more">
           <Disclosure summary={t('again.more')}>{form}</Disclosure>
         </div>
       ) : (
-        open && form
+        canTopUp && form
       )}
       <BalanceMovements sim={sim.uuid} balance={balance.balance} />
     </div>

@@ -172,7 +172,7 @@ export const buildContractSummary = (
   const date = formatOf(language).date(catalogue.loadedAt.toISOString());
   const { technology, download_mbps, upload_mbps } = catalogue.content.network;
   const section = (key: string, lines: string[]) => ({ key, title: t(`summary.${key}.title`), lines });
-  const all = (key: string, names: readonly string[]) =>
+  const sectionOfTexts = (key: string, names: readonly string[]) =>
     section(
       key,
       names.map((name) => t(`summary.${key}.${name}`)),
@@ -209,9 +209,9 @@ export const buildContractSummary = (
         t('summary.speeds.ombudsman'),
       ]),
       section('price', priceLines(catalogue, offer, chosen, settings, language, words)),
-      // Days to withdraw are a consumer's.
-      all('duration', offer.audience === 'private' ? ['open', 'end', 'withdraw'] : ['open', 'end']),
-      all('disabilities', ['site', 'emergency', 'help']),
+      // Only consumers have the days to withdraw.
+      sectionOfTexts('duration', offer.audience === 'private' ? ['open', 'end', 'withdraw'] : ['open', 'end']),
+      sectionOfTexts('disabilities', ['site', 'emergency', 'help']),
     ],
   };
   return {

@@ -65,8 +65,8 @@ export const findContractSummary = async (
   const offer = catalogue.offerByUuid.get(request.offer_uuid);
   if (!offer) return null;
   const chosen = resolveExtras(catalogue, request);
-  const off = [chosen.discount?.cents, chosen.discount?.until, chosen.limit_cents];
-  const name = [language, offer.uuid, chosen.promo?.code, ...off, ...chosen.addons.map(({ uuid }) => uuid)].join(' ');
+  const ofSim = [chosen.discount?.cents, chosen.discount?.until, chosen.limit_cents];
+  const name = [language, offer.uuid, chosen.promo?.code, ...ofSim, ...chosen.addons.map(({ uuid }) => uuid)].join(' ');
   return summaryCacheOfCatalogue(catalogue)(name, () =>
     buildContractSummary(catalogue, offer, language, settings, chosen),
   );

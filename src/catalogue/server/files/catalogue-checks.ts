@@ -6,10 +6,10 @@ import type { catalogueFile, devicesFile } from './catalogue-file.ts';
 export type CatalogueFault = { path: (string | number)[]; message: string };
 
 const findDuplicates = (values: readonly string[], list: string, field: string): CatalogueFault[] => {
-  const seen = new Set<string>();
+  const seenCodes = new Set<string>();
   return values.flatMap((value, index) => {
-    if (!seen.has(value)) {
-      seen.add(value);
+    if (!seenCodes.has(value)) {
+      seenCodes.add(value);
       return [];
     }
     return [{ path: [list, index, field], message: `"${value}" stands twice` }];
@@ -69,9 +69,9 @@ const checkPremiumPrices = ({ price_list }: CatalogueFile): CatalogueFault[] =>
   price_list.flatMap(({ code, rows }, table) =>
     rows.flatMap(({ numbers = [], code: line, per = 'minute', prices: [price] }, row) => {
       const digits = /^paid-sms-(\d)$/.exec(line ?? '')?.[1];
-      const all = digits ? [`${digits}000`] : numbers;
+      const checkedNumbers = digits ? [`${digits}000`] : numbers;
       if (code !== 'premium' || typeof price !== 'number') return [];
-      return all.flatMap((number): CatalogueFault[] => {
+      return checkedNumbers.flatMap((number): CatalogueFault[] => {
         const most = premiumMaximum(number, digits ? 'sms' : 'voice');
         if (!most || (most.per === per ? price <= most.cents : per === 'minute' && price <= most.cents)) return [];
         const path = ['price_list', table, 'rows', row, 'prices_euro'];

@@ -201,7 +201,7 @@ export type CatalogueContent = {
   offers: OfferEntry[];
   categories: CategoryEntry[];
   addons: AddonEntry[];
-  /** Codes of add-ons whose projects are closed, in order; not of the files. A catalogue may bring such an add-on later. */
+  /** Codes of add-ons whose projects are closed, in order. They do not come from the files; a later catalogue may bring such an add-on. */
   closed_addons?: string[];
   promos: PromoEntry[];
   /** Absent in catalogues loaded before there was a price list. */

@@ -9,8 +9,8 @@ export const findPriceListEdition = async (
   db: Database,
   number: number | undefined,
 ): Promise<PriceListEdition | null> => {
-  const all = await listPriceListEditions(db.read);
-  const edition = number ?? all[0]?.edition;
+  const editions = await listPriceListEditions(db.read);
+  const edition = number ?? editions[0]?.edition;
   const prices = edition === undefined ? null : await findEditionPrices(db.read, edition);
-  return prices && edition !== undefined ? { edition, prices, all } : null;
+  return prices && edition !== undefined ? { edition, prices, all: editions } : null;
 };

@@ -15,7 +15,7 @@ import { type CaseContext, moveCase, syncClaimValue, syncNextStep, writeCase } f
 import { type DunningCase, lockCase } from './cases.store.ts';
 import { completeCase } from './complete-case.ts';
 
-/** Gives a debt that is too small for a step up when its contract ended long ago, or sets the day on which it is checked again: also while a part is disputed. */
+/** Writes off a carried debt whose contract ended long ago, or sets the day on which it is checked again; also while a part is disputed. */
 const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase) => {
   if ((await isCarriedGivenUp(tx, ctx, row)) && (await applyWriteOff(tx, invoice)))
     return moveCase(tx, ctx, { invoice, row, event: 'written_off' });

@@ -33,7 +33,7 @@ export const insertCases = async (tx: Tx, cases: readonly (typeof dunningCase.$i
 export const lockCase = async (tx: Tx, key: InvoiceKey): Promise<DunningCase | null> =>
   (await tx.select().from(dunningCase).where(byKey(key)).for('update'))[0] ?? null;
 
-/** Customers are named too, because tables are split by them. */
+/** The condition names the customers too, because tables are split by customer. */
 const ofInvoices = (keys: readonly InvoiceKey[]) =>
   and(
     inArray(
@@ -63,7 +63,7 @@ export const updateCase = async (
   await tx.update(dunningCase).set(change).where(byKey(key));
 };
 
-/** Cases of these invoices whose next look is due. */
+/** Keys of the cases of these invoices whose next check is due. */
 export const queryDueCases = (q: Reader, keys: readonly InvoiceKey[], today: BusinessDate): Promise<InvoiceKey[]> =>
   q
     .select({ customer_uuid: dunningCase.customer_uuid, invoice_uuid: dunningCase.invoice_uuid })

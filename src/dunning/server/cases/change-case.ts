@@ -18,6 +18,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { syncRestrictions } from '../jobs.ts';
+import { announcedStep } from './announced-step.ts';
 import { sendStepMessages } from './send-step-messages.ts';
 import { countRemindedDueDates, type DunningCase, insertStep, updateCase } from './cases.store.ts';
 import { queryUnpaidSims, type UnpaidSims } from './unpaid-sims.ts';
@@ -25,18 +26,17 @@ import { toDunningPeriods, toLateCostSettings } from './dunning-periods.ts';
 
 export type CaseContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
 
-/** The step that comes next, with its day; none while the case waits, or when no SIM is left that could lose service. */
+/** The step that comes next, with its day; null while the case waits, and for a step that takes service when no SIM of the invoice is in use. */
 const findNextStep = async (
   tx: Tx,
   { state, is_held, next_on, ...key }: DunningCase,
   sims?: UnpaidSims,
 ): Promise<Pick<InvoiceRow, 'next_step' | 'next_step_on'>> => {
-  // A carried debt is only checked again.
-  const next = is_held || state === 'carried' ? null : dunningTransitions.next(state, 'step');
-  if (next === null || next === 'carried' || !isNotifiedState(next) || next_on === null)
-    return { next_step: null, next_step_on: null };
-  const isTaken = !serviceSteps.has(next) || (sims ?? (await queryUnpaidSims(tx, key))).fate === 'in_use';
-  return isTaken ? { next_step: next, next_step_on: next_on } : { next_step: null, next_step_on: null };
+  const next_step = next_on === null ? null : announcedStep(state, is_held);
+  const canBeTaken =
+    next_step !== null &&
+    (!serviceSteps.has(next_step) || (sims ?? (await queryUnpaidSims(tx, key))).fate === 'in_use');
+  return canBeTaken ? { next_step, next_step_on: next_on } : { next_step: null, next_step_on: null };
 };
 
 /** Writes the next step of a locked case on its invoice again, as it depends on the SIMs too. */
@@ -58,21 +58,22 @@ export const writeCase = async (
   change: Partial<DunningCase>,
   sims?: UnpaidSims,
 ): Promise<DunningCase> => {
-  const then = { ...row, ...change };
+  const changedRow = { ...row, ...change };
   await updateCase(tx, row, change);
-  const [before, after] = [row, then].map(({ state, is_held }) => dunningEffect(state, is_held));
+  const [before, after] = [row, changedRow].map(({ state, is_held }) => dunningEffect(state, is_held));
   await updateInvoiceDunning(tx, row, {
     dunning: after?.invoice ?? 'none',
-    disputed_cents: then.disputed_cents,
-    ...(await findNextStep(tx, then, sims)),
+    disputed_cents: changedRow.disputed_cents,
+    ...(await findNextStep(tx, changedRow, sims)),
   });
-  if (claimValue(row.state) !== 'sound' || claimValue(then.state) !== 'sound') await syncClaimValue(tx, { now }, then);
+  if (claimValue(row.state) !== 'sound' || claimValue(changedRow.state) !== 'sound')
+    await syncClaimValue(tx, { now }, changedRow);
   if (before?.service !== after?.service)
     await queue.enqueue(tx, syncRestrictions, { customer_uuid: row.customer_uuid });
-  return then;
+  return changedRow;
 };
 
-/** The cost of entering a state, which comes on the next bill. */
+/** Charges the second reminder on the next bill. Returns its cost in cents. */
 const chargeReminder = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase): Promise<number> => {
   const { customer_uuid, invoice_uuid, round } = row;
   const party = (await queryContractParties(tx, [customer_uuid])).get(customer_uuid);
@@ -83,7 +84,7 @@ const chargeReminder = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row
   const cents = computeReminderCost(facts, toLateCostSettings(ctx.settings));
   await insertPendingCharge(tx, {
     customer_uuid,
-    about: reminderCharge({ invoice_uuid, round }),
+    about: reminderChargeKey({ invoice_uuid, round }),
     kind: 'reminder_cost',
     invoice_number: invoiceNumberText(invoice),
     cents,
@@ -92,8 +93,8 @@ const chargeReminder = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row
   return cents;
 };
 
-/** Name of the charge for the reminder of an invoice. */
-export const reminderCharge = ({ invoice_uuid, round }: Pick<DunningCase, 'invoice_uuid' | 'round'>): string =>
+/** Key of the pending charge for the second reminder of an invoice. */
+export const reminderChargeKey = ({ invoice_uuid, round }: Pick<DunningCase, 'invoice_uuid' | 'round'>): string =>
   `${invoice_uuid}:${round}:reminder`;
 
 /** Moves a locked case to the state after `event`, notifies the customer, and returns the case; null when the state has no such transition. */
@@ -116,7 +117,7 @@ export const moveCase = async (
     ...(state === 'reminder_1' ? { first_reminder_on: today } : {}),
     ...(state === 'written_off' ? { is_held: false } : {}),
   };
-  const then = await writeCase(tx, ctx, row, change, sims);
+  const movedRow = await writeCase(tx, ctx, row, change, sims);
   const step_uuid = ctx.newId();
   const due_cents = dueCents(invoice, row);
   await insertStep(tx, {
@@ -132,14 +133,17 @@ export const moveCase = async (
   });
   if (state === 'overdue') await applyOverdue(tx, invoice);
   if (isNotifiedState(state) && sims)
-    await sendStepMessages(tx, ctx, { invoice, row: then, state, sims, step_uuid, due_cents, cost_cents });
-  return then;
+    await sendStepMessages(tx, ctx, { invoice, row: movedRow, state, sims, step_uuid, due_cents, cost_cents });
+  return movedRow;
 };
 
 /** Days after which a case that waits for the heirs is checked again. */
 export const HEIRS_CHECK_DAYS = 7;
 
-/** Makes a case wait, or go on with full notice periods; service that was restricted is warned of again first. After the death of the payer it waits on. */
+/**
+ * Makes a case wait, or go on with full notice periods; service that was restricted is warned of again first. While the payer is known to have
+ * died, the case keeps waiting.
+ */
 export const updateHold = async (
   tx: Tx,
   ctx: CaseContext,

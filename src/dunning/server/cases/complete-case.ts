@@ -10,12 +10,12 @@ import { finishPlan } from './plans.store.ts';
 import { type CaseContext, writeCase } from './change-case.ts';
 import type { DunningCase } from './cases.store.ts';
 
-const chargedFrom: ReadonlySet<string> = new Set(['reminder_2', 'warned', 'restricted', 'cut_off', 'ended']);
+const interestStates: ReadonlySet<string> = new Set(['reminder_2', 'warned', 'restricted', 'cut_off', 'ended']);
 
 /** Interest that a company owes for a late payment, once it had the second reminder. */
 const chargeInterest = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase): Promise<number> => {
   const { customer_uuid, invoice_uuid, round } = row;
-  if (!chargedFrom.has(row.state)) return 0;
+  if (!interestStates.has(row.state)) return 0;
   const party = (await queryContractParties(tx, [customer_uuid])).get(customer_uuid);
   if (party?.type !== BUSINESS) return 0;
   const cents = computeLateInterest(row.cent_days, ctx.settings.LATE_INTEREST_PERCENT);

@@ -70,8 +70,8 @@ test('a payment of another bill that is under way is not asked for', async () =>
   const earlier = await createEarlierBill(bill);
   const day = await warnBoth(bill);
   await bill.browser.callEndpoint('POST /api/customer/invoice/pay', { body: { referenceNumber: earlier.reference } });
-  const own = and(eq(sql.raw('invoice_uuid'), earlier.invoice_uuid));
-  await product.db.write.execute(sql`update customer_invoice set state = 'pending' where ${own}`);
+  const ofEarlier = and(eq(sql.raw('invoice_uuid'), earlier.invoice_uuid));
+  await product.db.write.execute(sql`update customer_invoice set state = 'pending' where ${ofEarlier}`);
   await kit.walk(bill, addDays(day, 7));
   const [mail] = await mailsOf(bill, /^Your service is restricted/, 1);
   expect([mail?.subject, promise.test(mail?.text ?? '')]).toEqual(['Your service is restricted: pay €90.00', true]);

@@ -1,3 +1,4 @@
+import { isRestriction } from '#billing/rules/unpaid-step.ts';
 import { isOwed } from '#billing/rules/invoice-state.ts';
 import { findInvoice, type InvoiceRow, querySimsOfInvoices } from '#billing/server/queries.ts';
 import { isPaymentInFlight } from '#dunning/rules/dunning-dates.ts';
@@ -9,14 +10,13 @@ import type { Cents } from '#platform/pure/money.ts';
 import { type DunningCase, queryRestrictingCases } from './cases.store.ts';
 import type { UnpaidSims } from './unpaid-sims.ts';
 
-/** An invoice that restricts SIMs beside another one, and which of them. */
+/** An invoice that restricts SIMs beside another one. `sims`: the uuids of those that both restrict. */
 export type BesideInvoice = { invoice: InvoiceRow; due_cents: Cents; sims: ReadonlySet<string> };
 
-const restricts = new Set(['outgoing', 'all']);
-
 /**
- * Queries the other invoices that restrict SIMs of an invoice. One whose restriction is due by `today` counts before its own step is taken, since
- * steps of a morning are taken side by side and none may promise what another one takes. One that is being paid does not count.
+ * Queries the other invoices that restrict the SIMs of an invoice. An invoice whose restriction is due by `today` counts already: jobs take the
+ * steps of a morning in parallel, and the message of one must not promise service that another one is about to take. An invoice that is being
+ * paid does not count.
  */
 export const queryRestrictingBeside = async (
   q: Reader,
@@ -28,7 +28,7 @@ export const queryRestrictingBeside = async (
     (each) =>
       each.invoice_uuid !== invoice_uuid &&
       !each.is_held &&
-      (each.state === 'warned' || restricts.has(dunningEffect(each.state, false).service)),
+      (each.state === 'warned' || isRestriction(dunningEffect(each.state, false).service)),
   );
   const billed = await querySimsOfInvoices(
     q,

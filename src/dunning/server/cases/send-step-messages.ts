@@ -23,7 +23,7 @@ const restrictionStates: ReadonlySet<NotifiedState> = new Set(['warned', 'restri
 
 type Step = {
   invoice: InvoiceRow;
-  /** State of the invoice after the step. */
+  /** The case after the step. */
   row: DunningCase;
   state: NotifiedState;
   sims: UnpaidSims;
@@ -32,17 +32,17 @@ type Step = {
   cost_cents: Cents;
 };
 
-/** All that is to be paid until SIMs of an invoice are restricted no more; null when it is the only one. */
+/** The sum of this invoice and those beside it, all of which must be paid until its SIMs are restricted no more; null when there is no other. */
 const sumTogether = (
   { invoice, due_cents }: Pick<Step, 'invoice' | 'due_cents'>,
   beside: readonly BesideInvoice[],
 ): z.output<typeof unpaidInvoiceMessage.data>['together'] => {
   if (beside.length === 0) return null;
-  const all = [{ invoice, due_cents }, ...beside];
+  const invoicesTogether = [{ invoice, due_cents }, ...beside];
   return {
-    amount: centsToEuro(all.reduce((sum, each) => sum + each.due_cents, 0)),
-    references: all.map((each) => each.invoice.reference),
-    numbers: all.map((each) => invoiceNumberText(each.invoice)),
+    amount: centsToEuro(invoicesTogether.reduce((sum, each) => sum + each.due_cents, 0)),
+    references: invoicesTogether.map((each) => each.invoice.reference),
+    numbers: invoicesTogether.map((each) => invoiceNumberText(each.invoice)),
   };
 };
 
@@ -70,7 +70,7 @@ export const sendStepMessages = async (
     amount: centsToEuro(due_cents),
     due_on: row.due_on,
     next_on: row.next_on,
-    // It is warned of on the day of the next step.
+    // The warning comes on the day of the next step, and the restriction after it.
     restricted_on:
       state === 'reminder_2' && row.next_on
         ? nextStepOn('warned', { since: row.next_on, due_on: row.due_on }, toDunningPeriods(settings))
@@ -85,7 +85,7 @@ export const sendStepMessages = async (
   };
   const key = `unpaid-invoice:${step_uuid}`;
   const [sim] = state === 'reminder_1' || state === 'carried' ? [] : sims.in_use;
-  // An SMS is about its own SIM, which not each of those invoices restricts.
+  // The SMS goes to one SIM, so it names only the invoices that restrict that SIM.
   const ofSim = sim ? beside.filter((each) => each.sims.has(sim.uuid)) : [];
   const together = sumTogether({ invoice, due_cents }, ofSim);
   await queue.enqueueAll(tx, [

@@ -115,8 +115,8 @@ const createEndedSmallDebt = async () => {
   const second = addDays(first, 15);
   await kit.walk(bill, second);
   const ended = { state: 'deactivated', ended_at: product.clock.now() } as const;
-  const own = eq(customerProduct.customer_uuid, bill.customer_uuid);
-  await product.db.write.update(customerProduct).set(ended).where(own);
+  const ofCustomer = eq(customerProduct.customer_uuid, bill.customer_uuid);
+  await product.db.write.update(customerProduct).set(ended).where(ofCustomer);
   return { ...bill, given_up_on: addDays(second, 187) };
 };
 
@@ -132,8 +132,8 @@ test('a small debt stays due while a new SIM is on its way', async () => {
   await kit.walk(bill, given_up_on);
   expect(await bill.find()).toMatchObject({ state: 'carried' });
   // Its order was cancelled.
-  const own = eq(simAllocation.allocation_uuid, allocation_uuid);
-  await product.db.write.update(simAllocation).set({ state: 'released' }).where(own);
+  const ofAllocation = eq(simAllocation.allocation_uuid, allocation_uuid);
+  await product.db.write.update(simAllocation).set({ state: 'released' }).where(ofAllocation);
   await kit.walk(bill, addDays(given_up_on, 7));
   expect(await bill.find()).toMatchObject({ state: 'written_off' });
 });

@@ -4,20 +4,17 @@ import type { Reader } from '#platform/db/database.ts';
 import { queryEndsOfProducts } from '#subscriptions/server/queries.ts';
 import { type DunningCase, queryStepsOfRound } from './cases.store.ts';
 
-/**
- * Queries the steps that an invoice has really had since it became due: the case goes on after its SIMs have ended, when no
- * service is left that a step could take.
- */
+/** Queries the steps of an invoice since it became due, without those that took service from no SIM: a case moves on after its SIMs have ended. */
 export const queryStepsTaken = async (q: Reader, row: DunningCase): ReturnType<typeof queryStepsOfRound> => {
   const steps = await queryStepsOfRound(q, row);
   if (!steps.some(({ state }) => serviceSteps.has(state))) return steps;
-  const ends = await queryEndsOfProducts(q, row.customer_uuid);
+  const endsOfSims = await queryEndsOfProducts(q, row.customer_uuid);
   const { customer_uuid, invoice_uuid } = row;
   const billed = (await querySimsOfInvoices(q, customer_uuid, [invoice_uuid])).get(invoice_uuid) ?? [];
-  const sims = billed.filter((uuid) => ends.has(uuid));
+  const sims = billed.filter((uuid) => endsOfSims.has(uuid));
   const wasInUse = (at: Date): boolean =>
     sims.some((uuid) => {
-      const end = ends.get(uuid) ?? null;
+      const end = endsOfSims.get(uuid) ?? null;
       return end === null || at <= end;
     });
   return steps.filter(({ state, created_at }) => !serviceSteps.has(state) || wasInUse(created_at));

@@ -1,4 +1,5 @@
 import { type InvoiceKey, querySimsOfInvoices } from '#billing/server/queries.ts';
+import type { TakenService } from '#billing/rules/unpaid-step.ts';
 import { dunningEffect, type SimsOfInvoice, strictestService } from '#dunning/rules/dunning-state.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
@@ -20,17 +21,18 @@ export const queryUnpaidSims = async (q: Reader, { customer_uuid, invoice_uuid }
   return { fate: in_use.length > 0 ? 'in_use' : 'ended', in_use };
 };
 
-type Service = ReturnType<typeof dunningEffect>['service'];
-
 /** Queries the restriction of each SIM that the unpaid invoices of a customer demand. */
-export const queryWantedServices = async (q: Reader, customer_uuid: string): Promise<Map<string, Service>> => {
+export const queryDemandedRestrictions = async (
+  q: Reader,
+  customer_uuid: string,
+): Promise<Map<string, TakenService>> => {
   const cases = await queryRestrictingCases(q, customer_uuid);
   const sims = await querySimsOfInvoices(
     q,
     customer_uuid,
     cases.map(({ invoice_uuid }) => invoice_uuid),
   );
-  const services = new Map<string, Service>();
+  const services = new Map<string, TakenService>();
   for (const { invoice_uuid, state, is_held } of cases)
     for (const uuid of sims.get(invoice_uuid) ?? [])
       services.set(uuid, strictestService([services.get(uuid) ?? 'none', dunningEffect(state, is_held).service]));

@@ -21,7 +21,7 @@ export const findHoldCause = async (
 ): Promise<HoldCause | null> =>
   row.is_held ? causeOfHold(row, { remaining_cents }, (await findPlan(q, row))?.state === 'running') : null;
 
-/** A case that release 1.1.0 let wait has no day since when. */
+/** Whether a case waits for the heirs of its payer. A case that began to wait with release 1.1.0 has no `heirs_since`. */
 const waitsForHeirs = async (q: Reader, invoice: Owed, row: DunningCase): Promise<boolean> =>
   row.heirs_since !== null || (await findHoldCause(q, invoice, row)) === 'death';
 
@@ -41,7 +41,7 @@ const resumeCase = async (
   { row, late, today }: { row: DunningCase; late: LateDays; today: BusinessDate },
 ): Promise<DunningCase> => {
   const cause = await findHoldCause(tx, invoice, row);
-  // The answer to a dispute sets the next day.
+  // A case that waits for a dispute has no next check: the answer to the dispute sets it.
   const resumed = await writeCase(tx, ctx, row, {
     ...late,
     heirs_since: null,

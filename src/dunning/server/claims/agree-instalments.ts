@@ -26,21 +26,21 @@ export const agreeInstalments: Handler<DunningContract, 'POST /api/customer/invo
     await insertCases(tx, [toNewCase(invoice, today)]);
     const row = await lockCase(tx, invoice);
     if (!row) throw ctx.refuse('NOT_FOUND');
-    const before = await findPlan(tx, invoice);
-    const refusal = await checkInvoiceInstalments(tx, invoice, before, ctx.settings, today);
+    const earlierPlan = await findPlan(tx, invoice);
+    const refusal = await checkInvoiceInstalments(tx, invoice, earlierPlan, ctx.settings, today);
     if (refusal) throw ctx.refuse(refusal);
     if (months > ctx.settings.INSTALMENTS_MAX_MONTHS) throw ctx.refuse('INSTALMENTS_MONTHS');
-    const all = buildInstalments(invoice.remaining_cents, months, today);
+    const newInstalments = buildInstalments(invoice.remaining_cents, months, today);
     const { invoice_uuid } = invoice;
     await cancelDebitOfInvoice(tx, invoice, { now: ctx.now() });
     await insertPlan(tx, {
       customer_uuid,
       invoice_uuid,
       agreed_cents: invoice.remaining_cents,
-      instalments: all,
+      instalments: newInstalments,
       created_at: ctx.now(),
     });
-    const [first] = all;
+    const [first] = newInstalments;
     const next_on = first ? instalmentMissedOn(first, ctx.settings.INSTALMENTS_GRACE_DAYS) : null;
     await updateNextInstalment(tx, invoice, first ? { ...first, left_cents: first.cents } : null);
     await updateHold(tx, ctx, invoice, row, { is_held: true, next_on });
@@ -51,7 +51,7 @@ export const agreeInstalments: Handler<DunningContract, 'POST /api/customer/invo
         customer_uuid,
         number: invoiceNumberText(invoice),
         reference: invoice.reference,
-        instalments: all.map(({ due_on, cents }) => ({ due_on, amount: centsToEuro(cents) })),
+        instalments: newInstalments.map(({ due_on, cents }) => ({ due_on, amount: centsToEuro(cents) })),
       },
     });
     const plan = await findPlan(tx, invoice);

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { lockCase } from '../cases/cases.store.ts';
-import { type CaseContext, reminderCharge, updateHold, writeCase } from '../cases/change-case.ts';
+import { type CaseContext, reminderChargeKey, updateHold, writeCase } from '../cases/change-case.ts';
 import { toDunningPeriods } from '../cases/dunning-periods.ts';
 import { countLateDaysOfCase, findHoldCause } from '../cases/wait-for-heirs.ts';
 import type { Dispute } from './disputes.store.ts';
@@ -21,25 +21,25 @@ export const completeDispute = async (
 ): Promise<Cents> => {
   const [invoice, row] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
   if (!invoice || !row) return 0;
-  // Interest of a dispute that is rejected does not run while it waited for its answer.
+  // Counts the late days before `disputed_cents` is cleared: no interest runs on the disputed sum while it waited for the answer.
   const late = await countLateDaysOfCase(tx, invoice, row, brusselsDate(ctx.now()));
   await writeCase(tx, ctx, row, { ...late, disputed_cents: 0 });
   const credited_cents = await issueCredit();
   if (credited_cents >= dispute.cents && credited_cents > 0)
-    await deletePendingCharges(tx, row.customer_uuid, [reminderCharge(row)]);
-  const [after, then] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
-  if (!after || !then || then.state === 'settled') return credited_cents;
-  await applyDispute(tx, after, 'dispute_closed');
-  const reopened = await lockInvoice(tx, dispute);
-  if (reopened && then.state !== 'not_due') await applyOverdue(tx, reopened);
-  const owed = reopened ?? after;
-  if ((await findHoldCause(tx, owed, then)) !== 'instalments')
-    await updateHold(tx, ctx, owed, then, { is_held: false });
-  else if (then.next_on === null) {
+    await deletePendingCharges(tx, row.customer_uuid, [reminderChargeKey(row)]);
+  const [invoiceAfter, rowAfter] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
+  if (!invoiceAfter || !rowAfter || rowAfter.state === 'settled') return credited_cents;
+  await applyDispute(tx, invoiceAfter, 'dispute_closed');
+  const reopenedInvoice = await lockInvoice(tx, dispute);
+  if (reopenedInvoice && rowAfter.state !== 'not_due') await applyOverdue(tx, reopenedInvoice);
+  const owedInvoice = reopenedInvoice ?? invoiceAfter;
+  if ((await findHoldCause(tx, owedInvoice, rowAfter)) !== 'instalments')
+    await updateHold(tx, ctx, owedInvoice, rowAfter, { is_held: false });
+  else if (rowAfter.next_on === null) {
     // All of it was disputed, and the instalments were not asked for: the next one is checked after a full period.
     const since = brusselsDate(ctx.now());
-    const next_on = nextStepOn(then.state, { ...then, since }, toDunningPeriods(ctx.settings));
-    await writeCase(tx, ctx, then, { next_on });
+    const next_on = nextStepOn(rowAfter.state, { ...rowAfter, since }, toDunningPeriods(ctx.settings));
+    await writeCase(tx, ctx, rowAfter, { next_on });
   }
   return credited_cents;
 };

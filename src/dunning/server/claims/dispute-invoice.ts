@@ -23,14 +23,14 @@ export const disputeInvoice: Handler<DunningContract, 'POST /api/customer/invoic
     if (!invoice) throw ctx.refuse('NOT_FOUND');
     const { invoice_uuid, remaining_cents, reference } = invoice;
     if (!isOwed(invoice.state) || remaining_cents === 0) throw ctx.refuse('INVOICE_PAID');
-    // Nothing asks for it any more that a dispute could stop.
+    // Nothing asks for a written-off invoice any more, so a dispute has nothing to stop.
     if (invoice.state === 'written_off') throw ctx.refuse('DISPUTE_AGAIN');
     const today = brusselsDate(ctx.now());
     await insertCases(tx, [toNewCase(invoice, today)]);
     const row = await lockCase(tx, invoice);
-    const before = await queryDisputesOfInvoice(tx, invoice);
-    if (!row || before.some(({ state }) => state === 'open')) throw ctx.refuse('INVOICE_DISPUTED');
-    if (before.length >= MAX_DISPUTES) throw ctx.refuse('DISPUTE_AGAIN');
+    const earlierDisputes = await queryDisputesOfInvoice(tx, invoice);
+    if (!row || earlierDisputes.some(({ state }) => state === 'open')) throw ctx.refuse('INVOICE_DISPUTED');
+    if (earlierDisputes.length >= MAX_DISPUTES) throw ctx.refuse('DISPUTE_AGAIN');
     const cents = lines
       ? computeDisputedCents(await findBillLines(tx, invoice), lines, remaining_cents)
       : amount === undefined
@@ -52,15 +52,15 @@ export const disputeInvoice: Handler<DunningContract, 'POST /api/customer/invoic
     await applyDispute(tx, invoice, 'disputed');
     await cancelDebitOfInvoice(tx, invoice, { now: created_at });
     const late = await countLateDaysOfCase(tx, invoice, row, today);
-    const disputed = await writeCase(tx, ctx, row, { disputed_cents: cents, ...late });
-    if (cents === remaining_cents) await updateHold(tx, ctx, invoice, disputed, { is_held: true });
+    const disputedCase = await writeCase(tx, ctx, row, { disputed_cents: cents, ...late });
+    if (cents === remaining_cents) await updateHold(tx, ctx, invoice, disputedCase, { is_held: true });
     const data = { number: invoiceNumberText(invoice), disputed: centsToEuro(cents) };
-    const rest = centsToEuro(remaining_cents - cents);
+    const due = centsToEuro(remaining_cents - cents);
     await sendMessage(tx, ctx.queue, invoiceDisputedMessage, {
       key: `invoice-disputed:${dispute_uuid}`,
       to: { customer_uuid },
-      data: { ...data, rest, customer_uuid, reference, reason },
+      data: { ...data, rest: due, customer_uuid, reference, reason },
     });
-    return { referenceNumber: reference, disputed: centsToEuro(cents), due: rest };
+    return { referenceNumber: reference, disputed: centsToEuro(cents), due };
   });
 };

@@ -44,10 +44,10 @@ export const toInstalmentsReply = (
   offers: refusal
     ? []
     : Array.from({ length: settings.INSTALMENTS_MAX_MONTHS - 1 }, (_, at) => {
-        const all = buildInstalments(invoice.remaining_cents, at + 2, today);
+        const offeredInstalments = buildInstalments(invoice.remaining_cents, at + 2, today);
         return {
           months: at + 2,
-          instalments: all.map(({ due_on, cents }) => ({ due_on, amount: centsToEuro(cents) })),
+          instalments: offeredInstalments.map(({ due_on, cents }) => ({ due_on, amount: centsToEuro(cents) })),
         };
       }),
   plan: plan && {

@@ -49,7 +49,7 @@ const findHeldBy = async (
   row: DunningCase | null,
 ): Promise<InvoiceDunning['held_by']> => {
   const cause = row && (await findHoldCause(q, invoice, row));
-  // Of a payer who lives, it goes on within seconds.
+  // When the payer is not known to have died any more, the case goes on within seconds, so it is not shown as held.
   return row && cause === 'death' && !(await hasPayerDied(q, row.customer_uuid)) ? null : cause;
 };
 

@@ -28,13 +28,13 @@ const parseCredit = (text: string | undefined, { cents }: Dispute): number => {
 /** Lists open disputes, or schedules the answer to one, which the running product gives within seconds. */
 export const runDisputesCommand = async (
   db: Database,
-  [action, reference, cents, ...more]: readonly string[],
+  [action, reference, cents, ...superfluous]: readonly string[],
   { now, newId }: { now: Date; newId(): string },
 ): Promise<string[]> => {
-  if (more.length > 0 || (action !== 'accept' && cents !== undefined)) throw new UsageError(usage);
+  if (superfluous.length > 0 || (action !== 'accept' && cents !== undefined)) throw new UsageError(usage);
   if (action === 'list') {
-    const all = await queryOpenDisputes(db.read);
-    return all.length === 0 ? ['No open dispute.'] : all.map(toLine);
+    const openDisputes = await queryOpenDisputes(db.read);
+    return openDisputes.length === 0 ? ['No open dispute.'] : openDisputes.map(toLine);
   }
   if (action !== 'accept' && action !== 'reject') throw new UsageError(usage);
   const dispute = await findByReference(db, reference);

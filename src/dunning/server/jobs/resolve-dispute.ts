@@ -33,7 +33,7 @@ export const runResolveDispute: JobHandler<typeof resolveDispute> = async (paylo
     });
     const state = credit_cents === null ? 'rejected' : 'accepted';
     await updateDispute(tx, dispute, { state, credited_cents, resolved_at: ctx.now() });
-    const left = await lockInvoice(tx, dispute);
+    const invoiceAfter = await lockInvoice(tx, dispute);
     await sendMessage(tx, ctx.queue, disputeAnsweredMessage, {
       key: `dispute-answered:${dispute.dispute_uuid}`,
       to: { customer_uuid },
@@ -44,7 +44,7 @@ export const runResolveDispute: JobHandler<typeof resolveDispute> = async (paylo
         reference: invoice.reference,
         disputed: centsToEuro(dispute.cents),
         credited: centsToEuro(credited_cents),
-        left: centsToEuro(left?.remaining_cents ?? 0),
+        left: centsToEuro(invoiceAfter?.remaining_cents ?? 0),
       },
     });
   });

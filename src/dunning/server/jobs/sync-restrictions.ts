@@ -9,7 +9,7 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { restrictSim } from '#subscriptions/server/commands.ts';
 import { findProduct, queryProductsInUse } from '#subscriptions/server/queries.ts';
-import { queryWantedServices } from '../cases/unpaid-sims.ts';
+import { queryDemandedRestrictions } from '../cases/unpaid-sims.ts';
 import type { syncRestrictions } from '../jobs.ts';
 
 /** Notifies a customer by mail, and each SIM by SMS, that its service is restored. */
@@ -17,7 +17,7 @@ const notifyRestored = async (
   tx: Tx,
   ctx: JobContext,
   customer_uuid: string,
-  { msisdns, others }: { msisdns: readonly Msisdn[]; others: 'none' | 'restricted' | 'ended' },
+  { msisdns, otherSims }: { msisdns: readonly Msisdn[]; otherSims: 'none' | 'restricted' | 'ended' },
 ) => {
   const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
   const key = `service-restored:${ctx.newId()}`;
@@ -26,7 +26,7 @@ const notifyRestored = async (
       key,
       to: { customer_uuid },
       language,
-      data: others === 'none' ? {} : { msisdns: [...msisdns], leaves_others: others === 'restricted' },
+      data: otherSims === 'none' ? {} : { msisdns: [...msisdns], leaves_others: otherSims === 'restricted' },
     }),
     ...msisdns.map((msisdn) =>
       buildMessageJob(serviceRestoredMessage, {
@@ -47,32 +47,32 @@ const notifyRestored = async (
 export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({ customer_uuid }, ctx) => {
   ctx.setCustomer(customer_uuid);
   const ending = await ctx.db.tx(async (tx) => {
-    const services = await queryWantedServices(tx, customer_uuid);
+    const services = await queryDemandedRestrictions(tx, customer_uuid);
     const inUse = await queryProductsInUse(tx, customer_uuid);
-    const gone = inUse.filter((uuid) => services.get(uuid) === 'ended');
-    const products = await Promise.all(gone.map((uuid) => findProduct(tx, { customer_uuid, uuid })));
+    const endingUuids = inUse.filter((uuid) => services.get(uuid) === 'ended');
+    const products = await Promise.all(endingUuids.map((uuid) => findProduct(tx, { customer_uuid, uuid })));
     const order_product_uuids = products.flatMap((product) => product?.order_product_uuid ?? []);
     if (order_product_uuids.length > 0)
       await ctx.publish(tx, unpaidServiceEnded, { customer_uuid, order_product_uuids });
-    return new Set(gone);
+    return new Set(endingUuids);
   });
   await ctx.db.tx(async (tx) => {
     const restored: Msisdn[] = [];
     // Other invoices may still restrict other SIMs, or have ended them.
-    let others: 'none' | 'restricted' | 'ended' = ending.size === 0 ? 'none' : 'ended';
+    let otherSims: 'none' | 'restricted' | 'ended' = ending.size === 0 ? 'none' : 'ended';
     const on = brusselsDate(ctx.now());
     for (const uuid of await queryProductsInUse(tx, customer_uuid)) {
       if (ending.has(uuid)) continue;
       const isRestored = await restrictSim(tx, ctx, { customer_uuid, uuid }, on, async () => {
-        const service = (await queryWantedServices(tx, customer_uuid)).get(uuid) ?? 'none';
-        if (service !== 'none') others = 'restricted';
+        const service = (await queryDemandedRestrictions(tx, customer_uuid)).get(uuid) ?? 'none';
+        if (service !== 'none') otherSims = 'restricted';
         return service === 'ended' ? 'all' : service;
       });
       const product = isRestored ? await findProduct(tx, { customer_uuid, uuid }) : null;
       if (product) restored.push(product.msisdn);
     }
-    // The address is that of the payer: their death gives the service back, and nothing is sent.
+    // The death of the payer gives service back, and nothing is sent, because the address is that of the payer.
     if (restored.length > 0 && !(await hasPayerDied(tx, customer_uuid)))
-      await notifyRestored(tx, ctx, customer_uuid, { msisdns: restored, others });
+      await notifyRestored(tx, ctx, customer_uuid, { msisdns: restored, otherSims });
   });
 };

@@ -18,19 +18,19 @@ export const runWalkDunning: JobHandler<typeof walkDunning> = async ({ after }, 
   const today = brusselsDate(ctx.now());
   const before = startOfBusinessDay(today);
   await ctx.db.tx(async (tx) => {
-    const overdue = await queryOverdueInvoices(tx, { before, after: after ?? null, most: INVOICES });
-    const last = overdue.at(-1);
+    const overdueInvoices = await queryOverdueInvoices(tx, { before, after: after ?? null, most: INVOICES });
+    const last = overdueInvoices.at(-1);
     if (!last) return;
     await insertCases(
       tx,
-      overdue.map((invoice) => toNewCase(invoice, today)),
+      overdueInvoices.map((invoice) => toNewCase(invoice, today)),
     );
-    const due = await queryDueCases(tx, overdue, today);
+    const dueCases = await queryDueCases(tx, overdueInvoices, today);
     await ctx.queue.enqueueAll(
       tx,
-      due.map((payload) => ({ job: advanceCase, payload })),
+      dueCases.map((payload) => ({ job: advanceCase, payload })),
     );
-    if (overdue.length === INVOICES) {
+    if (overdueInvoices.length === INVOICES) {
       const { customer_uuid, invoice_uuid } = last;
       await ctx.queue.enqueue(tx, walkDunning, { after: { customer_uuid, invoice_uuid } });
     }

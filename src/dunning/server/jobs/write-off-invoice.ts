@@ -8,7 +8,7 @@ import { findPlan, finishPlan } from '../cases/plans.store.ts';
 import type { writeOffInvoice } from '../jobs.ts';
 import { checkWriteOff } from '../write-off/check-write-off.ts';
 
-/** Gives a claim up, once, or adds the proof of its loss. It looks again, for a payment may have come meanwhile. */
+/** Gives a claim up, once, or adds the proof of its loss. It checks the claim again, because a payment may have come meanwhile. */
 export const runWriteOffInvoice: JobHandler<typeof writeOffInvoice> = async ({ proof, ...key }, ctx) => {
   ctx.setCustomer(key.customer_uuid);
   await ctx.db.tx(async (tx) => {
@@ -17,11 +17,11 @@ export const runWriteOffInvoice: JobHandler<typeof writeOffInvoice> = async ({ p
     if (!invoice || !row || checkWriteOff(invoice, row, facts) !== null) return;
     const loss_proof = proof ?? row.loss_proof;
     await updateCase(tx, row, { loss_proof });
-    const proved = { ...row, loss_proof };
-    if (row.state === 'written_off') await syncClaimValue(tx, ctx, proved);
+    const provedCase = { ...row, loss_proof };
+    if (row.state === 'written_off') await syncClaimValue(tx, ctx, provedCase);
     else if (await applyWriteOff(tx, invoice)) {
       if ((await findPlan(tx, row))?.state === 'running') await finishPlan(tx, row, 'missed', ctx.now());
-      await moveCase(tx, ctx, { invoice, row: proved, event: 'written_off' });
+      await moveCase(tx, ctx, { invoice, row: provedCase, event: 'written_off' });
     }
   });
 };

@@ -43,7 +43,7 @@ export const createUnpaidBillKit = (product: TestApp) => {
         .where(eq(customer.customer_uuid, customer_uuid));
     const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
     const since = addMonths(month, -3);
-    const own = eq(customerProduct.customer_uuid, customer_uuid);
+    const ofCustomer = eq(customerProduct.customer_uuid, customer_uuid);
     await product.db.write
       .update(customerProduct)
       .set({
@@ -51,7 +51,7 @@ export const createUnpaidBillKit = (product: TestApp) => {
         addons: sql`(select coalesce(jsonb_agg(a || jsonb_build_object('started_at', ${startOfBusinessDay(since).toISOString()}::text)), '[]')
           from jsonb_array_elements(addons) a)`,
       })
-      .where(own);
+      .where(ofCustomer);
     await product.db.write
       .update(agreedPrice)
       .set({
@@ -74,7 +74,7 @@ export const createUnpaidBillKit = (product: TestApp) => {
       return customer_invoice.find(({ referenceNumber }) => referenceNumber === issued.reference);
     };
     const line = async () => {
-      const [row] = await product.db.read.select().from(customerProduct).where(own);
+      const [row] = await product.db.read.select().from(customerProduct).where(ofCustomer);
       if (!row) throw new Error('no SIM');
       return row;
     };
@@ -83,7 +83,7 @@ export const createUnpaidBillKit = (product: TestApp) => {
 
   type Bill = Awaited<ReturnType<typeof createBill>>;
 
-  /** The morning of a day: twice, as after a crash, and at the same time. The customer logs in again, since sessions end meanwhile. */
+  /** Runs the jobs of the morning of a day twice and at the same time, as after a crash. The customer logs in again, since sessions end meanwhile. */
   const walk = async ({ browser, email }: Pick<Bill, 'browser' | 'email'>, day: BusinessDate): Promise<void> => {
     goTo(day);
     await product.db.write.delete(rateLimit);

@@ -5,14 +5,18 @@ import type { DunningCase } from '../cases/cases.store.ts';
 
 export type WriteOffRefusal = 'PAID' | 'NOT_ENDED' | 'SMALL' | 'DISPUTED' | 'PAYMENT_RUNS';
 
-/** Why the claim of an invoice cannot be given up; null when it can, or when it was. */
+/** Why the claim of an invoice cannot be given up; null when it can, or has been. */
 export const checkWriteOff = (
   invoice: Pick<InvoiceRow, 'state' | 'debit_on' | 'remaining_cents'>,
   row: Pick<DunningCase, 'state' | 'is_held' | 'disputed_cents'> | null,
   {
     today,
     has_died,
-  }: { today: BusinessDate; /** The payer, so that nothing is taken and no contract ends. */ has_died: boolean },
+  }: {
+    today: BusinessDate;
+    /** The payer has died, so no service is taken and no contract ends by itself. */
+    has_died: boolean;
+  },
 ): WriteOffRefusal | null => {
   if (invoice.remaining_cents === 0 || row?.state === 'settled') return 'PAID';
   if (row?.state === 'written_off') return null;

@@ -29,15 +29,15 @@ const refusals: Readonly<Record<WriteOffRefusal, string>> = {
 type Claim = { invoice: InvoiceRow; row: DunningCase | null };
 export type ClaimsOptions = { proof?: string; 'written-off'?: boolean };
 
-/** An amount left with what it is made of; `proved`: the State returns the VAT. */
+/** Describes a claim: the amount left and its parts. `isProved`: the loss is proved, so that the State returns the VAT. */
 const toLine = async ({ read }: Database, { invoice, row }: Claim, isProved: boolean): Promise<string> => {
   const { contributions, vat_cents, lost_cents } = await queryLostClaim(read, invoice, { loss_is_proved: true });
   const party = (await queryContractParties(read, [invoice.customer_uuid])).get(invoice.customer_uuid);
-  const contributed = [...contributions.values()].reduce((sum, cents) => sum + cents, 0);
+  const contributions_cents = [...contributions.values()].reduce((sum, cents) => sum + cents, 0);
   return [
     invoice.reference,
     centsToDecimalText(lost_cents),
-    `contributions ${centsToDecimalText(contributed)}`,
+    `contributions ${centsToDecimalText(contributions_cents)}`,
     `VAT ${centsToDecimalText(vat_cents)}${isProved ? ' regained' : ''}`,
     `${row?.state ?? ''} since ${row?.since ?? ''}`,
     party?.type === BUSINESS ? 'company' : 'private',
@@ -60,9 +60,11 @@ const linesOf = async (db: Database, cases: readonly DunningCase[], note = ''): 
 
 /** Lines of the invoices whose payer has died, with what to do. */
 const listOfDeadPayers = async (db: Database): Promise<string[]> => {
-  const dead: string[] = [];
-  for (const uuid of await queryCustomersOfDeadPayers(db.read)) if (await hasPayerDied(db.read, uuid)) dead.push(uuid);
-  const lines = dead.length > 0 ? await linesOf(db, await queryOpenCases(db.read, dead), '\tpayer died') : [];
+  const customersOfDead: string[] = [];
+  for (const uuid of await queryCustomersOfDeadPayers(db.read))
+    if (await hasPayerDied(db.read, uuid)) customersOfDead.push(uuid);
+  const lines =
+    customersOfDead.length > 0 ? await linesOf(db, await queryOpenCases(db.read, customersOfDead), '\tpayer died') : [];
   return lines.length > 0 ? [...lines, heirsHint] : [];
 };
 
@@ -117,7 +119,10 @@ const resumeClaims = async (
   });
 };
 
-/** Lists the claims that can be given up, lets those of a payer who is said to have died go on, or schedules that for some, which the running product does within seconds. */
+/**
+ * Lists the claims that can be given up, schedules their write-off, which the running product does within seconds, or lets the reminders of a payer
+ * who is said to have died go on.
+ */
 export const runClaimsCommand = async (
   db: Database,
   [action, ...references]: readonly string[],
@@ -125,9 +130,9 @@ export const runClaimsCommand = async (
   { now, newId }: { now: Date; newId(): string },
 ): Promise<string[]> => {
   const proof = options.proof?.trim() ?? null;
-  const [only, ...others] = references;
-  if (action === 'resume' && only !== undefined && others.length === 0 && proof === null && !options['written-off'])
-    return [await resumeClaims(db, only, { now, newId })];
+  const [first, ...others] = references;
+  if (action === 'resume' && first !== undefined && others.length === 0 && proof === null && !options['written-off'])
+    return [await resumeClaims(db, first, { now, newId })];
   if (action === 'list' && references.length === 0 && proof === null)
     return listClaims(db, options['written-off'] ? 'written_off' : 'ended');
   if (action !== 'write-off' || references.length === 0 || proof === '' || options['written-off'])

@@ -87,7 +87,7 @@ function DisputeForm({ claimed, onDone }: { claimed: ClaimedInvoice; onDone: () 
   });
   const values = { what: form.watch('what'), chosen: form.watch('chosen'), sum: form.watch('sum'), reason: '' };
   const cents = disputedCents(values, claimed);
-  const rest = cents === null ? null : euroToCentsOrZero(remaining) - cents;
+  const due_cents = cents === null ? null : euroToCentsOrZero(remaining) - cents;
   const chosenError = form.faults.find(({ field }) => field === 'chosen')?.text;
   return (
     <Form form={form}>
@@ -148,8 +148,11 @@ function DisputeForm({ claimed, onDone }: { claimed: ClaimedInvoice; onDone: () 
         {cents !== null && (
           <p>
             <b className="strong">{t('dispute.effect', { amount: format.money(centsToEuro(cents)) })}</b>{' '}
-            {rest !== null && rest > 0
-              ? t('dispute.stays', { rest: format.money(centsToEuro(rest)), due: format.dayOfMonth(invoice.dueDate) })
+            {due_cents !== null && due_cents > 0
+              ? t('dispute.stays', {
+                  rest: format.money(centsToEuro(due_cents)),
+                  due: format.dayOfMonth(invoice.dueDate),
+                })
               : t('dispute.nothingStays')}
           </p>
         )}

@@ -1,5 +1,5 @@
 import type { InvoiceDunning } from '#dunning/contract.ts';
-import { endsRestrictions } from '#billing/rules/restricting-invoices.ts';
+import { canEndRestrictionsAlone } from '#billing/rules/restricting-invoices.ts';
 import { useInvoices } from '#billing/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -20,7 +20,7 @@ type DunningTimelineProps = {
   /** The invoice that it is about. */
   referenceNumber: string;
   dunning: InvoiceDunning;
-  /** Null when nothing asks for it any more. */
+  /** The amount due; null when nothing asks for it any more. */
   due: number | null;
 };
 
@@ -30,7 +30,7 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
   const format = useFormat();
   const { timeline, takes_service, held_by } = dunning;
   const invoices = useInvoices().data ?? [];
-  const own = invoices.find((each) => each.referenceNumber === referenceNumber);
+  const invoiceOfTimeline = invoices.find((each) => each.referenceNumber === referenceNumber);
   const isComing = timeline.some(({ state, step }) => state !== 'done' && step !== 'due');
   const takesService = timeline.some(({ step }) => losses.has(step));
   const restriction = timeline.find(({ step, state }) => step === 'restricted' && state !== 'done');
@@ -63,7 +63,9 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
             : isComing
               ? [
                   t('timeline.wayOut', { amount: format.money(due) }),
-                  takesService && (!own || endsRestrictions(own, invoices)) && t('timeline.wayBack'),
+                  takesService &&
+                    (!invoiceOfTimeline || canEndRestrictionsAlone(invoiceOfTimeline, invoices)) &&
+                    t('timeline.wayBack'),
                 ]
                   .filter(Boolean)
                   .join(' ')

@@ -28,32 +28,32 @@ const columns = sql`e.entry_id, l.line, l.booked_on::text as booked_on, e.kind, 
   l.amount_cents, l.vat_percent, l.subject_uuid`;
 const lineOfEntry = sql`journal_line l join journal_entry e on e.customer_uuid = l.customer_uuid and e.entry_id = l.entry_id`;
 
-/** Passes the lines of a period to `each`, entry by entry. */
+/** Passes the lines of a period to `write`, entry by entry. */
 export const readLines = (
   db: Database,
   period: Period,
-  each: (lines: ExportedLine[]) => Promise<void>,
+  write: (lines: ExportedLine[]) => Promise<void>,
 ): Promise<void> =>
   readByCursor<Row>(
     db,
     sql`select ${columns}, case when l.account = '451' then sum(l.amount_cents) filter (where l.account like '70%')
           over (partition by l.booked_on, l.entry_id, l.vat_percent) end as base_cents
         from ${lineOfEntry} where ${booked(period)} order by l.booked_on, l.entry_id, l.line`,
-    (rows) => each(rows.map(toLine)),
+    (rows) => write(rows.map(toLine)),
   );
 
-/** Passes the lines of an account in a period to `each`, in the order of the ledger. */
+/** Passes the lines of an account in a period to `write`, in the order of the ledger. */
 export const readLinesOfAccount = (
   db: Database,
   period: Period,
   account: AccountNumber,
-  each: (lines: ExportedLine[]) => Promise<void>,
+  write: (lines: ExportedLine[]) => Promise<void>,
 ): Promise<void> =>
   readByCursor<Row>(
     db,
     sql`select ${columns}, null as base_cents from ${lineOfEntry}
         where ${booked(period)} and l.account = ${account} order by l.booked_on, l.entry_id, l.line`,
-    (rows) => each(rows.map(toLine)),
+    (rows) => write(rows.map(toLine)),
   );
 
 /** Sums of taxed lines of a period. */
@@ -69,12 +69,12 @@ export const queryTaxedSums = async (q: Reader, period: Period): Promise<TaxedSu
 /** Turnover and VAT, in cents, of a customer with a Belgian VAT number. */
 export type ListedClient = { vat_number: string; turnover_cents: number; vat_cents: number };
 
-/** Passes the clients with more than `above_cents` of turnover to `each`, by VAT number. */
+/** Passes the clients with more than `above_cents` of turnover to `write`, by VAT number. */
 export const readListedClients = (
   db: Database,
   period: Period,
   above_cents: number,
-  each: (clients: ListedClient[]) => Promise<void>,
+  write: (clients: ListedClient[]) => Promise<void>,
 ): Promise<void> =>
   readByCursor<{ vat_number: string; turnover_cents: string; vat_cents: string }>(
     db,
@@ -84,7 +84,7 @@ export const readListedClients = (
           from ${lineOfEntry} where ${booked(period)} and e.vat_number is not null and l.vat_percent is not null group by 1) c
         where turnover_cents > ${above_cents} order by vat_number`,
     (rows) =>
-      each(
+      write(
         rows.map(({ vat_number, turnover_cents, vat_cents }) => ({
           vat_number,
           turnover_cents: Number(turnover_cents),

@@ -11,7 +11,7 @@ import { checkpointBalances } from '../jobs.ts';
 const timerId = '6c1d9e5b-2f0e-4f6b-8a57-3f6a5be0d914';
 /** Delay after a start, to keep the start fast. */
 const firstRunDelaySeconds = 1800;
-/** A transaction that began before a month was closed has ended when its sums are taken. */
+/** Seconds from the closing of a month until its sums are taken, so that transactions that began before it have ended. */
 const settlingSeconds = 3600;
 
 /** Schedules the next run, unless it is scheduled. */

@@ -20,7 +20,7 @@ import {
 } from '../debit/batches.store.ts';
 import { applyLateSettlement, applySettlement, returnCollection } from '../debit/collection-outcome.ts';
 import { findCollectionByEndToEndId, lockCollection } from '../debit/collections.store.ts';
-import { forEachOfBatch } from '../debit/send-batch.ts';
+import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
 import { insertPayment, lockPayment, type PaymentKey } from '../payments.store.ts';
 import { bankLinePayer } from '../tables.ts';
 import { bookNextTransfers, bookTransfers, returnTransfer } from '../transfer/transfer-outcome.ts';
@@ -71,7 +71,7 @@ const setAside = async (tx: Tx, ctx: JobContext, line: BankLineRow, fault: BankL
   await recordLineOutcome(tx, line, { state: 'unmatched', fault, proposed, applied_at: ctx.now() });
 };
 
-/** The cost deducted from a booking: the instructed amount less the booked one. */
+/** Posts the cost that the bank deducted from a booking: the instructed amount less the booked one. */
 const postCostOfLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<void> => {
   const { line_uuid, amount_cents, instructed_cents } = line;
   if (instructed_cents === null) return;
@@ -141,8 +141,8 @@ const postLine = async (
 const applyLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<void> => {
   const row = line.end_to_end_id === null ? null : await findCollectionByEndToEndId(tx, line.end_to_end_id);
   if (row) return applyToCollection(tx, ctx, line, row);
-  const own = line.end_to_end_id === null ? null : await findTransferByEndToEndId(tx, line.end_to_end_id);
-  if (own) return applyToTransfer(tx, ctx, line, own.transfer_uuid);
+  const ownTransfer = line.end_to_end_id === null ? null : await findTransferByEndToEndId(tx, line.end_to_end_id);
+  if (ownTransfer) return applyToTransfer(tx, ctx, line, ownTransfer.transfer_uuid);
   const effect = effectOfUnreferencedLine(line, isProviderAccount(ctx, line));
   if (effect.kind === 'payout' || effect.kind === 'fee') return postLine(tx, ctx, line, effect);
   if (effect.kind === 'fault') return setAside(tx, ctx, line, effect.fault);
@@ -155,7 +155,7 @@ const applyLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<vo
 
 const settleBatch = (ctx: JobContext, { line_uuid, valued_on }: BankLineRow, batch_uuid: string): Promise<void> => {
   const settled = { line_uuid, settled_on: valued_on };
-  return forEachOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted', 'returned'], (key) =>
+  return forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted', 'returned'], (key) =>
     ctx.db.tx(async (tx) => {
       if (!(await applySettlement(tx, ctx, key, settled))) await applyLateSettlement(tx, ctx, key, settled);
     }),
@@ -164,8 +164,8 @@ const settleBatch = (ctx: JobContext, { line_uuid, valued_on }: BankLineRow, bat
 
 const bookBatchOfTransfers = async (ctx: JobContext, line: BankLineRow, batch_uuid: string): Promise<void> => {
   const { line_uuid, booked_on } = line;
-  for (let more = true; more;)
-    more = await ctx.db.tx((tx) => bookNextTransfers(tx, ctx, batch_uuid, { line_uuid, booked_on }));
+  for (let hasMore = true; hasMore;)
+    hasMore = await ctx.db.tx((tx) => bookNextTransfers(tx, ctx, batch_uuid, { line_uuid, booked_on }));
 };
 
 /**
@@ -200,13 +200,13 @@ const findBatchOfLine = async (ctx: JobContext, line: BankLineRow): Promise<Batc
   return batch && line.amount_cents > 0 === (batch.kind === 'collections') ? batch : null;
 };
 
-const applyOne = async (ctx: JobContext, line: BankLineRow): Promise<void> => {
+const applyLineOrBatch = async (ctx: JobContext, line: BankLineRow): Promise<void> => {
   const batch = await findBatchOfLine(ctx, line);
   if (batch) await applyBatchLine(ctx, line, batch);
   else await ctx.db.tx((tx) => applyLine(tx, ctx, line));
 };
 
-/** The lines of a chunk that are left to apply alone: the special ones, or all when the plain ones cannot be applied together. */
+/** Applies the lines of a chunk together that can be, and returns those that are left to apply one by one: all of them when that fails. */
 const applyChunk = async (ctx: JobContext, lines: readonly BankLineRow[]): Promise<readonly BankLineRow[]> => {
   try {
     return await ctx.db.tx((tx) => applyLinesTogether(tx, ctx, lines));
@@ -227,7 +227,7 @@ export const applyReceivedLines = async (ctx: JobContext): Promise<void> => {
     const work = async (): Promise<void> => {
       for (const chunk of chunks)
         for (const line of await applyChunk(ctx, chunk))
-          await applyOne(ctx, line).catch((error: unknown) => void failures.push(error));
+          await applyLineOrBatch(ctx, line).catch((error: unknown) => void failures.push(error));
     };
     await Promise.all(Array.from({ length: parallel }, work));
     after = page.at(-1)?.line_uuid ?? null;

@@ -4,19 +4,22 @@ import { applyTransfers, findTransferProposals, lockTransferSubjects, paymentRec
 import { effectOfUnreferencedLine } from '#payments/rules/bank-line.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { queryCollectionEnds } from '../debit/collections.store.ts';
+import { queryCollectionEndToEndIds } from '../debit/collections.store.ts';
 import { insertPayments } from '../payments.store.ts';
 import { bankLinePayer } from '../tables.ts';
-import { queryTransferEnds } from '../transfer/transfers.store.ts';
+import { queryTransferEndToEndIds } from '../transfer/transfers.store.ts';
 import { type BankLineRow, lockReceivedLines, recordLineOutcomes } from './bank-lines.store.ts';
 import { isProviderAccount } from './provider-account.ts';
 
-/** Lines that name nothing of ours but perhaps a structured communication. */
+/** Drops the lines that name a collection, transfer or batch of ours; the others may name a structured communication. */
 const dropReferenced = async (tx: Tx, lines: readonly BankLineRow[]): Promise<BankLineRow[]> => {
-  const ends = lines.flatMap(({ end_to_end_id }) => end_to_end_id ?? []);
-  const storedEnds = new Set([...(await queryCollectionEnds(tx, ends)), ...(await queryTransferEnds(tx, ends))]);
+  const endToEndIds = lines.flatMap(({ end_to_end_id }) => end_to_end_id ?? []);
+  const ownEndToEndIds = new Set([
+    ...(await queryCollectionEndToEndIds(tx, endToEndIds)),
+    ...(await queryTransferEndToEndIds(tx, endToEndIds)),
+  ]);
   return lines.filter(({ end_to_end_id, batch_ref }) =>
-    end_to_end_id === null ? batch_ref === null : !storedEnds.has(end_to_end_id),
+    end_to_end_id === null ? batch_ref === null : !ownEndToEndIds.has(end_to_end_id),
   );
 };
 
@@ -47,23 +50,26 @@ const setAsideTogether = async (tx: Tx, ctx: JobContext, lines: readonly BankLin
 
 type PayingLine = BankLineRow & { communication: string };
 
-/** Pays the subjects of transfers that can be applied together. Returns the lines that were. */
+/** Pays the subjects of transfers that can be applied together. Returns the uuids of the lines that were applied. */
 const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]): Promise<string[]> => {
-  const first = new Map(lines.toReversed().map((line) => [line.communication, line]));
-  const references = [...first.values()].map(({ communication, amount_cents }) => ({ communication, amount_cents }));
+  const firstByCommunication = new Map(lines.toReversed().map((line) => [line.communication, line]));
+  const references = [...firstByCommunication.values()].map(({ communication, amount_cents }) => ({
+    communication,
+    amount_cents,
+  }));
   const subjects =
     references.length > 0 ? await ctx.callExtension(tx, lockTransferSubjects, 'invoice', references) : [];
   if (subjects.length === 0) return [];
   const now = ctx.now();
-  const paid = subjects.flatMap(({ communication, customer_uuid, subject_uuid }) => {
-    const line = first.get(communication);
+  const newPayments = subjects.flatMap(({ communication, customer_uuid, subject_uuid }) => {
+    const line = firstByCommunication.get(communication);
     if (!line) return [];
     const { line_uuid, amount_cents } = line;
     return [{ line_uuid, amount_cents, customer_uuid, subject_uuid, payment_uuid: ctx.newId() }];
   });
   await recordLineOutcomes(
     tx,
-    paid.map(({ line_uuid, customer_uuid, payment_uuid }) => ({
+    newPayments.map(({ line_uuid, customer_uuid, payment_uuid }) => ({
       line_uuid,
       state: 'applied',
       fault: null,
@@ -74,7 +80,7 @@ const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]
   );
   await insertPayments(
     tx,
-    paid.map(({ line_uuid: _, ...payment }) => ({
+    newPayments.map(({ line_uuid: _, ...payment }) => ({
       ...payment,
       purpose: 'invoice' as const,
       bank_method: 'transfer' as const,
@@ -85,7 +91,7 @@ const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]
   );
   await postJournalEntries(
     tx,
-    paid.map(({ customer_uuid, payment_uuid, amount_cents, line_uuid }) =>
+    newPayments.map(({ customer_uuid, payment_uuid, amount_cents, line_uuid }) =>
       entryBuilders.payment({ customer_uuid, payment_uuid, amount_cents, route: { line_uuid }, now }),
     ),
   );
@@ -93,46 +99,46 @@ const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]
     tx,
     applyTransfers,
     'invoice',
-    paid.map(({ customer_uuid, payment_uuid, subject_uuid, amount_cents }) => ({
+    newPayments.map(({ customer_uuid, payment_uuid, subject_uuid, amount_cents }) => ({
       customer_uuid,
       payment_uuid,
       subject_uuid,
       amount_cents,
     })),
   );
-  const received = paid.map(({ customer_uuid, payment_uuid }) => ({
+  const received = newPayments.map(({ customer_uuid, payment_uuid }) => ({
     customer_uuid,
     payment_uuid,
     purpose: 'invoice' as const,
   }));
   await ctx.publish(tx, paymentReceived, { received });
-  return paid.map(({ line_uuid }) => line_uuid);
+  return newPayments.map(({ line_uuid }) => line_uuid);
 };
 
 /**
- * Applies the plain ones of some lines in one transaction, with some statements whatever their number: transfers that
- * pay an invoice whole, and receipts without a communication. Returns the lines that are left to apply alone, without
- * those that another process has applied. Lock order: the lines by their keys, then the subjects.
+ * Applies lines that need no special care in one transaction, with a fixed number of statements: transfers that pay an invoice in full, and
+ * receipts without a communication. Returns the lines that are left to apply one by one, without those that another process has applied. Lock
+ * order: the lines by their keys, then the subjects.
  */
 export const applyLinesTogether = async (
   tx: Tx,
   ctx: JobContext,
   lines: readonly BankLineRow[],
 ): Promise<readonly BankLineRow[]> => {
-  const locked = await lockReceivedLines(
+  const lockedLines = await lockReceivedLines(
     tx,
     lines.map(({ line_uuid }) => line_uuid),
   );
-  const paying: PayingLine[] = [];
-  const nameless: BankLineRow[] = [];
-  for (const line of await dropReferenced(tx, locked)) {
+  const payingLines: PayingLine[] = [];
+  const unreferencedLines: BankLineRow[] = [];
+  for (const line of await dropReferenced(tx, lockedLines)) {
     const effect = effectOfUnreferencedLine(line, isProviderAccount(ctx, line));
-    if (effect.kind === 'transfer') paying.push({ ...line, communication: effect.communication });
-    if (effect.kind === 'fault' && effect.fault === 'NO_REFERENCE') nameless.push(line);
+    if (effect.kind === 'transfer') payingLines.push({ ...line, communication: effect.communication });
+    if (effect.kind === 'fault' && effect.fault === 'NO_REFERENCE') unreferencedLines.push(line);
   }
-  const paid = await payTogether(tx, ctx, paying);
-  if (nameless.length > 0) await setAsideTogether(tx, ctx, nameless);
-  const handledUuids = new Set([...paid, ...nameless.map(({ line_uuid }) => line_uuid)]);
-  const isLeft = new Set(locked.flatMap(({ line_uuid }) => (handledUuids.has(line_uuid) ? [] : [line_uuid])));
-  return lines.filter(({ line_uuid, state }) => state !== 'received' || isLeft.has(line_uuid));
+  const paidUuids = await payTogether(tx, ctx, payingLines);
+  if (unreferencedLines.length > 0) await setAsideTogether(tx, ctx, unreferencedLines);
+  const handledUuids = new Set([...paidUuids, ...unreferencedLines.map(({ line_uuid }) => line_uuid)]);
+  const leftUuids = new Set(lockedLines.flatMap(({ line_uuid }) => (handledUuids.has(line_uuid) ? [] : [line_uuid])));
+  return lines.filter(({ line_uuid, state }) => state !== 'received' || leftUuids.has(line_uuid));
 };

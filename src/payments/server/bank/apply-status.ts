@@ -3,11 +3,11 @@ import type { JobContext } from '#platform/jobs/job.ts';
 import { type BatchRow, findBatchByMessageId, updateBatch } from '../debit/batches.store.ts';
 import { acceptCollection, rejectCollection } from '../debit/collection-outcome.ts';
 import { findCollectionByEndToEndId } from '../debit/collections.store.ts';
-import { forEachOfBatch } from '../debit/send-batch.ts';
+import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
 import { findTransferByEndToEndId, rejectTransfers } from '../transfer/transfers.store.ts';
 
 const rejected = 'RJCT';
-/** Statuses of a message that goes on, in whole or in part (ISO 20022, ExternalPaymentGroupStatus1Code). */
+/** Statuses of a message that the bank processes, in whole or in part (ISO 20022, ExternalPaymentGroupStatus1Code). */
 const accepted = new Set(['ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACWC', 'PART']);
 /** The bank knows the message id already, so this status is about a second copy of the file. */
 const duplicates = new Set(['DU01', 'AM05']);
@@ -35,13 +35,13 @@ const applyToBatch = async (ctx: JobContext, batch: BatchRow, { status, reason }
   const answered_at = ctx.now();
   if (status === rejected && !duplicates.has(reason ?? '')) {
     await ctx.db.tx((tx) => updateBatch(tx, batch_uuid, ['made', 'sent'], { state: 'rejected', reason, answered_at }));
-    await forEachOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted'], async (key) => {
+    await forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted'], async (key) => {
       await ctx.db.tx((tx) => rejectCollection(tx, ctx, key, reason ?? 'NARR'));
     });
     ctx.log.error({ batch_uuid, reason }, 'the bank has rejected a whole batch of direct debits');
   } else if (accepted.has(status) || status === rejected) {
     await ctx.db.tx((tx) => updateBatch(tx, batch_uuid, ['made', 'sent'], { state: 'accepted', answered_at }));
-    await forEachOfBatch(ctx, batch_uuid, ['batched', 'sent'], async (key) => {
+    await forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent'], async (key) => {
       await ctx.db.tx((tx) => acceptCollection(tx, ctx, key));
     });
   }

@@ -5,7 +5,7 @@ import { runBankCommand } from './run-bank-command.ts';
 
 const noKeys = 'The setting DATA_KEYS is missing or wrong: payers and accounts are encrypted with it.';
 
-/** `npm run bank -- list|match|return|refunded`: bank lines that fit nothing. Can be run while the product is running. */
+/** `npm run bank`: lists what came in at the bank and fits nothing, and records what an operator decides about it, while the product is running. */
 await runCommand(async (words) => {
   const lines = await withDatabase(async (db) => {
     const cipher = parseCipher(process.env['DATA_KEYS'] ?? '');

@@ -33,11 +33,13 @@ export const insertBankLines = async (
     sql`select account, entry_ref, min(statement) as statement from bank_line
       where entry_ref = any((select ${sql.param(refs)}::text[])::text[]) group by account, entry_ref`,
   );
-  const elsewhere = new Map(knownLines.map((each) => [`${each.account} ${each.entry_ref}`, each.statement]));
+  const statementOfStoredEntry = new Map(
+    knownLines.map((each) => [`${each.account} ${each.entry_ref}`, each.statement]),
+  );
   const rows = lines
     .filter(({ account, entry_ref, statement }) => {
-      const by = elsewhere.get(`${account} ${entry_ref}`);
-      return by === undefined || by === statement;
+      const storedStatement = statementOfStoredEntry.get(`${account} ${entry_ref}`);
+      return storedStatement === undefined || storedStatement === statement;
     })
     .map(({ kind: _kind, name, iban, text, ...line }) => {
       const line_uuid = newId();
@@ -79,8 +81,8 @@ export const findBankFile = async (q: Reader, digest: string): Promise<BankFileR
   return row ?? null;
 };
 
-/** Whether an incomplete file of this name and size was read before, so that it is not read at each poll. */
-export const isKnownIncomplete = async (q: Reader, name: string, size: number): Promise<boolean> => {
+/** Whether an incomplete file of this name and size was read before, so that it is not read again at each poll. */
+export const isKnownIncompleteFile = async (q: Reader, name: string, size: number): Promise<boolean> => {
   const [row] = await q
     .select({ digest: bankFile.digest })
     .from(bankFile)
@@ -161,10 +163,11 @@ export const recordLineOutcomes = async (tx: Tx, rows: readonly LineOutcome[], n
     where b.line_uuid = g.line_uuid`);
 };
 
-/** Lines that need a decision of an operator, the oldest first, and files that could not be read whole. */
+/** Lines that need a decision of an operator, the oldest first. */
 export const queryOpenLines = (db: Database, most: number): Promise<BankLineRow[]> =>
   db.read.select().from(bankLine).where(eq(bankLine.state, 'unmatched')).orderBy(asc(bankLine.line_uuid)).limit(most);
 
+/** Files that could not be read whole, the newest first. */
 export const queryFaultyFiles = (db: Database, most: number): Promise<BankFileRow[]> =>
   db.read
     .select()
@@ -173,14 +176,18 @@ export const queryFaultyFiles = (db: Database, most: number): Promise<BankFileRo
     .orderBy(sql`received_at desc`)
     .limit(most);
 
-/** Assigns a line to its subject; the next job applies it. False if the line is not open. */
-export const chooseCommunication = async (tx: Tx, line_uuid: string, communication: string): Promise<boolean> => {
-  const changed = await tx
+/** Writes the structured communication that an operator chose for an open line; the next job applies the line. False if it is not open. */
+export const updateOpenLineCommunication = async (
+  tx: Tx,
+  line_uuid: string,
+  communication: string,
+): Promise<boolean> => {
+  const changedLines = await tx
     .update(bankLine)
     .set({ communication, state: 'received', fault: null })
     .where(and(eq(bankLine.line_uuid, line_uuid), eq(bankLine.state, 'unmatched'), gt(bankLine.amount_cents, 0)))
     .returning({ line_uuid: bankLine.line_uuid });
-  return changed.length > 0;
+  return changedLines.length > 0;
 };
 
 /** Marks an open line: an incoming one as paid back to its payer, an outgoing one as assigned. Null if it is not open. */

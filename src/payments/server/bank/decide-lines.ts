@@ -32,9 +32,11 @@ export const returnLine = async ({ db, now, newId }: DecisionContext, id: string
     ]);
     return returned;
   });
-  const what = `${centsToDecimalText(row.amount_cents)} ${row.currency}`;
+  const amountText = `${centsToDecimalText(row.amount_cents)} ${row.currency}`;
   return [
-    row.currency === 'EUR' ? `${what} goes back to ${payer} with the next transfers.` : `Transfer ${what} to ${payer}.`,
+    row.currency === 'EUR'
+      ? `${amountText} goes back to ${payer} with the next transfers.`
+      : `Transfer ${amountText} to ${payer}.`,
   ];
 };
 
@@ -46,11 +48,15 @@ const closeOutgoing = async (tx: Tx, id: string, amount_cents: Cents): Promise<{
   return closed;
 };
 
-export const recordReturned = async ({ db, now }: DecisionContext, id: string, by: string): Promise<string[]> => {
+export const recordReturnedByHand = async (
+  { db, now }: DecisionContext,
+  id: string,
+  outgoing_id: string,
+): Promise<string[]> => {
   await db.tx(async (tx) => {
     const row = await closeOpenLine(tx, id, 'returned');
     if (row?.currency !== 'EUR') throw new UsageError(`No open line of euro that came in has the id ${id}.`);
-    const { line_uuid: by_line_uuid } = await closeOutgoing(tx, by, row.amount_cents);
+    const { line_uuid: by_line_uuid } = await closeOutgoing(tx, outgoing_id, row.amount_cents);
     const { amount_cents } = row;
     await postJournalEntries(tx, [entryBuilders.bankLineReturned({ line_uuid: id, amount_cents, by_line_uuid, now })]);
   });
@@ -61,7 +67,11 @@ export const recordReturned = async ({ db, now }: DecisionContext, id: string, b
  * Records a refund that the operator has transferred, by an outgoing line or from elsewhere. The running product
  * applies it and notifies the customer.
  */
-export const recordRefunded = async ({ db, queue }: DecisionContext, id: string, by: string): Promise<string[]> => {
+export const recordRefundedByHand = async (
+  { db, queue }: DecisionContext,
+  id: string,
+  outgoing_id: string,
+): Promise<string[]> => {
   await db.tx(async (tx) => {
     const [row] = await tx
       .select({ customer_uuid: refund.customer_uuid, amount_cents: refund.amount_cents })
@@ -73,13 +83,13 @@ export const recordRefunded = async ({ db, queue }: DecisionContext, id: string,
       .from(transfer)
       .where(and(eq(transfer.refund_uuid, id), inArray(transfer.state, ['scheduled', 'batched', 'sent'])));
     if (underWay.length > 0) throw new UsageError(`The refund ${id} is being transferred.`);
-    const line_uuid = by === '' ? null : (await closeOutgoing(tx, by, row.amount_cents)).line_uuid;
+    const line_uuid = outgoing_id === '' ? null : (await closeOutgoing(tx, outgoing_id, row.amount_cents)).line_uuid;
     await queue.enqueue(tx, recordPaidRefund, { customer_uuid: row.customer_uuid, refund_uuid: id, line_uuid });
   });
   return [`Refund ${id} is recorded as paid by the running product.`];
 };
 
-/** Takes an open line for what an operator says that it is. */
+/** Marks an open line as applied, because an operator says what it is; the caller posts it. */
 export const assignOpenLine = async (tx: Tx, id: string): Promise<BankLineRow> => {
   const [row] = await tx
     .update(bankLine)
@@ -98,18 +108,22 @@ export const recordPayout = async ({ db, now }: DecisionContext, id: string): Pr
   return [`Line ${id} is a payout of the payment provider.`];
 };
 
-export const recordCost = async ({ db, now }: DecisionContext, id: string, of: string): Promise<string[]> => {
-  if (of !== 'bank' && of !== 'provider') throw new UsageError('The cost is that of bank or provider.');
+export const recordCost = async ({ db, now }: DecisionContext, id: string, party: string): Promise<string[]> => {
+  if (party !== 'bank' && party !== 'provider') throw new UsageError('The cost is that of bank or provider.');
   await db.tx(async (tx) => {
     const { line_uuid, amount_cents } = await assignOpenLine(tx, id);
-    const cost = { about: line_uuid, amount_cents: 0 - amount_cents, of, route: { line_uuid }, now } as const;
+    const cost = { about: line_uuid, amount_cents: 0 - amount_cents, of: party, route: { line_uuid }, now } as const;
     await postJournalEntries(tx, [entryBuilders.fee(cost)]);
   });
-  return [`Line ${id} is a cost of the ${of}.`];
+  return [`Line ${id} is a cost of the ${party}.`];
 };
 
-/** Costs that the provider deducted from its payouts, taken from its invoice: no bank line shows them. */
-export const recordKept = async ({ db, now }: DecisionContext, reference: string, euro: string): Promise<string[]> => {
+/** Posts a cost that the provider deducted from its payouts, taken from its invoice: no bank line shows it. */
+export const recordKeptCost = async (
+  { db, now }: DecisionContext,
+  reference: string,
+  euro: string,
+): Promise<string[]> => {
   if (!/^[\w.-]{1,60}$/.test(reference) || !/^\d{1,7}(\.\d{1,2})?$/.test(euro))
     throw new UsageError('The reference has letters and digits, the amount is euro with at most two decimals.');
   const amount_cents = Math.round(Number(euro) * 100);

@@ -12,7 +12,7 @@ import {
   findBankFile,
   insertBankFile,
   insertBankLines,
-  isKnownIncomplete,
+  isKnownIncompleteFile,
   rejectLinesOfEntry,
 } from './bank-lines.store.ts';
 
@@ -79,8 +79,8 @@ const storeFile = (ctx: JobContext, file: ReceivedFile, { name, size }: WaitingF
   });
 
 /** Reads a file and stores its content once, however often the file arrives. Returns whether the file can be deleted. */
-const readFile = async (ctx: JobContext, waiting: WaitingFile): Promise<boolean> => {
-  const file = await ctx.outside.bank.downloadFile(waiting.name);
+const readFile = async (ctx: JobContext, waitingFile: WaitingFile): Promise<boolean> => {
+  const file = await ctx.outside.bank.downloadFile(waitingFile.name);
   try {
     const storedFile = await findBankFile(ctx.db.read, file.digest);
     if (storedFile) return storedFile.complete;
@@ -88,12 +88,12 @@ const readFile = async (ctx: JobContext, waiting: WaitingFile): Promise<boolean>
     const { complete, lines, statuses, faults } = summary;
     if (!complete || faults.length > 0)
       ctx.log.error(
-        { file: waiting.name, complete, lines, faults: faults.slice(0, 5) },
+        { file: waitingFile.name, complete, lines, faults: faults.slice(0, 5) },
         'a file of the bank has faults',
       );
     // Applied before the file is recorded; applying a status again has no effect.
     if (complete && statuses > 0) for await (const status of statusesOf(file)) await applyStatus(ctx, status);
-    await storeFile(ctx, file, waiting, summary);
+    await storeFile(ctx, file, waitingFile, summary);
     return complete;
   } finally {
     await file.discard();
@@ -102,8 +102,8 @@ const readFile = async (ctx: JobContext, waiting: WaitingFile): Promise<boolean>
 
 /** Reads the files in `incoming/`. An incomplete file stays there, and is read again when its size has changed. */
 export const readBankFiles = async (ctx: JobContext): Promise<void> => {
-  for (const waiting of await ctx.outside.bank.listFiles()) {
-    if (await isKnownIncomplete(ctx.db.read, waiting.name, waiting.size)) continue;
-    if (await readFile(ctx, waiting)) await ctx.outside.bank.removeFile(waiting.name);
+  for (const waitingFile of await ctx.outside.bank.listFiles()) {
+    if (await isKnownIncompleteFile(ctx.db.read, waitingFile.name, waitingFile.size)) continue;
+    if (await readFile(ctx, waitingFile)) await ctx.outside.bank.removeFile(waitingFile.name);
   }
 };

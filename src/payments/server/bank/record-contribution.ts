@@ -9,7 +9,7 @@ import { queryRows, type Reader } from '#platform/db/database.ts';
 import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
 import { assignOpenLine, type DecisionContext } from './decide-lines.ts';
 
-/** Which of these transfers have their line of the bank, with its id. */
+/** The uuids of the bank lines that these transfers are assigned to, by transfer; unassigned ones are absent. */
 const queryAssigned = async (q: Reader, transfers: readonly LoadedTransfer[]): Promise<Map<string, string>> => {
   if (transfers.length === 0) return new Map();
   const rows = await queryRows<{ transfer_uuid: string; line_uuid: string }>(
@@ -28,16 +28,16 @@ const queryAssigned = async (q: Reader, transfers: readonly LoadedTransfer[]): P
 const describeOpen = async (q: Reader, cents: Cents): Promise<string> => {
   const loaded = (await queryTransfersOf(q, cents)).filter(({ posted }) => posted);
   const assigned = await queryAssigned(q, loaded);
-  const open = loaded.filter(({ transfer_uuid }) => !assigned.has(transfer_uuid));
+  const unassigned = loaded.filter(({ transfer_uuid }) => !assigned.has(transfer_uuid));
   const amount = `${centsToDecimalText(cents)} EUR`;
-  return open.length === 0
+  return unassigned.length === 0
     ? `No transfer of ${amount} waits for its line: load it first (npm run forest -- load).`
-    : `Transfers of ${amount} that wait for their line: ${open.map(({ code, transferred_on }) => `${code} (${transferred_on})`).join(', ')}.`;
+    : `Transfers of ${amount} that wait for their line: ${unassigned.map(({ code, transferred_on }) => `${code} (${transferred_on})`).join(', ')}.`;
 };
 
 /**
- * The line of a transfer of contributions. `npm run forest -- load` has booked the transfer, so that the line is of one that is known: of the same
- * amount, and of no other line. A line may be of several.
+ * Assigns a bank line to the transfers of contributions with these codes, which `npm run forest -- load` has posted. Their sum is the amount of the
+ * line, and none of them has another line.
  */
 export const recordContribution = async ({ db, now }: DecisionContext, id: string, text: string): Promise<string[]> => {
   const codes = [...new Set(text.split(',').filter(Boolean))];

@@ -10,15 +10,15 @@ import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
 import { querySilentBatches } from '../debit/batches.store.ts';
 import { applyBankLines } from '../jobs.ts';
 import { bankLinePayer } from '../tables.ts';
-import { chooseCommunication, queryFaultyFiles, queryOpenLines, type BankLineRow } from './bank-lines.store.ts';
+import { updateOpenLineCommunication, queryFaultyFiles, queryOpenLines, type BankLineRow } from './bank-lines.store.ts';
 import { recordContribution } from './record-contribution.ts';
 import {
   type DecisionContext,
   recordCost,
   recordPayout,
-  recordRefunded,
-  recordReturned,
-  recordKept,
+  recordRefundedByHand,
+  recordReturnedByHand,
+  recordKeptCost,
   returnLine,
 } from './decide-lines.ts';
 
@@ -77,17 +77,17 @@ const listRefunds = async (db: Database): Promise<string[]> => {
 const list = async (db: Database, now: Date): Promise<string[]> => {
   const lines = (await queryOpenLines(db, most)).map((row) => lineOf(db, row));
   const files = (await queryFaultyFiles(db, most)).map(({ name, complete, faults, received_at }) => {
-    const what = faults.map((fault) => `line ${fault.line}: ${fault.about} ${fault.field}`).join('; ');
-    return line('file', name, brusselsDate(received_at), complete ? 'has faults' : 'is cut off', what);
+    const faultText = faults.map((fault) => `line ${fault.line}: ${fault.about} ${fault.field}`).join('; ');
+    return line('file', name, brusselsDate(received_at), complete ? 'has faults' : 'is cut off', faultText);
   });
   const today = brusselsDate(now);
-  const silent = (await querySilentBatches(db.read, addDays(today, -1)))
+  const silentBatches = (await querySilentBatches(db.read, addDays(today, -1)))
     .filter(({ collect_on }) => addTargetDays(collect_on, silentDays) <= today)
     .map(({ message_id, collect_on, state, amount_cents }) =>
       line('batch', message_id, collect_on, `${centsToDecimalText(amount_cents)} EUR`, `${state}, not paid`),
     );
-  const all = [...lines, ...(await listRefunds(db)), ...silent, ...files];
-  return all.length > 0 ? all : ['Nothing is open.'];
+  const openMatters = [...lines, ...(await listRefunds(db)), ...silentBatches, ...files];
+  return openMatters.length > 0 ? openMatters : ['Nothing is open.'];
 };
 
 type Decision = (context: DecisionContext, id: string, text: string) => Promise<string[]>;
@@ -96,7 +96,7 @@ const match: Decision = async ({ db, queue }, id, text) => {
   const communication = findStructuredCommunication(text);
   if (communication === null) throw new UsageError(`${text} is no structured communication.`);
   const chosen = await db.tx(async (tx) => {
-    if (!(await chooseCommunication(tx, id, communication))) return false;
+    if (!(await updateOpenLineCommunication(tx, id, communication))) return false;
     await queue.enqueue(tx, applyBankLines, {});
     return true;
   });
@@ -104,16 +104,16 @@ const match: Decision = async ({ db, queue }, id, text) => {
   return [`Line ${id} is applied to ${communication} by the running product.`];
 };
 
-const none = (text: string): boolean => text === '';
+const isEmpty = (text: string): boolean => text === '';
 const isUuid = (text: string): boolean => uuid.test(text);
 
-/** Decisions of an operator about a line or refund, with the meaning of the last argument. */
+/** Decisions of an operator about a line or refund, each with a check of its last argument. */
 const decisions: Readonly<Record<string, [Decision, (text: string) => boolean]>> = {
   match: [match, (text) => text !== ''],
-  return: [returnLine, none],
-  returned: [recordReturned, isUuid],
-  refunded: [recordRefunded, (text) => none(text) || isUuid(text)],
-  payout: [recordPayout, none],
+  return: [returnLine, isEmpty],
+  returned: [recordReturnedByHand, isUuid],
+  refunded: [recordRefundedByHand, (text) => isEmpty(text) || isUuid(text)],
+  payout: [recordPayout, isEmpty],
   contribution: [recordContribution, () => true],
   cost: [recordCost, (text) => text === 'bank' || text === 'provider'],
 };
@@ -128,8 +128,8 @@ export const runBankCommand = async (db: Database, words: readonly string[], now
   const newId = () => newUuid(now);
   const context = { db, now, newId, queue: createQueue(newId) };
   if (verb === 'list' && words.length === 1) return list(db, now);
-  if (verb === 'kept' && rest.length === 0) return recordKept(context, id, text);
-  const [decide, isTaken] = decisions[verb] ?? [];
-  if (!decide || !isTaken?.(text) || !isUuid(id) || rest.length > 0) throw new UsageError(usage);
+  if (verb === 'kept' && rest.length === 0) return recordKeptCost(context, id, text);
+  const [decide, acceptsText] = decisions[verb] ?? [];
+  if (!decide || !acceptsText?.(text) || !isUuid(id) || rest.length > 0) throw new UsageError(usage);
   return decide(context, id, text);
 };

@@ -33,11 +33,10 @@ export const queryLateCollections = (q: Reader, first: BusinessDate, most: numbe
     .limit(most);
 
 /**
- * Puts the scheduled collections of a date whose mandates are valid into a batch, and records the use of their
- * mandates. A mandate that amends another one is marked so until a collection by it was sent. Returns their number and
- * sum.
+ * Puts the scheduled collections of a date whose mandates are valid into a batch, and records the use of their mandates. The collections of a
+ * mandate that amends another one report that to the bank, until one of them was sent. Returns their number and sum.
  */
-export const claimForBatch = async (
+export const claimCollectionsForBatch = async (
   tx: Tx,
   batch_uuid: string,
   day: BusinessDate,
@@ -117,7 +116,7 @@ export const sumExpectedOfBatch = async (q: Reader, batch_uuid: string): Promise
 };
 
 /** The collections of a batch after one of them, in these states, in the order of their keys. */
-export const queryBatchPage = (
+export const queryCollectionsOfBatch = (
   q: Reader,
   batch_uuid: string,
   states: readonly (typeof collection.$inferSelect)['state'][],

@@ -19,8 +19,8 @@ export type CollectionContext = RevokeMandateContext & { settings: Settings };
 
 type Locked = { payment: PaymentRow; row: CollectionRow };
 
-/** Locks payment and collection, and moves the collection on; null if the event is not possible in its state. */
-const move = async (
+/** Locks payment and collection, and applies an event to the collection; null if the event is not possible in its state. */
+const applyCollectionEvent = async (
   tx: Tx,
   key: PaymentKey,
   event: CollectionEvent,
@@ -75,14 +75,14 @@ const applyReason = async (tx: Tx, ctx: CollectionContext, locked: Locked, reaso
   else if (isCollectedAgain(reason, locked.row.attempt)) await scheduleRetry(tx, ctx, locked);
 };
 
-/** The bank has the file (`sent`) or confirmed it (`accepted`): the payment is pending. Repeated calls have no effect. */
+/** Marks a payment as pending, because the bank has the file (`sent`) or confirmed it (`accepted`). Repeated calls have no effect. */
 const markPending = async (
   tx: Tx,
   ctx: CollectionContext,
   key: PaymentKey,
   event: 'sent' | 'accepted',
 ): Promise<void> => {
-  await move(tx, key, event);
+  await applyCollectionEvent(tx, key, event);
   const payment = await lockPayment(tx, key);
   if (payment?.outcome === 'open') await applyPaymentOutcome(tx, ctx, payment, { outcome: 'pending', reason: null });
 };
@@ -95,20 +95,20 @@ export const acceptCollection = (tx: Tx, ctx: CollectionContext, key: PaymentKey
 /** The booking of a collection: the line of the bank, and its date. */
 export type Settled = { line_uuid: string; settled_on: BusinessDate };
 
-/** The bank has credited a collection. */
+/** Marks a collection as settled by the bank, and its payment as paid. False when its state does not allow that. */
 export const applySettlement = async (
   tx: Tx,
   ctx: CollectionContext,
   key: PaymentKey,
   { line_uuid, settled_on }: Settled,
 ): Promise<boolean> => {
-  const moved = await move(tx, key, 'settled', { settled_on });
-  if (!moved) return false;
-  await applyPaymentOutcome(tx, ctx, moved.payment, { outcome: 'paid', reason: null, line_uuid });
+  const locked = await applyCollectionEvent(tx, key, 'settled', { settled_on });
+  if (!locked) return false;
+  await applyPaymentOutcome(tx, ctx, locked.payment, { outcome: 'paid', reason: null, line_uuid });
   return true;
 };
 
-/** The bank has credited a collection that was returned before. The payment stays unpaid. */
+/** Stores and posts the settlement of a collection that was returned before. The payment stays unpaid. */
 export const applyLateSettlement = async (
   tx: Tx,
   { now }: Pick<CollectionContext, 'now'>,
@@ -124,32 +124,35 @@ export const applyLateSettlement = async (
   await postJournalEntries(tx, [entryBuilders.unsettledReturn(settled)]);
 };
 
-/** A bank has refused a collection before it was settled. */
+/** Applies that a bank has refused a collection before it was settled. False when the state of the collection does not allow that. */
 export const rejectCollection = async (
   tx: Tx,
   ctx: CollectionContext,
   key: PaymentKey,
   reason: string,
 ): Promise<boolean> => {
-  const moved = await move(tx, key, 'rejected', { reason });
-  if (!moved) return false;
+  const locked = await applyCollectionEvent(tx, key, 'rejected', { reason });
+  if (!locked) return false;
   // First, so that the owner of the payment sees the next collection.
-  await applyReason(tx, ctx, moved, reason);
-  await applyPaymentOutcome(tx, ctx, moved.payment, { outcome: outcomeOfReturn(reason), reason });
+  await applyReason(tx, ctx, locked, reason);
+  await applyPaymentOutcome(tx, ctx, locked.payment, { outcome: outcomeOfReturn(reason), reason });
   return true;
 };
 
-/** A bank has returned a collection: a paid payment is charged back, and a pending one has failed. A later settlement changes nothing. */
+/**
+ * Applies that a bank has returned a collection: a paid payment is charged back, and a pending one has failed. A later settlement changes nothing.
+ * False when the state of the collection does not allow that.
+ */
 export const returnCollection = async (
   tx: Tx,
   ctx: CollectionContext,
   key: PaymentKey,
   { line_uuid, reason, returned_on }: { line_uuid: string; reason: string; returned_on: BusinessDate },
 ): Promise<boolean> => {
-  const moved = await move(tx, key, 'returned', { reason, returned_on });
-  if (!moved) return false;
-  const { payment } = moved;
-  await applyReason(tx, ctx, moved, reason);
+  const locked = await applyCollectionEvent(tx, key, 'returned', { reason, returned_on });
+  if (!locked) return false;
+  const { payment } = locked;
+  await applyReason(tx, ctx, locked, reason);
   if (payment.outcome === 'paid') {
     await applyChargebackTotal(tx, ctx, payment, payment.amount_cents, {
       line_uuid,

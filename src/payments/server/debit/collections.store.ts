@@ -41,14 +41,14 @@ export const lockCollection = async (tx: Tx, key: PaymentKey): Promise<Collectio
   return row ?? null;
 };
 
-/** The references, among these, that are of collections. */
-export const queryCollectionEnds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
-  if (ends.length === 0) return [];
+/** The end-to-end ids, among these, that are of collections. */
+export const queryCollectionEndToEndIds = async (q: Reader, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
   const { end_to_end_id } = collection;
   const rows = await q
     .select({ end_to_end_id })
     .from(collection)
-    .where(inArray(end_to_end_id, [...ends]));
+    .where(inArray(end_to_end_id, [...ids]));
   return rows.map((row) => row.end_to_end_id);
 };
 
@@ -93,7 +93,9 @@ export const findLastDebitOnItsWay = async (q: Reader, customer_uuid: string): P
   return row?.collect_on ?? null;
 };
 
-/** When the first collection by each of these mandates was settled that was not taken back, by uuid of the mandate; absent before one was. */
+/**
+ * The day on which the first collection by each of these mandates was settled that was not taken back, by mandate; mandates without one are absent.
+ */
 export const queryFirstSettledOn = async (
   q: Reader,
   mandates: readonly Pick<MandateRow, 'customer_uuid' | 'mandate_uuid'>[],
@@ -153,7 +155,7 @@ export type OpenCollection = {
   mandate_reference: string;
 };
 
-/** The uuids of the subjects, among these, that have a direct debit on its way. */
+/** The uuids of all subjects of these customers that have a direct debit on its way. */
 export const querySubjectsWithCollection = async (
   q: Reader,
   keys: readonly { customer_uuid: string; subject_uuid: string }[],

@@ -7,7 +7,7 @@ import { cancelScheduledOfMandate } from './revoke-mandate.ts';
 
 type NewMandate = Pick<MandateRow, 'customer_uuid' | 'mandate_uuid' | 'account_proved'>;
 
-/** Scheduled collections go on from the new account. */
+/** Moves the scheduled collections of a mandate to the new one. */
 const moveScheduled = async (tx: Tx, from: MandateRow, to: NewMandate): Promise<void> => {
   await tx
     .update(collection)
@@ -22,13 +22,12 @@ const moveScheduled = async (tx: Tx, from: MandateRow, to: NewMandate): Promise<
 };
 
 /**
- * Ends the other valid mandates of the customer, because a new one has become valid. The new one amends the newest of
- * them. Scheduled collections move to the new account, or are cancelled if that is not proved: the notice would be too
- * short.
+ * Ends the other valid mandates of the customer, because a new one has become valid. The new one amends the newest of them. Scheduled collections
+ * move to the new mandate, or are cancelled if its account is not proved, because their notice is too short for such an account.
  */
 export const replaceMandates = async (tx: Tx, ctx: OutcomeContext, newMandate: NewMandate): Promise<void> => {
   const { customer_uuid, mandate_uuid } = newMandate;
-  const others = await tx
+  const replacedMandates = await tx
     .select()
     .from(mandate)
     .where(
@@ -36,11 +35,11 @@ export const replaceMandates = async (tx: Tx, ctx: OutcomeContext, newMandate: N
     )
     .orderBy(sql`${mandate.agreed_at} desc`)
     .for('update');
-  for (const other of others) {
-    await updateMandate(tx, other, { state: 'invalid', ended_reason: 'replaced', ended_at: ctx.now() });
-    if (newMandate.account_proved === false) await cancelScheduledOfMandate(tx, ctx, other);
-    else await moveScheduled(tx, other, newMandate);
+  for (const replaced of replacedMandates) {
+    await updateMandate(tx, replaced, { state: 'invalid', ended_reason: 'replaced', ended_at: ctx.now() });
+    if (newMandate.account_proved === false) await cancelScheduledOfMandate(tx, ctx, replaced);
+    else await moveScheduled(tx, replaced, newMandate);
   }
-  const [newest] = others;
+  const [newest] = replacedMandates;
   if (newest) await updateMandate(tx, newMandate, { amends_mandate_uuid: newest.mandate_uuid });
 };

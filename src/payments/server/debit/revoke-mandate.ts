@@ -43,7 +43,10 @@ export const cancelScheduledOfMandate = async (
   return cancelled;
 };
 
-/** The bank says that the payer of a mandate that has ended has died. Of a replaced one it does not count: another account was given since. */
+/**
+ * Records a death that the bank reports about a mandate that has ended already. A replaced mandate is left unchanged, because another account was
+ * given since.
+ */
 const recordLateDeath = async (
   tx: Tx,
   ctx: RevokeMandateContext,
@@ -53,14 +56,14 @@ const recordLateDeath = async (
   const { customer_uuid, ended_reason } = mandate;
   if (ended_reason === 'replaced' || ended_reason === DEATH_ANSWERED) return;
   if (ended_reason !== null && findReturnReason(ended_reason).isDeath) return;
-  // The day of its end stays: an account that was given since counts also when it has ended too.
+  // `ended_at` stays, because `hasPayerDied` compares it with accounts that were given since, also with those that have ended too.
   await updateMandate(tx, mandate, { ended_reason: reason });
   if (!(await hasValidMandate(tx, customer_uuid))) await ctx.publish(tx, payerDied, { customer_uuid });
 };
 
 /**
- * Ends a valid mandate because nothing can be collected by it any more: by the reason code of a return, or `lapsed`. The payment method goes
- * back to "not confirmed", and the customer gets a link to give another account, but for one who has died. Repeated calls have no effect.
+ * Ends a valid mandate because nothing can be collected by it any more: by the reason code of a return, or `lapsed`. The payment method goes back
+ * to "not confirmed", and the customer gets a link to give another account, unless the payer has died. Repeated calls have no effect.
  */
 export const revokeMandate = async (
   tx: Tx,

@@ -61,29 +61,29 @@ export const scheduleCollections = async (
   );
   if (mandates.size === 0) return new Map();
   const existingCollections = await queryCollections(tx, payable);
-  const settled = await queryFirstSettledOn(tx, [...mandates.values()]);
+  const firstSettledOn = await queryFirstSettledOn(tx, [...mandates.values()]);
   const now = clock();
-  const rows = payable.flatMap((each) => {
-    const mandate = mandates.get(each.customer_uuid);
+  const rows = payable.flatMap((newCollection) => {
+    const mandate = mandates.get(newCollection.customer_uuid);
     if (!mandate) return [];
-    const existing = existingCollections.get(each.payment_uuid);
-    if (existing) return [{ ...each, mandate, collect_on: existing.collect_on, isNew: false }];
-    const unproved = isUnproved(
-      { ...mandate, first_settled_on: settled.get(mandate.mandate_uuid) ?? null },
+    const existing = existingCollections.get(newCollection.payment_uuid);
+    if (existing) return [{ ...newCollection, mandate, collect_on: existing.collect_on, isNew: false }];
+    const isUnprovedAccount = isUnproved(
+      { ...mandate, first_settled_on: firstSettledOn.get(mandate.mandate_uuid) ?? null },
       brusselsDate(now),
     );
-    if (unproved && each.amount_cents > settings.UNPROVED_DEBIT_CENTS) return [];
-    const collect_on = collectionDay(each.collect_on, {
+    if (isUnprovedAccount && newCollection.amount_cents > settings.UNPROVED_DEBIT_CENTS) return [];
+    const collect_on = collectionDay(newCollection.collect_on, {
       now,
       schedule: batchSchedule(settings),
-      notice_days: unproved ? UNPROVED_NOTICE_DAYS : settings.DEBIT_NOTICE_DAYS,
+      notice_days: isUnprovedAccount ? UNPROVED_NOTICE_DAYS : settings.DEBIT_NOTICE_DAYS,
     });
-    return [{ ...each, mandate, collect_on, isNew: true }];
+    return [{ ...newCollection, mandate, collect_on, isNew: true }];
   });
-  const added = rows.filter(({ isNew }) => isNew);
+  const newRows = rows.filter(({ isNew }) => isNew);
   await insertPayments(
     tx,
-    added.map(({ customer_uuid, payment_uuid, subject_uuid, amount_cents }) => ({
+    newRows.map(({ customer_uuid, payment_uuid, subject_uuid, amount_cents }) => ({
       customer_uuid,
       payment_uuid,
       purpose: 'invoice',
@@ -96,7 +96,7 @@ export const scheduleCollections = async (
   );
   await insertCollections(
     tx,
-    added.map(({ customer_uuid, payment_uuid, mandate, collect_on, communication = null, attempt = 1 }) => ({
+    newRows.map(({ customer_uuid, payment_uuid, mandate, collect_on, communication = null, attempt = 1 }) => ({
       customer_uuid,
       payment_uuid,
       mandate_uuid: mandate.mandate_uuid,

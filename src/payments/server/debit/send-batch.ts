@@ -1,19 +1,19 @@
 import type { JobContext } from '#platform/jobs/job.ts';
 import type { PaymentKey } from '../payments.store.ts';
-import { type BatchRow, queryBatchPage, readBatchTransactions, updateBatch } from './batches.store.ts';
+import { type BatchRow, queryCollectionsOfBatch, readBatchTransactions, updateBatch } from './batches.store.ts';
 import { recordCollectionSent } from './collection-outcome.ts';
 
 const pageSize = 100;
 
-/** Calls `apply` for each collection of a batch in these states. A collection that it moves on is not found by a later call. */
-export const forEachOfBatch = async (
+/** Calls `apply` for each collection of a batch in these states. A repeated call skips the collections that `apply` has moved to another state. */
+export const forEachCollectionOfBatch = async (
   ctx: JobContext,
   batch_uuid: string,
-  states: Parameters<typeof queryBatchPage>[2],
+  states: Parameters<typeof queryCollectionsOfBatch>[2],
   apply: (key: PaymentKey) => Promise<void>,
 ): Promise<void> => {
   for (let after: PaymentKey | null = null; ;) {
-    const page: PaymentKey[] = await queryBatchPage(ctx.db.read, batch_uuid, states, after, pageSize);
+    const page: PaymentKey[] = await queryCollectionsOfBatch(ctx.db.read, batch_uuid, states, after, pageSize);
     for (const key of page) await apply(key);
     if (page.length < pageSize) return;
     after = page.at(-1) ?? null;
@@ -40,5 +40,7 @@ export const uploadBatch = async (ctx: JobContext, batch: BatchRow): Promise<voi
     await upload(ctx, batch);
     await ctx.db.tx((tx) => updateBatch(tx, batch_uuid, ['made'], { state: 'sent', sent_at: ctx.now() }));
   }
-  await forEachOfBatch(ctx, batch_uuid, ['batched'], (key) => ctx.db.tx((tx) => recordCollectionSent(tx, ctx, key)));
+  await forEachCollectionOfBatch(ctx, batch_uuid, ['batched'], (key) =>
+    ctx.db.tx((tx) => recordCollectionSent(tx, ctx, key)),
+  );
 };

@@ -18,8 +18,8 @@ const details = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters', ba
 
 /** A customer with a link, and a browser without a session that has it. */
 const createLink = async () => {
-  const { browser: own } = await registerCustomer(product, { details: true });
-  const customer_uuid = own.customer ?? '';
+  const { browser: ownerBrowser } = await registerCustomer(product, { details: true });
+  const customer_uuid = ownerBrowser.customer ?? '';
   const now = () => product.clock.now();
   const { token_uuid } = await product.db.tx((tx) =>
     issueIbanToken(tx, { seal: product.seal, now, newId: randomUUID }, customer_uuid),
@@ -27,7 +27,7 @@ const createLink = async () => {
   const token = deriveIbanToken(product.seal, token_uuid);
   const visitor = product.browser();
   return {
-    own,
+    own: ownerBrowser,
     visitor,
     token,
     customer_uuid,

@@ -6,7 +6,7 @@ import { findPayment, hasValidMandate, type PaymentRow } from '../payments.store
 type Link = { state: IbanLinkState; check: PaymentRow | null };
 
 /** Resolves a token to the state of its link, with the bank check that was started with it. */
-export const resolveLink = async (
+export const resolveIbanLinkOfToken = async (
   q: Reader,
   { customer_uuid, payment_uuid, expires_at }: IbanTokenRow,
   now: Date,

@@ -3,7 +3,7 @@ import { paymentsPaths } from '#payments/paths.ts';
 import { canGiveAccount } from '#payments/rules/iban-link.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { consumeIbanToken, findIbanToken, lockIbanToken } from '../iban-tokens.ts';
-import { resolveLink } from './resolve-iban-link.ts';
+import { resolveIbanLinkOfToken } from './resolve-iban-link.ts';
 import { startSetup } from '../start-setup.ts';
 
 /** Starts the direct debit of the customer of a link, without a session. The link sets up one account. */
@@ -20,7 +20,7 @@ export const setupByToken: Handler<typeof paymentsContract, 'POST /api/customer/
     started: async (tx, new_payment_uuid) => {
       // The lock serialises concurrent requests.
       const row = await lockIbanToken(tx, storedToken);
-      const state = row && (await resolveLink(tx, row, ctx.now())).state;
+      const state = row && (await resolveIbanLinkOfToken(tx, row, ctx.now())).state;
       if (!row || state === 'expired') throw ctx.refuse('IBAN_LINK_EXPIRED');
       if (!state || !canGiveAccount(state)) throw ctx.refuse('IBAN_LINK_USED');
       await consumeIbanToken(tx, row, new_payment_uuid);

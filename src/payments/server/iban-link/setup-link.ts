@@ -7,7 +7,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { findIbanToken } from '../iban-tokens.ts';
 import { findMandate, type PaymentRow } from '../payments.store.ts';
-import { resolveLink } from './resolve-iban-link.ts';
+import { resolveIbanLinkOfToken } from './resolve-iban-link.ts';
 
 /** The last characters of the account that paid a bank check and of the one that was given, when they differ. */
 const findAccounts = async (
@@ -29,7 +29,7 @@ export const setupLink: Handler<typeof paymentsContract, 'GET /api/customer/paym
   const token = await findIbanToken(read, ctx.query.token);
   if (!token) throw ctx.refuse('IBAN_LINK_UNKNOWN');
   const { customer_uuid, expires_at } = token;
-  const { state, check } = await resolveLink(read, token, ctx.now());
+  const { state, check } = await resolveIbanLinkOfToken(read, token, ctx.now());
   const isOpen = state === 'waiting' && check?.outcome === 'open';
   return {
     state,

@@ -6,7 +6,7 @@ import { checkPayment } from '../jobs.ts';
 import { findPaymentByUuid, lockPayment, updatePaymentOutcome } from '../payments.store.ts';
 import { syncPayment } from '../sync-payment.ts';
 
-const hour = 3600;
+const hourSeconds = 3600;
 
 /** Checks a payment every hour until it is final. A payment that was never created at the provider expires after PAYMENT_LIFE_HOURS. */
 export const runCheckPayment: JobHandler<typeof checkPayment> = async ({ payment_uuid }, ctx) => {
@@ -18,12 +18,12 @@ export const runCheckPayment: JobHandler<typeof checkPayment> = async ({ payment
   const payment = await findPaymentByUuid(ctx.db.read, payment_uuid);
   if (!payment || isFinalOutcome(payment.outcome)) return;
   await ctx.db.tx(async (tx) => {
-    // Its page may have been opened, and paid, since it was read.
+    // Read again under the lock: its page may have been opened, and the payment made, since it was read.
     const row = await lockPayment(tx, payment);
     if (!row || isFinalOutcome(row.outcome)) return;
-    const old = addSeconds(row.created_at, ctx.settings.PAYMENT_LIFE_HOURS * hour) <= ctx.now();
-    if (old && !row.provider_payment_id)
+    const isPastLife = addSeconds(row.created_at, ctx.settings.PAYMENT_LIFE_HOURS * hourSeconds) <= ctx.now();
+    if (isPastLife && !row.provider_payment_id)
       return updatePaymentOutcome(tx, row, { outcome: 'expired', reason: null, settled_at: ctx.now() });
-    return ctx.queue.enqueueAt(tx, checkPayment, { payment_uuid }, addSeconds(ctx.now(), hour));
+    return ctx.queue.enqueueAt(tx, checkPayment, { payment_uuid }, addSeconds(ctx.now(), hourSeconds));
   });
 };

@@ -19,9 +19,9 @@ export const scheduleBankPoll = async (db: Database, settings: Settings, now: Da
 
 /** Reads the files from the bank. After its last attempt a job starts over by itself, so the next poll is scheduled after a success. */
 export const runPollBank: JobHandler<typeof pollBank> = async (_payload, ctx) => {
-  const read = await retryUntilDone(ctx, pollBank, {}, async () => {
+  const hasRead = await retryUntilDone(ctx, pollBank, {}, async () => {
     await readBankFiles(ctx);
     return true;
   });
-  if (read) await scheduleBankPoll(ctx.db, ctx.settings, ctx.now());
+  if (hasRead) await scheduleBankPoll(ctx.db, ctx.settings, ctx.now());
 };

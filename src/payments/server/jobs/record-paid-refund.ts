@@ -13,11 +13,11 @@ export const runRecordPaidRefund: JobHandler<typeof recordPaidRefund> = (
   ctx.db.tx(async (tx) => {
     const [row] = await recordRefundsSent(tx, ctx, [{ customer_uuid, refund_uuid }]);
     if (!row) return;
-    // Made between the command of the operator and now; the command refuses a transfer that is in a file.
+    // A transfer may have been scheduled since the command of the operator; the command refuses one that is in a file.
     await deleteScheduledTransfer(tx, refund_uuid);
     const { amount_cents } = row;
     ctx.setCustomer(customer_uuid);
-    // Its transfer may have been booked and have come back, so the entry is of this time.
+    // The refund may have been sent once before and have come back, so `about` tells this sending from that one.
     const about = `${refund_uuid} ${line_uuid ?? 'by hand'}`;
     const sent = { customer_uuid, refund_uuid, about, amount_cents, now: ctx.now() };
     await postJournalEntries(tx, [

@@ -6,18 +6,18 @@ import { findRefundToTransfer, insertTransfers } from '../transfer/transfers.sto
 export const runTransferRefund: JobHandler<typeof transferRefund> = ({ customer_uuid, refund_uuid }, ctx) =>
   ctx.db.tx(async (tx) => {
     ctx.setCustomer(customer_uuid);
-    const owed = await findRefundToTransfer(tx, ctx.cipher, { customer_uuid, refund_uuid });
-    if (!owed) return;
-    if (owed.iban === '') return ctx.log.error({ refund_uuid }, 'the account of a refund is not known');
+    const refundToTransfer = await findRefundToTransfer(tx, ctx.cipher, { customer_uuid, refund_uuid });
+    if (!refundToTransfer) return;
+    if (refundToTransfer.iban === '') return ctx.log.error({ refund_uuid }, 'the account of a refund is not known');
     await insertTransfers(tx, ctx.cipher, [
       {
         transfer_uuid: ctx.newId(),
         customer_uuid,
         refund_uuid,
         line_uuid: null,
-        amount_cents: owed.amount_cents,
-        payee_name: owed.name,
-        payee_iban: owed.iban,
+        amount_cents: refundToTransfer.amount_cents,
+        payee_name: refundToTransfer.name,
+        payee_iban: refundToTransfer.iban,
         payee_text: ctx.settings.BRAND_NAME,
         created_at: ctx.now(),
       },

@@ -24,13 +24,13 @@ export const startBankFixture = async () => {
   const behave = (body: object) => sandboxCall(product, '/api/bank/behaviour', body);
 
   /** A customer who pays by direct debit, with the holder of the account. */
-  const debitCustomer = async (more: { proved?: boolean; agreed_at?: Date } = {}) => {
+  const debitCustomer = async (changes: { proved?: boolean; agreed_at?: Date } = {}) => {
     const customer = await registerCustomer(product, { details: true });
     await confirmEmailInDatabase(product, customer.uuid);
-    return { ...customer, ...(await insertValidMandate(product, customer.uuid, more)) };
+    return { ...customer, ...(await insertValidMandate(product, customer.uuid, changes)) };
   };
 
-  const schedule = (customer_uuid: string, more: Partial<NewCollection> = {}) =>
+  const schedule = (customer_uuid: string, changes: Partial<NewCollection> = {}) =>
     product.db.tx((tx) =>
       scheduleCollection(tx, context(), {
         customer_uuid,
@@ -39,7 +39,7 @@ export const startBankFixture = async () => {
         amount_cents: 2_410,
         collect_on: today(),
         communication: '+++000/0000/00101+++',
-        ...more,
+        ...changes,
       }),
     );
 
@@ -58,7 +58,7 @@ export const startBankFixture = async () => {
       return row?.collection.state === state && row;
     });
 
-  /** The next look at the bank is made at once. */
+  /** Makes the timer of a job due now. */
   const dueNow = (job: string) => product.db.write.update(timer).set({ due_at: now() }).where(eq(timer.job, job));
   /** Reads all files at the bank. */
   const poll = () =>

@@ -61,16 +61,16 @@ export const bookTransfers = async (
   const keys = rows.flatMap(({ customer_uuid, refund_uuid }) =>
     customer_uuid !== null && refund_uuid !== null ? [{ customer_uuid, refund_uuid }] : [],
   );
-  const sent = await recordRefundsSent(tx, ctx, keys);
+  const sentRefunds = await recordRefundsSent(tx, ctx, keys);
   const entries = rows.flatMap(({ refund_uuid, line_uuid, amount_cents, transfer_uuid }): JournalEntry[] => {
     if (line_uuid !== null) return [entryBuilders.bankLineReturned({ line_uuid, amount_cents, by_line_uuid, now })];
-    const paid = sent.find((each) => each.refund_uuid === refund_uuid);
-    if (!paid) return [];
-    const { customer_uuid } = paid;
+    const sentRefund = sentRefunds.find((each) => each.refund_uuid === refund_uuid);
+    if (!sentRefund) return [];
+    const { customer_uuid } = sentRefund;
     const route = { line_uuid: by_line_uuid };
-    const about = `${paid.refund_uuid} ${transfer_uuid}`;
+    const about = `${sentRefund.refund_uuid} ${transfer_uuid}`;
     return [
-      entryBuilders.refundSent({ customer_uuid, refund_uuid: paid.refund_uuid, about, amount_cents, route, now }),
+      entryBuilders.refundSent({ customer_uuid, refund_uuid: sentRefund.refund_uuid, about, amount_cents, route, now }),
     ];
   });
   await postJournalEntries(tx, entries);
@@ -78,7 +78,7 @@ export const bookTransfers = async (
 
 const pageSize = 100;
 
-/** Books the next transfers of a batch; false when none is left. */
+/** Books the next transfers of a batch; false when no more are left. */
 export const bookNextTransfers = async (
   tx: Tx,
   ctx: TransferContext,
@@ -90,7 +90,7 @@ export const bookNextTransfers = async (
   return rows.length === pageSize;
 };
 
-/** A locked transfer was returned by a bank line. Its refund is owed again, but not transferred again by itself: the operator decides. */
+/** Marks a locked transfer as returned by a bank line. Its refund is owed again, but not transferred again by itself: the operator decides. */
 export const returnTransfer = async (
   tx: Tx,
   { now }: Pick<TransferContext, 'now'>,
@@ -106,6 +106,6 @@ export const returnTransfer = async (
     .set({ state: 'due', sent_at: null })
     .where(and(eq(refund.customer_uuid, customer_uuid), eq(refund.refund_uuid, refund_uuid)));
   const about = `${refund_uuid} ${transfer_uuid}`;
-  const owed = { customer_uuid, refund_uuid, about, amount_cents, route: { line_uuid }, now: now() };
-  await postJournalEntries(tx, [entryBuilders.refundReturned(owed)]);
+  const returnedRefund = { customer_uuid, refund_uuid, about, amount_cents, route: { line_uuid }, now: now() };
+  await postJournalEntries(tx, [entryBuilders.refundReturned(returnedRefund)]);
 };

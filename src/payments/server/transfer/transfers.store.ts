@@ -21,9 +21,9 @@ export type NewTransfer = Pick<
   Payee;
 
 /** Inserts transfers that wait for their batch. One for each refund and receipt, unless an earlier one was rejected or returned. */
-export const insertTransfers = async (tx: Tx, cipher: Cipher, added: readonly NewTransfer[]): Promise<void> => {
-  if (added.length === 0) return;
-  const rows = added.map(({ payee_name, payee_iban, payee_text, ...row }) => ({
+export const insertTransfers = async (tx: Tx, cipher: Cipher, newTransfers: readonly NewTransfer[]): Promise<void> => {
+  if (newTransfers.length === 0) return;
+  const rows = newTransfers.map(({ payee_name, payee_iban, payee_text, ...row }) => ({
     ...row,
     payee_encrypted: transferPayee.encrypt(cipher, { ...row, payee_name, payee_iban, payee_text }),
     state: 'scheduled' as const,
@@ -88,16 +88,17 @@ export const claimTransfersForBatch = async (
 
 /** Cancels the transfer of a refund that is in no file yet. */
 export const deleteScheduledTransfer = async (tx: Tx, refund_uuid: string): Promise<void> => {
-  // Found by the index of refunds with its condition, then locked, so that no batch includes it meanwhile.
-  const [own] = await tx
+  // The condition is that of the index on refunds. The row is locked, so that no batch claims it meanwhile.
+  const [openTransfer] = await tx
     .select({ transfer_uuid: transfer.transfer_uuid, state: transfer.state })
     .from(transfer)
     .where(and(eq(transfer.refund_uuid, refund_uuid), sql`state not in ('rejected', 'returned')`))
     .for('update');
-  if (own?.state === 'scheduled') await tx.delete(transfer).where(eq(transfer.transfer_uuid, own.transfer_uuid));
+  if (openTransfer?.state === 'scheduled')
+    await tx.delete(transfer).where(eq(transfer.transfer_uuid, openTransfer.transfer_uuid));
 };
 
-/** The bank has the file of a batch. */
+/** Marks the transfers of a batch as sent, because the bank has its file. */
 export const recordTransfersSent = async (tx: Tx, batch_uuid: string): Promise<void> => {
   await tx
     .update(transfer)
@@ -105,16 +106,16 @@ export const recordTransfersSent = async (tx: Tx, batch_uuid: string): Promise<v
     .where(and(eq(transfer.batch_uuid, batch_uuid), eq(transfer.state, 'batched')));
 };
 
-/** Transfers that the bank rejected, with its reason: all of a batch, or one. Those with an answer are unchanged. */
+/** Marks transfers as rejected by the bank: all of a batch, or one. Transfers that the bank has answered already are unchanged. */
 export const rejectTransfers = async (
   tx: Tx,
-  which: { batch_uuid: string } | { end_to_end_id: string },
+  batchOrTransfer: { batch_uuid: string } | { end_to_end_id: string },
   reason: string,
 ): Promise<void> => {
   const [column, value] =
-    'batch_uuid' in which
-      ? ([transfer.batch_uuid, which.batch_uuid] as const)
-      : ([transfer.end_to_end_id, which.end_to_end_id] as const);
+    'batch_uuid' in batchOrTransfer
+      ? ([transfer.batch_uuid, batchOrTransfer.batch_uuid] as const)
+      : ([transfer.end_to_end_id, batchOrTransfer.end_to_end_id] as const);
   const rows = await tx
     .update(transfer)
     .set({ state: 'rejected', reason })
@@ -129,14 +130,14 @@ export const rejectTransfers = async (
       .where(and(inArray(bankLine.line_uuid, lines), eq(bankLine.state, 'returned')));
 };
 
-/** The references, among these, that are of our transfers. */
-export const queryTransferEnds = async (q: Reader, ends: readonly string[]): Promise<string[]> => {
-  if (ends.length === 0) return [];
+/** The end-to-end ids, among these, that are of our transfers. */
+export const queryTransferEndToEndIds = async (q: Reader, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
   const { end_to_end_id } = transfer;
   const rows = await q
     .select({ end_to_end_id })
     .from(transfer)
-    .where(inArray(end_to_end_id, [...ends]));
+    .where(inArray(end_to_end_id, [...ids]));
   return rows.map((row) => row.end_to_end_id);
 };
 

@@ -20,8 +20,8 @@ export type OtherAccountChoiceProps = {
 };
 
 /**
- * The bank check was paid from another account, which is proved by that. It can be used with consent, or the check is
- * repeated with the given account.
+ * Shown when the bank check was paid from another account: the payment proves that account. It can be used with consent, or the check is repeated
+ * with the given account.
  */
 export function OtherAccountChoice({
   accounts,

@@ -14,7 +14,7 @@ type SeededUsage = { type: UsageType; quantity: number; rate?: string; cost_mill
 export const seedUsageHistory = async (
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   { customer_uuid, uuid }: Sim,
-  each: readonly SeededUsage[],
+  monthlyUsage: readonly SeededUsage[],
 ): Promise<void> => {
   const now = clock.now();
   const running = firstOfMonth(brusselsDate(now));
@@ -25,7 +25,7 @@ export const seedUsageHistory = async (
   await db.write.update(customerProduct).set({ activated_at }).where(isProduct);
   await db.write.insert(usageRecord).values(
     months.flatMap((month) =>
-      each.map(({ type, quantity, rate = 'home', cost_millicents = 0 }) => ({
+      monthlyUsage.map(({ type, quantity, rate = 'home', cost_millicents = 0 }) => ({
         customer_uuid,
         customer_product_uuid: uuid,
         begun_at: new Date(startOfBusinessDay(month).getTime() + 14 * 86_400_000),

@@ -126,7 +126,7 @@ const usePriceRows = ({ today, addons }: Comparison, after: Side): SideRow[] => 
     after: then === null ? none : format.money(then),
     same: now === then,
   });
-  const off = ({ off: each }: Side) => (each > 0 ? centsToEuro(0 - euroToCentsOrZero(each)) : null);
+  const off = ({ off: discount }: Side) => (discount > 0 ? centsToEuro(0 - euroToCentsOrZero(discount)) : null);
   const priceOf = (side: Side, uuid: string) =>
     side.extras.find(({ offer_uuid }) => offer_uuid === uuid)?.price ?? null;
   return [

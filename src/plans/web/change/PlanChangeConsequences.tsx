@@ -8,8 +8,8 @@ type Props = { comparison: Comparison; chosen: ComparedPlan };
 
 /** Whether an add-on only adds to allowances that are unlimited in the plan. */
 const addsNothing = ({ adds, type }: Comparison['addons'][number], plan: ComparedPlan): boolean => {
-  const more = (['data_gb', 'minutes', 'sms', 'roaming_gb'] as const).filter((key) => adds[key] > 0);
-  return type === TELECOM_ADDON && more.length > 0 && more.every((key) => plan[key] === null);
+  const addedKinds = (['data_gb', 'minutes', 'sms', 'roaming_gb'] as const).filter((key) => adds[key] > 0);
+  return type === TELECOM_ADDON && addedKinds.length > 0 && addedKinds.every((key) => plan[key] === null);
 };
 
 /** List of the other consequences of a change. */
@@ -17,7 +17,7 @@ export function PlanChangeConsequences({ comparison: { present, addons, effectiv
   const t = useTexts('plans/web/change');
   const format = useFormat();
   const from = format.dayOfMonth(effective_at);
-  const names = (of: typeof addons) => format.list(of.map(({ name }) => name));
+  const names = (listed: typeof addons) => format.list(listed.map(({ name }) => name));
   // An add-on that was removed ends with any plan, the present one too.
   const removed = addons.filter(({ ends_with }) => ends_with.includes(present.uuid));
   const ending = addons.filter((addon) => addon.ends_with.includes(chosen.uuid) && !removed.includes(addon));

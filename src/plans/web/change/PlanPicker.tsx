@@ -24,11 +24,11 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
   const [t, words] = [useTexts('plans/web/change'), useTexts('plans')];
   const format = useFormat();
   const cheapest = findCheapest(costs);
-  const amount = (of: number | null) => (of === null ? words('unlimited') : format.number(of));
-  const fact = (kind: 'minutes' | 'sms', of: number | null) =>
-    of === null
+  const amount = (allowance: number | null) => (allowance === null ? words('unlimited') : format.number(allowance));
+  const fact = (kind: 'minutes' | 'sms', allowance: number | null) =>
+    allowance === null
       ? { value: words(`every.${kind}.value`), unit: words(`every.${kind}.unit`) }
-      : { value: format.number(of), unit: words(`unit.${kind}`) };
+      : { value: format.number(allowance), unit: words(`unit.${kind}`) };
   const hasMonths = costs.some(({ months }) => months.length > 0);
   const netOf = useNetPrice();
   const priceOf = ({ price, off }: ComparedPlan) => (

@@ -9,7 +9,10 @@ import { Strip } from '#platform/ui/page/Strip.tsx';
 
 export type InvitationProps = { ref_code: string; onClose: () => void; onNothing: () => void };
 
-/** The benefit of a link's invitation, in one line; an invented code is not sent with the registration. `onNothing`: there is nothing to say. */
+/**
+ * The benefit of a referral link, in one line; an invented code is not sent with the registration. `onNothing`: called when there is nothing to
+ * show.
+ */
 export function Invitation({ ref_code, onClose, onNothing }: InvitationProps) {
   const t = useTexts('promotions/web/invite');
   const format = useFormat();

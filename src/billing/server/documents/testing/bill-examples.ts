@@ -104,8 +104,8 @@ export const billDocument = (changes: Given): BillDocument => {
 };
 
 const simLines = (at: number, plan: string, cents: number): BillLine[] => {
-  const own = { customer_product_uuid: sims[at] ?? null };
-  return [billLine(cents, { ...own, name: plan, days: { charged: 30, of: 30 } })];
+  const ofSim = { customer_product_uuid: sims[at] ?? null };
+  return [billLine(cents, { ...ofSim, name: plan, days: { charged: 30, of: 30 } })];
 };
 
 const promo = (cents: number): BillLine =>
