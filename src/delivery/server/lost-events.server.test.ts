@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(() => product.db.write.delete(deadLetter));
 
-/** Ships a card by a courier with this behaviour. */
-const sent = async (mode: string): Promise<OrderedSim & { shipment_uuid: string }> => {
+/** Orders a card that is shipped by a courier with this behaviour. */
+const shipCard = async (mode: string): Promise<OrderedSim & { shipment_uuid: string }> => {
   await world.trigger('/api/courier/behaviour', { mode });
   const sim = await orderSim(product, { type: 1 });
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
@@ -38,7 +38,7 @@ const ask = async (shipment_uuid: string) => {
 };
 
 test('a courier with lost events is polled daily until the delivery', async () => {
-  const sim = await sent('lose');
+  const sim = await shipCard('lose');
   expect((await sim.fetchSim()).pending?.delivery?.state).toBe('created');
   for (let day = 0; day < 6; day += 1) await pass('P1DT1H');
   const arrived = await parcelOf(sim);
@@ -54,7 +54,7 @@ test('a courier with lost events is polled daily until the delivery', async () =
 });
 
 test('an open parcel is listed for operators after the deadline, and polled once more by a retry', async () => {
-  const sim = await sent('hold');
+  const sim = await shipCard('hold');
   for (let day = 0; day < 4; day += 1) await pass('P3D');
   expect(await complaints()).toEqual([]);
   await pass('P3D');
@@ -69,7 +69,7 @@ test('an open parcel is listed for operators after the deadline, and polled once
 });
 
 test('events older than a polled state are ignored', async () => {
-  const sim = await sent('lose');
+  const sim = await shipCard('lose');
   const { courier_id, tracking_code } = (await parcelOf(sim)) ?? {};
   const before = product.clock.now().toISOString();
   await world.trigger(`/api/courier/shipments/${courier_id}/advance`);

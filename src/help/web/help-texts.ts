@@ -7,7 +7,7 @@ import type { LoadContext } from '#platform/browser/screen.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Strings, TextParams } from '#platform/pure/text-lookup.ts';
 
-/** Long, so in files of their own: no other screen carries them. */
+/** Texts of the answers. They are long, so only the help pages download them. */
 const textFiles: Readonly<Record<Language, () => Promise<{ default: Strings }>>> = {
   en: () => import('#help/rules/strings/en.json'),
   fr: () => import('#help/rules/strings/fr.json'),
@@ -31,7 +31,7 @@ export type HelpState =
   | { state: 'failed'; retrying: boolean; retry: () => void }
   | { state: 'known'; strings: Strings; facts: TextParams };
 
-/** The texts in the language in use, and what they name. */
+/** Loads the texts in the current language, and the values that are filled into them. */
 export const useHelpTexts = (): HelpState => {
   const language = useLanguage();
   const terms = useQuery(termsQuery);

@@ -21,7 +21,7 @@ export const claimMessage = async (
     .returning({ key: sentMessage.key });
   if (mine) return { state: 'mine' };
   const [other] = await tx.select().from(sentMessage).where(eq(sentMessage.key, key));
-  // The other job has released its claim in the meantime.
+  // The other job has released its claim since the insert, so this job may try again at once.
   if (!other) return { state: 'busy', busy_until: now };
   return other.sent_at ? { state: 'sent' } : { state: 'busy', busy_until: other.claimed_until };
 };

@@ -133,7 +133,7 @@ describe('a port-in', () => {
     const mails = async () =>
       (await fetchMessages(product, sim.email)).filter(({ subject }) => /is late: you get/.test(subject ?? ''));
     const [mail] = await product.waitFor(async () => (await mails()).length > 0 && mails());
-    // Ten days and the working day in which it is on time.
+    // The agreed date was ten days ago; the first working day after it does not count as delay.
     const days = computeDelayDays(
       { agreed_at: new Date(scheduled_for), counted_until: null },
       new Date(ported.occurred_at),
@@ -152,7 +152,7 @@ describe('a port-in', () => {
     await product.waitFor(async () =>
       (await world.orders()).some((order) => order.msisdn === msisdn && order.state === 'failed'),
     );
-    // The event is on its way; it schedules the retry.
+    // Waits until the refusal of the network has arrived, which schedules the retry.
     await product.waitFor(async () =>
       (await product.db.read.select().from(timer)).some(({ job }) => job === 'change-number'),
     );
@@ -183,7 +183,7 @@ describe('a rejection', () => {
     await sim.activate({ port_in: keep(msisdn, { sim_number: '8932010000000001069' }) });
     expect(await portInOf(sim)).toMatchObject({ state: 'submitted', rejection_code: null, rejection_text: null });
     const request = await requestFor(msisdn);
-    // A late repeat of the first rejection: it is about an older attempt.
+    // A late repetition of the first rejection is ignored, because it is about an older attempt.
     await world.postEvent(
       'porting',
       event({ ...request, attempt: 1 }, 'rejected', { rejection: { code: 'TECHNICAL' } }),

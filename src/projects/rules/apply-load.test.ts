@@ -51,7 +51,6 @@ const stored = (changes: LoadChanges): ForestRows => ({
   openings: rowsOf(changes.openings),
 });
 
-/** Some loaded projects with a lot of 10 tonnes, of which 6 are bought, 4 delivered and 1 retired. */
 type Given = { [F in LineFile]?: LineOf<F>[] };
 const linesWith = (fileLines: Given): LoadLines => {
   const lines = emptyLoadLines();

@@ -152,7 +152,7 @@ const applyLots = (world: World): void => {
 
 type EventLine = { code: string; lot: string; on: BusinessDate; document: string | null };
 
-/** Adds an event to its lot; null when it cannot be. */
+/** Adds an event to its lot; null, with a fault recorded, when that is not possible. */
 const addEvent = (
   world: World,
   source: Source,
@@ -246,7 +246,7 @@ const applyRetirements = (world: World): void => {
   }
 };
 
-/** Whether any state of a lot falls below 0 on any day; reported at the line that does it. */
+/** Records a fault for each line after which a state of its lot is below 0, on any day. */
 const checkLots = (world: World): void => {
   const sources = new Map(world.changes.events.map(({ source, row }) => [row.event_uuid, source]));
   const touched = new Set(world.changes.events.map(({ row }) => row.lot_uuid));
@@ -317,7 +317,7 @@ const applyTransfers = (world: World): void => {
   }
 };
 
-/** Why a report does not follow the one before it; null when it does. `survived` may shrink, since trees die. */
+/** Finds why a report contradicts the one before it; null when no figure shrinks. `survived` may shrink, because trees die. */
 const findShrinking = (earlier: ReportRow, later: ReportRow): string | null => {
   for (const [figure, value] of Object.entries(earlier.figures)) {
     const next = later.figures[figure as keyof ReportRow['figures']];
@@ -368,7 +368,7 @@ const applyReports = (world: World): void => {
 
 /**
  * Checks the lines of a load one by one against the stored rows, and returns the changes to write. With a fault nothing
- * may be written. The order of the files and of their lines makes no difference, except to which of two equal lines is
+ * may be written. The order of files and lines does not matter, except that of two equal lines the later one is
  * reported.
  */
 export const applyLoad = (rows: ForestRows, input: LoadInput): { faults: LoadFault[]; changes: LoadChanges } => {

@@ -17,7 +17,7 @@ const amount = (error: string, convert: (value: number) => number | null) =>
       return value ?? 0;
     });
 const cents = amount('an amount in euro above 0, with at most two decimals', euroToCents);
-/** More than the largest project of the world removes in a decade: a slip of the key. */
+/** Maximum tonnes of a line, against typing errors: no project in the world removes as much in ten years. */
 const MAX_TONNES = 1_000_000;
 const grams = amount('tonnes above 0 and up to a million, with at most three decimals', (tonnes) =>
   tonnes > MAX_TONNES ? null : Math.round(tonnes * GRAMS_PER_TONNE),
@@ -92,7 +92,7 @@ const openingLine = z.strictObject({
   tonnes: optional(grams),
 });
 
-/** By the name of the file. */
+/** Schema of a line, by the name of its file. */
 export const lineSchemas = {
   'lots.csv': lotLine,
   'purchases.csv': purchaseLine,

@@ -4,7 +4,7 @@ import { findCarbonClaim } from './carbon-claims.ts';
 import { contributionKinds, removalKinds, removalUnits } from './project-kinds.ts';
 import { findGreenClaim } from '#platform/pure/green-claims.ts';
 
-/** A text of a project: no claim that the law forbids (EU 2024/825), in any of the languages. */
+/** Builds the schema of a text of a project with a maximum length. It refuses claims that EU 2024/825 forbids, in all languages. */
 export const checkedText = (most: number) =>
   z
     .string()
@@ -84,7 +84,7 @@ const removalEntry = z.strictObject({
   durability_years: z.number().int().min(1).max(10_000),
   reversal_risk: z.enum(['low', 'medium', 'high']),
   buffer_percent: z.number().min(0).max(100),
-  /** Plain HTTP is for the registry of a sandbox. */
+  /** HTTP without TLS is allowed for the registry of a sandbox. */
   registry_url: z.url({ protocol: /^https?$/ }).nullable(),
   /** Default project: gets credits and contributions without a choice. */
   default: z.boolean().default(false),

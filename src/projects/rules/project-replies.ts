@@ -20,7 +20,7 @@ import type { GramsByState } from './removal-lots.ts';
 import { stateOfLot } from './removal-lots.ts';
 import { toSerialRanges } from './serials.ts';
 
-/** Direct debits may be claimed back for 8 weeks, and contracts withdrawn from for 14 days. */
+/** Days in which a collected contribution may still be refunded: 8 weeks in which a direct debit can be claimed back, and 14 days of withdrawal. */
 export const HELD_DAYS = 8 * 7 + 14;
 
 export type ReplyContext = { forest: Forest; language: Language; today: BusinessDate };
@@ -44,7 +44,7 @@ const toSummary = ({ project_uuid, content, closed_on, example }: ForestProject,
   example,
 });
 
-/** Cents that may still be refunded on a day: collected in months that ended within the periods, and not transferred. */
+/** Cents that may still be refunded on a day: collected in months that ended less than `HELD_DAYS` ago, and not transferred. */
 export const refundableCents = (
   { collected, collected_cents, transferred_cents }: ForestProject,
   today: BusinessDate,
@@ -72,7 +72,7 @@ export const toContributionProject = (
     due: centsToEuro(collected_cents - transferred_cents),
     held: centsToEuro(refundableCents(project, ctx.today)),
     transferred: centsToEuro(transferred_cents),
-    // A closed project asks for nothing more.
+    // A closed project offers no add-ons, because it takes no more contributions.
     addon_uuids: project.closed_on === null ? content.addons.flatMap((code) => addons.get(code) ?? []) : [],
   };
 };

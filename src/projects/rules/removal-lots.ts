@@ -43,12 +43,12 @@ export const addGrams = (a: Readonly<GramsByState>, b: Readonly<GramsByState>): 
   retired: a.retired + b.retired,
 });
 
-/** Events of a day, in the order of the states, so that a lot may be bought, delivered and retired on one day. */
+/** Sort key of events on the same day: the order of the states, so that a lot may be bought, delivered and retired on one day. */
 const orderOf = ({ kind }: LotEvent): number => removalEventKinds.indexOf(kind);
 
 /**
- * The first event after which a state of the lot is below 0, in the order of the days, and the state; null when there is none. A lot has its
- * planned grams from its own day on.
+ * Finds the first event, by day, after which a state of the lot is below 0, and that state; null when there is none. The planned grams
+ * of a lot count from its own day on, so an earlier event is `not planned yet`.
  */
 export const findOverdrawnEvent = <E extends LotEvent>(
   lot: Lot,

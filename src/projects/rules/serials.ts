@@ -1,7 +1,7 @@
 /** A serial of a registry: a text with the number of the credit at its end. */
 const serialFormat = /^([A-Z0-9][A-Z0-9./-]{0,60}?)(\d{1,12})$/;
 
-/** The most serials of one line: ten thousand tonnes. */
+/** Maximum number of serials of one line; each is a tonne. */
 const MAX_SERIALS = 10_000;
 
 export type SerialRange = { first: string; last: string };

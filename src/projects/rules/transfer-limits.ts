@@ -4,7 +4,7 @@ import type { LoadedRow, LoadFault } from './apply-load.ts';
 import type { Forest, ForestProject, TransferRow } from './forest.ts';
 import { refundableCents } from './project-replies.ts';
 
-/** Why a transfer is above a limit of its project; `before_cents` went there by earlier lines of the load and before it. */
+/** Finds why a transfer exceeds a limit of its project. `before_cents`: transferred before this load, or by earlier lines of it. */
 const findFault = (
   project: ForestProject,
   { cents, at_own_risk }: TransferRow,
@@ -22,8 +22,8 @@ const findFault = (
 };
 
 /**
- * Why a transfer takes money before it was there: on its own day, or from a later transfer. `collected` has months: all of
- * a month counts from its first day.
+ * Finds a day, from that of a transfer on, by which more was transferred than collected: the transfer sends money that is not there yet, or
+ * leaves too little for a later transfer. Contributions are known by month, so those of a month count from its first day.
  */
 const findEarlyFault = (
   { code, collected, transfers }: ForestProject,
@@ -56,8 +56,8 @@ const findEarlyFault = (
 };
 
 /**
- * Transfers above a limit of their project: more than was collected, in all or by their day; or, unless marked as at the operator's risk,
- * more than the part that can no longer be refunded. `forest` has the transfers already.
+ * Finds transfers above a limit of their project: more than was collected, in all or by their day; or more than the part that can no
+ * longer be refunded, unless they are marked as at the operator's risk. `forest` includes these transfers.
  */
 export const findTransferFaults = (
   forest: Forest,

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
 import { projectChange } from './tables.ts';
 
-/** When the load that closed a project was made; null without one. Orders before it were for this project. */
+/** Finds when the load that closed a project was made; null when no load closed it. Orders placed before it still count as for this project. */
 export const findProjectClosedAt = async (q: Reader, project_uuid: string): Promise<Date | null> => {
   const closed = (row: typeof projectChange.before | typeof projectChange.after) => sql`${row} ->> 'closed_on'`;
   const [change] = await q

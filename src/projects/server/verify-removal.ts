@@ -27,9 +27,9 @@ export const verifyRemoval: IntegrityCheck = async (db) => {
       ];
     }),
   );
-  // Releases up to 1.1.0 took other spellings of a name; a load refuses all but the first, and cannot retire a credit of both.
+  // Releases up to 1.1.0 accepted several spellings of a name. Loads now accept the first one only, so a credit stored under both cannot be retired.
   violations.push(...listTwiceSpelled(rows).map((each) => ({ what: 'spelling', ...each })));
-  // Before the first lot is loaded nothing is for sale that a promise could be held against.
+  // Before the first lot is loaded the whole promise is uncovered, which is no error.
   const { uncovered_grams } = computePromise(forest);
   if (uncovered_grams > 0 && forest.removals.some(({ lots }) => lots.length > 0))
     violations.push({

@@ -11,7 +11,7 @@ const toExcerpt = (text: string): string => {
   return whole ? beginning.join('') : `${beginning.slice(0, excerptMax).join('').trimEnd()} …`;
 };
 
-/** Tells that the desk has answered a ticket, with the beginning of the answer. */
+/** Sent when the desk has answered a ticket, with the beginning of the answer. */
 export const ticketAnswered = defineMessage({
   name: 'ticket-answered',
   domain: 'support',

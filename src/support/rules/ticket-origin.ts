@@ -14,8 +14,8 @@ const invoiceFormat = /^[A-Za-z0-9-]{1,20}$/;
 const uuidFormat = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A path with a placeholder for each part that is no word, uuid or number, since it may be a token; null when it is no
- * path of ours.
+ * Replaces each part of a path that has other characters than lower-case letters, digits and dashes by `…`, because it may be a
+ * token. Null when the result is not a path of this product.
  */
 export const toSafePath = (path: string): string | null => {
   const safe = path
@@ -24,7 +24,7 @@ export const toSafePath = (path: string): string | null => {
   return screenPathFormat.test(safe) ? safe : null;
 };
 
-/** By a part of the path: the subject that a screen is about. */
+/** Subject of a screen by a part of its path. */
 const subjectOfPart: Readonly<Record<string, TicketSubject>> = {
   payments: 'bill',
   'top-up': 'bill',
@@ -63,7 +63,7 @@ export type TicketOrigin = {
 const matching = (value: unknown, format: RegExp): string | null =>
   typeof value === 'string' && format.test(value) ? value : null;
 
-/** Reads the origin of a ticket from an address. A value without exactly our form is left out. */
+/** Parses the origin of a ticket from the parameters of an address. A value in another format is left out. */
 export const parseTicketOrigin = (search: Readonly<Record<string, unknown>>): TicketOrigin => {
   const screen = typeof search['from'] === 'string' ? toSafePath(search['from']) : null;
   const code = matching(search['code'], errorCodeFormat);

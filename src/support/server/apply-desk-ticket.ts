@@ -24,7 +24,7 @@ const states: Readonly<Record<NonNullable<DeskTicket['status']>, DeskState>> = {
 /** Messages of a ticket that are kept at most, so that a desk in a loop does not fill the table. */
 const maxMessages = 500;
 
-/** A time of the desk, whose clock may be wrong: not before the ticket and not after now. */
+/** Moves a time of the desk, whose clock may be wrong, to between the creation of the ticket and now. */
 const clampTime = (at: Date | null, { created_at }: TicketRow, now: Date): Date => {
   if (at === null || at > now) return now;
   return at < created_at ? created_at : at;
@@ -60,8 +60,8 @@ const nextState = (row: TicketRow, { status }: DeskTicket, at: Date) => {
 };
 
 /**
- * Applies what the desk has of a locked ticket, from an event or a reply: messages that are new, of which one mail tells,
- * and its state unless it is older than the known one. `at`: time of the state.
+ * Applies what the desk has of a locked ticket, from an event or a reply: new messages, reported by
+ * a single mail, and the state unless it is older than the stored one. `at`: time of the state.
  */
 export const applyDeskTicket = async (
   tx: Tx,

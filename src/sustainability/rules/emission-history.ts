@@ -17,7 +17,7 @@ export type UsageOfDay = {
   messages: number;
 };
 
-/** A SIM in use from a day to a day, and when each of its SIMs began. */
+/** The time in which a line was in use, and the day from which each of its SIMs was. */
 export type SimLife = {
   customer_product_uuid: string;
   type: SimType;
@@ -57,8 +57,8 @@ const add = (
 type SimDays = { begins: BusinessDate; ends: BusinessDate | null; sims: { type: SimType; on: BusinessDate }[] };
 
 /**
- * The days of a SIM in the zone. `sims_had` holds days in Brussels: one before the first day in the zone counts on that day, one after
- * today counts today.
+ * Converts the life of a SIM to days in the zone. `sims_had` holds days in Brussels, which may differ by one: a day before the first day
+ * in the zone counts as that day, a day after today as today.
  */
 const daysOfSim = (
   { sims_had, type, activated_at, ended_at }: SimLife,
@@ -103,7 +103,7 @@ const partsOfDay = (
 
 const weekday = (day: BusinessDate): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The period of a group that a day is in: weeks begin on Monday. */
+/** First day of the period of a group that a day is in. Weeks begin on Monday. */
 const startOf = (group: EmissionGroup, day: BusinessDate, first: BusinessDate): BusinessDate => {
   if (group === 'day') return day;
   if (group === 'week') return addDays(day, -weekday(day));

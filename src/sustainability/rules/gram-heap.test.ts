@@ -4,7 +4,7 @@ import { GramQueue } from './gram-heap.ts';
 
 type Item = { key: number; grams: number };
 
-/** An item that is added; null: the first is used up. */
+/** Operations on a queue: adds an item, or uses up the first one (null). */
 const changes = fc.array(
   fc.oneof(fc.record({ key: fc.nat(50), grams: fc.integer({ min: 0, max: 3 }) }), fc.constant(null)),
 );

@@ -3,8 +3,8 @@ import { type BusinessDate, daysBetween } from '#platform/pure/calendar.ts';
 type Dated = { on: BusinessDate; grams: number };
 
 /**
- * The median number of days from the credit to the retirement, by grams: the first grams credited are the first retired. Grams that were retired
- * ahead of a credit count with 0 days. Null before the first retirement of a credited gram.
+ * Computes the median number of days from the credit to the retirement, weighted by grams: the grams credited first count as retired first.
+ * Grams that were retired before they were credited count with 0 days. Null until a credited gram is retired.
  */
 export const computeMedianDays = (credits: readonly Dated[], retirements: readonly Dated[]): number | null => {
   const open = credits.toSorted((a, b) => a.on.localeCompare(b.on)).map((each) => ({ ...each }));

@@ -9,7 +9,7 @@ export type Promised = RemovalPromise & {
   provision_cents: Cents;
 };
 
-/** The promise, and its worth in money: at the average price of planned and bought lots, or at the expected price without any. */
+/** Computes the promise and its expected cost: at the average price of planned and bought lots, or at the expected price when there are none. */
 export const computePromised = (forest: Forest, expected_cents_per_tonne: Cents): Promised => {
   const promise = computePromise(forest);
   const lots = forest.removals.flatMap((project) => project.lots);

@@ -19,7 +19,7 @@ import { sumGrams, type WalletEntry, type WalletState } from './wallet.ts';
 export type SceneItem = ForestScene['items'][number];
 type Part = Pick<ForestScene, 'mine' | 'items' | 'more' | 'kg' | 'euro' | 'trees'>;
 
-/** Items of each kind that a scene has; the newest. */
+/** Maximum number of items of each kind in a scene; older ones are left out. */
 const MAX_ITEMS = { sapling: 120, tree: 200, house: 20 } as const;
 
 const newest = (items: readonly SceneItem[]): Pick<Part, 'items' | 'more'> => {
@@ -73,7 +73,7 @@ const tree = (key: string, on: BusinessDate, count: number, project_uuid: string
   project_uuid,
 });
 
-/** A sapling for each month of all customers, the oldest first. The first ones credited were given first, and served first; the rest is set aside. */
+/** Builds a sapling for each month of all customers, the oldest first. Grams count as given and served in the order in which they were credited; a month that is not given completely is set aside. */
 const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], giftGrams: GiftGrams): SceneItem[] => {
   let passed = 0;
   return months.map(({ month, grams }) => {
@@ -87,7 +87,7 @@ const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], g
   });
 };
 
-/** The forest of all customers: a sapling for each month, the trees of each report, a house for each village project. */
+/** Builds the forest of all customers: a sapling for each month, the trees of each report, a house for each village project. */
 export const buildPublicScene = (forest: Forest): Part => {
   const served = forest.removals.reduce<GiftGrams>(
     (sum, project) => addGiftGrams(sum, gramsOfGift({ before: 0, amount: project.given_grams }, project)),
@@ -132,7 +132,7 @@ export const buildPublicScene = (forest: Forest): Part => {
 /** A gift with its place in the queue for the lots of its project. */
 type SceneGift = { ledger_uuid: string; slot: Slot; project: Parameters<typeof gramsOfGift>[1] };
 
-/** A sapling for each credited month, as far as the last of its grams: those of each credit went to the gifts that took them, the rest is set aside. */
+/** Builds a sapling for each credited month, in the lowest state of its grams: those that gifts took have the state of the gift, those left in the wallet are set aside. */
 const saplingsOfWallet = (
   { credits, ofGift }: Pick<WalletState<WalletEntry>, 'credits' | 'ofGift'>,
   gifts: ReadonlyMap<string, SceneGift>,
@@ -169,7 +169,7 @@ export type MyScene = {
   }[];
 };
 
-/** The forest of a customer: a sapling for each month that was credited, trees once they are planted, houses once given to. */
+/** Builds the forest of a customer: a sapling for each credited month, trees once they are planted, a house for each village project with contributions. */
 export const buildMyScene = ({ wallet, gifts, contributions }: MyScene): Part => {
   const grams = gifts.reduce<GiftGrams>(
     (sum, { slot, project }) => addGiftGrams(sum, gramsOfGift(slot, project)),

@@ -37,7 +37,7 @@ test.each([
 ] as const)('%s', (_, sims, today, expected) => expect(computeUsageEmissions(sims, [], today)).toEqual(expected));
 
 test.each([
-  // 79.5 kg over 30 months, plus charging.
+  // Making a smartphone: 79.5 kg over 30 months; charging is added.
   ['a new one counts a month of its making', [own(smartphone)], last, 2.7],
   ['a refurbished one a quarter of that', [own(smartphone, true)], last, 0.7],
   ['two of them both', [own(smartphone), own(phone)], last, 3.5],

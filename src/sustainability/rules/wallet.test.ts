@@ -153,7 +153,7 @@ describe('the credits of a gift', () => {
   });
   const credits = [plan('a', 1, 5), plan('b', 2, 5), plan('c', 9, 5)];
   const late = [plan('late', 1, 5, 8), plan('b', 2, 5), plan('c', 3, 5)];
-  /** The first gift of the list is looked at. */
+  /** Each case expects the credits that the first gift of its list was taken from. */
   test.each<[string, WalletEntry[], WalletEntry[], string[]]>([
     ['the first gift takes the oldest', credits, [gift(3, 4)], ['4 a']],
     ['a gift of several credits', credits, [gift(3, 7)], ['5 a', '2 b']],

@@ -42,7 +42,7 @@ test('the carbon of an extra goes back with the contract that is withdrawn, once
   expect(await verifyCarbonLedger(product.db)).toEqual([]);
 });
 
-/** An unpaid bill, with what its month brought and what of that was reversed. */
+/** Creates an unpaid bill whose month has a credit. `reversedGrams` adds the reversals that are due, and returns all of that credit. */
 const createCreditedBill = async (kit: UnpaidBillKit, cents?: number) => {
   const bill = await kit.createBill({ cents });
   const { customer_uuid, line } = bill;

@@ -28,7 +28,7 @@ import {
 
 export type Mine = { gifts: GiftStanding[]; contributions: ContributionStanding[] };
 
-/** Customer whose wallet and contributions apply: the main account, because it pays; a sub-account sees them. */
+/** The customer whose wallet and contributions a caller sees: the main account, which pays, also for a sub-account. */
 export const payerOf = ({ customer_uuid, owner_customer_uuid }: Caller): string => owner_customer_uuid ?? customer_uuid;
 
 export const queryMine = async (q: Reader, customer_uuid: string): Promise<Mine> => ({
@@ -42,7 +42,7 @@ export const slotOfContribution = ({ before_cents, cents }: ContributionStanding
   amount: cents,
 });
 
-/** When the work of the first contribution that no report is about yet is likely to be reported. */
+/** Estimates when the work for the first contribution without a report is reported; null when that cannot be estimated. */
 const findNextWork = (
   own: readonly ContributionStanding[],
   project: ForestProject,

@@ -3,7 +3,7 @@ import { type Database, queryRows } from '#platform/db/database.ts';
 import { type AddedContribution, syncContributions } from './contributions.store.ts';
 import { type AddedCredit, insertFirstMonthCredits, syncReversals } from './credits.store.ts';
 
-/** Customers of one transaction. */
+/** Number of customers of a transaction. */
 const BATCH = 200;
 
 export type Owner = { customer_uuid: string; is_erased: boolean };
@@ -17,7 +17,7 @@ const queryNextOwners = (db: Database, after: string): Promise<Owner[]> =>
       order by customer_uuid limit ${BATCH}`,
   );
 
-/** All customers, in parts; from `first` on those after it. */
+/** Yields all customers in parts, in the order of uuids; with `first` only those after it. */
 export async function* walkOwners(
   db: Database,
   first = '00000000-0000-0000-0000-000000000000',

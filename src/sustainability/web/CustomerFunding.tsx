@@ -12,7 +12,7 @@ import { useFunding } from './use-funding.ts';
 
 type FundedSim = FundingSim & { offer: { name: string } };
 
-/** Monthly funding by the customer's plans and extras, in separate figures. `begins`: no SIM is active yet. */
+/** Monthly funding by the customer's plans and extras, in separate figures. `begins`: whether no SIM is active yet. */
 export function CustomerFunding({ sims, begins }: { sims: readonly FundedSim[]; begins: boolean }) {
   const [t, words] = [useTexts('sustainability/web/forest'), useTexts('sustainability')];
   const fundingQuery = useFunding(sims);

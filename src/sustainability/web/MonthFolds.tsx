@@ -5,12 +5,12 @@ import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import './month-folds.css';
 
 type MonthFoldsProps<E> = {
-  /** A page of a list, the newest first. */
+  /** Entries of one page of the list, the newest first. */
   entries: readonly E[];
   dayOf(entry: E): string;
-  /** Entries before and after the page: a month or year that may go on there shows no sums. */
+  /** Whether other pages have entries before and after these. The first and last month or year may be incomplete then, and show no sums. */
   more: { before: boolean; after: boolean };
-  /** Sums of a month or year in words. */
+  /** Texts of the sums of a month or year. */
   sumUp(entries: readonly E[]): readonly string[];
   children(entries: readonly E[], month: string): ReactNode;
 };

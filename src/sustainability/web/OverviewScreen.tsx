@@ -34,10 +34,10 @@ import { WalletCard } from './forest/WalletCard.tsx';
 import { compensationQuery, forestQuery, villageQuery } from './queries.ts';
 import { isMonthRunning } from '../rules/monthly-funding.ts';
 
-// Only for the few days in which it is news.
+// Loaded lazily, because it is shown only in the days in which first trees are news.
 const TreeArrival = lazy(async () => ({ default: (await import('./forest/TreeArrival.tsx')).TreeArrival }));
 
-/** The forest: a picture drawn from data, figures from the plan to the registry, the wallet, the projects, and where all of it can be checked. */
+/** Overview: the forest as a picture drawn from data, kilograms by state, the wallet, the projects, and links to the public sources. */
 export function OverviewScreen() {
   const [t, words] = [useTexts('sustainability'), useTexts('sustainability/web/forest')];
   const loggedIn = useHasSession();
@@ -132,7 +132,7 @@ function OwnLinks() {
   );
 }
 
-/** Records the visit once the customer's own forest is loaded. It fails silently: the next visit then shows the same news again. */
+/** Records the visit once the customer's own forest is loaded. An error is ignored: the next visit then shows the same news again. */
 const useVisit = (scene: ForestScene | undefined): void => {
   const isMine = scene?.mine ?? false;
   useEffect(() => {
@@ -143,7 +143,7 @@ const useVisit = (scene: ForestScene | undefined): void => {
   }, [isMine]);
 };
 
-/** SIMs whose month runs, with their extras; before the first one those of the orders. `begins`: none is active yet. */
+/** SIMs with a running month, with their extras; before the first activation the SIMs of the orders. `begins`: whether no SIM is active yet. */
 const useOwnSims = () => {
   const query = useProducts();
   const ordered = useOrderProducts().data ?? [];

@@ -12,7 +12,7 @@ const load =
   async ({ queries, params }: LoadContext<Params>): Promise<unknown> =>
     (await import('./loaders.ts'))[loader](queries, params.uuid ?? params.token ?? '');
 
-/** Below the forest, in the menu. */
+/** Meta data of a screen below the overview in the menu. */
 const below = (title: TitleKey, more: ScreenMeta = {}): ScreenMeta => ({
   menu: true,
   title,

@@ -43,7 +43,7 @@ test('a block that the network refuses is retried until it succeeds', async () =
   const world = createSandboxControl(product);
   await world.trigger('/api/network/behaviour', { mode: 'refuse', match: line.msisdn, times: 1 });
   await startSwap(browser, line, 'stolen', 1);
-  // The refusal is recorded here, so the retry is due ten minutes from now.
+  // Once the refusal of the network is recorded, the retry is due in ten minutes.
   await product.waitFor(async () =>
     (await product.db.read.select().from(timer)).find(
       ({ job, payload }) => job === changeLine.name && JSON.stringify(payload).includes(line.order_product_uuid),

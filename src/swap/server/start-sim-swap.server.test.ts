@@ -60,7 +60,7 @@ test('a stolen SIM is blocked at once, and its number moves to the new eSIM when
 
 test.each([
   { reason: 'damaged', most: 15 },
-  // The block at the network adds an order, a job, a timer and an event.
+  // Blocking the stolen SIM adds statements: a service order, a job, a timer and an event.
   { reason: 'stolen', most: 22 },
 ] as const)('a request for a $reason SIM takes at most $most statements', async ({ reason, most }) => {
   const { browser, line } = await createActiveSim(product);
@@ -122,7 +122,7 @@ test('a swap to another address is delayed, can be stopped by mail or SMS, and c
     ({ payload }) => (payload as { customer_uuid?: string }).customer_uuid === line.customer_uuid,
   );
   const dueAt = ({ name }: { name: string }) => timers.find(({ job }) => job === name)?.due_at.getTime() ?? 0;
-  // The days to use the new SIM begin when the delay ends.
+  // The period in which the new SIM must be activated begins at the end of the security delay.
   const days = (dueAt(expireSwap) - dueAt(prepareSwap)) / 86_400_000;
   expect(days).toBeCloseTo(product.settings.SWAP_EXPIRES_DAYS, 3);
   const sms = await product.waitFor(async () =>

@@ -91,7 +91,7 @@ const toSwapActionReply = ({ uuid: swap_uuid, state, order_product }: SimSwap): 
 export const buildSwapActionReply = async (q: Reader, source: Source, swap: SwapRow): Promise<Answer> =>
   toSwapActionReply(await buildSwapReply(q, source, swap));
 
-/** The reply of a swap that was requested a moment ago, which has no SIM and no parcel. */
+/** Maps a swap that was just requested to its reply; it has no SIM and no parcel yet. */
 export const toNewSwapReply = (source: Source, swap: SwapRow, msisdn: Msisdn): Answer =>
   toSwapActionReply(toSwapReply({ swap, msisdn, sim: null, parcel: null }, source));
 

@@ -18,8 +18,8 @@ const isRefusedAddress = (error: unknown): boolean =>
 type AddressRefusal = { begun: ShipmentRow; address: Address; payload: z.output<typeof sendParcel.payload> };
 
 /**
- * Marks the parcel as refused, publishes it and schedules a daily retry, in case the address is corrected. Requests in
- * between do not start a second chain of retries.
+ * Marks the parcel as refused, publishes it and schedules a retry for the next day, in case the address is corrected. A retry that
+ * the customer starts in between schedules no further daily one.
  */
 const applyAddressRefusal = async ({ begun, address, payload }: AddressRefusal, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {

@@ -30,7 +30,7 @@ const resolveRecipient = async ({ to, language }: Payload, ctx: JobContext): Pro
   );
 };
 
-/** A link opens in the language of its mail, also on a device that has never been here. */
+/** Builds the absolute link of a message. `lang` makes the page open in the language of the mail, also on a device that has stored no language. */
 const buildLink = (path: string, base: string, language: Language): string => {
   const url = new URL(path, base);
   url.searchParams.set('lang', language);

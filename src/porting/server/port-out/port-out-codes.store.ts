@@ -14,7 +14,7 @@ const byKey = ({ customer_uuid, customer_product_uuid }: Key) =>
 export const hashPortOutCode = (seal: (text: string) => string, msisdn: Msisdn, code: string): string =>
   seal(`port-out code of ${msisdn} ${normalizePortOutCode(code)}`);
 
-/** Stores the code of a SIM; another one replaces it. */
+/** Stores the code of a SIM in place of an earlier one. */
 export const upsertPortOutCode = async (
   tx: Tx,
   row: Omit<PortOutCodeRow, 'tries' | 'used_at' | 'request_id'>,

@@ -134,7 +134,7 @@ test('the porting house signs what it asks', async () => {
   expect(reply.status).toBe(403);
 });
 
-/** A customer whose contract has ended, and who keeps the number to take it elsewhere. */
+/** A customer who can end the contract (`leave`) and keep the number to port it to another operator. */
 const createLeaver = async () => {
   const { browser, email, order_uuid, line } = await createActiveSim(product);
   const { uuid: customer_product_uuid, msisdn, order_product_uuid } = line;
@@ -145,7 +145,7 @@ const createLeaver = async () => {
     });
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   };
-  // Where a customer whose SIM has ended makes the code.
+  // The screen of withdrawals offers the code for this SIM, whose contract has ended.
   const offered = async () =>
     (await browser.callEndpoint('GET /api/customer/withdrawal')).withdrawals[0]?.sims[0]?.customer_product_uuid;
   return { customer_product_uuid, offered, browser, email, msisdn, makeCode, leave };
@@ -186,7 +186,7 @@ test('a number that went to the next SIM of its customer is not offered for the 
     const lines = await product.db.read.select().from(simAllocation);
     return lines.find(({ allocation_uuid }) => allocation_uuid === order_product[0]?.uuid)?.msisdn;
   });
-  // It is refused until the network has switched the SIM off.
+  // The return is refused until the network has switched the SIM off.
   await product.waitFor(() =>
     returnNumber(product.db, product.clock.now(), msisdn, next).then(
       () => true,

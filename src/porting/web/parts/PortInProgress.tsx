@@ -32,7 +32,7 @@ export type PortInProgressProps = {
   send: PortInCorrectionFormProps['send'];
   /** The temporary number until the port-in is done, E.164. */
   temporary: Msisdn | null;
-  /** The temporary number already works. */
+  /** Whether the temporary number already works. */
   works?: boolean;
 };
 

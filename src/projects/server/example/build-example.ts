@@ -8,7 +8,7 @@ import { addPdf, addReport, addTransfer, BENEFICIARY, emptySample, type Sample, 
 /** Length of the sample history. */
 export const SAMPLE_MONTHS = 36;
 
-/** Euro that a project gets in the first month, and more with each month. */
+/** Euro that a project gets in the first month (`first`), and by how much that grows each month (`more`). */
 const pace: Readonly<Record<ContributionKind, { first: number; more: number }>> = {
   forest: { first: 62, more: 14 },
   school: { first: 21, more: 4 },
@@ -116,8 +116,8 @@ const lotPlans: readonly LotPlan[] = [
   },
 ];
 /**
- * Tonnes credited in the first month, and growth with each month. Just below the retired and delivered tonnes, because
- * retirements are in whole tonnes.
+ * Tonnes credited in the first month (`first`), and by how much that grows each month (`more`). In total they stay just below the
+ * retired and delivered tonnes, because retirements are in whole tonnes.
  */
 const credits = { first: 1.2, more: 0.24 } as const;
 /** Share of the credits that customers gave to the second project. */

@@ -6,13 +6,13 @@ import type { LoadFiles } from '../load/read-load-files.ts';
 import { SAMPLE_MONTHS } from './build-example.ts';
 import { addPdf, addReport, addTransfer, BENEFICIARY, emptySample, type Sample, sourced } from './sample-lines.ts';
 
-/** Months between two times at which the sample goes on. */
+/** Months between two growths of the sample data. */
 const PERIOD = 3;
 const days = { bought: 5, before_books: 8, transferred: 9, delivered: 12, retired: 20 } as const;
 
 const countMonths = (month: BusinessDate): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
-/** The newest month after the sample history in which it has gone on by `today`; null before the first. */
+/** Finds the newest month, by `today`, in which the sample data grows beyond its initial history; null before the first such month. */
 export const findGrowthMonth = ({ openings }: ForestRows, today: BusinessDate): BusinessDate | null => {
   const [first] = openings.flatMap(({ example, month }) => (example ? month : [])).toSorted();
   if (first === undefined) return null;
@@ -23,7 +23,7 @@ export const findGrowthMonth = ({ openings }: ForestRows, today: BusinessDate): 
   return last > SAMPLE_MONTHS ? addMonths(first, last) : null;
 };
 
-/** Money that customers gave before `month` goes to a project, which reports the work done with all that it got. */
+/** Transfers to a project what was collected for it before `month`, and reports the work done with all that it got. */
 const growContribution = (
   sample: Sample,
   project: ForestProject<ContributionContent>,
@@ -45,7 +45,7 @@ const growContribution = (
 
 const countTonnes = (grams: number): number => Math.floor(grams / GRAMS_PER_TONNE);
 
-/** Takes at most `wanted_tonnes` of a lot to retirement; returns how many. */
+/** Buys, delivers and retires up to `wanted_tonnes` of a lot; returns the retired tonnes. */
 const retireFromLot = (
   sample: Sample,
   { code, grams, serials }: ForestLot,
@@ -98,7 +98,7 @@ const retireFromLot = (
   return tonnes;
 };
 
-/** Retires what customers gave to a project, in whole tonnes, as far as its lots go. */
+/** Retires what customers gave to a project, rounded up to whole tonnes, as far as its lots suffice. */
 const growRemoval = (
   sample: Sample,
   { given_grams, grams, lots }: ForestProject<RemovalContent>,
@@ -109,7 +109,7 @@ const growRemoval = (
     if (missing_tonnes > 0) missing_tonnes -= retireFromLot(sample, lot, missing_tonnes, month);
 };
 
-/** Builds the transfers, reports and retirements by which the sample follows in `month` what its customers gave before. */
+/** Builds the load of the growth in `month`: transfers, reports and retirements for what customers gave before that month. */
 export const buildGrowth = (rows: ForestRows, month: BusinessDate): LoadFiles => {
   const sample = emptySample();
   const { contributions, removals } = buildForest(rows);

@@ -6,7 +6,7 @@ import { type ContributionKind, figureOfKind, reportFigures } from '#projects/ru
 import type { LoadedPdf } from '../load/read-load-files.ts';
 import { buildSamplePdf } from './sample-pdf.ts';
 
-/** A name, as registries have them: it reads the same in every language. */
+/** Beneficiary of sample retirements: a name, because a registry shows the same text in every language. */
 export const BENEFICIARY = 'Canopy';
 
 /** Euro for a unit of the work of a project. */
@@ -60,7 +60,7 @@ export const addPdf = ({ pdfs }: Sample, name: string, lines: readonly string[])
 
 type Transfer = { code: string; on: BusinessDate; cents: Cents; fromBooks?: boolean };
 
-/** A transfer to a project with its receipt. `fromBooks`: of contributions in the books, some of which may still be refunded. */
+/** A transfer to a project with its receipt. `fromBooks`: the money is from contributions in the books, which may still be refunded in part. */
 export const addTransfer = (sample: Sample, { code, on, cents, fromBooks = false }: Transfer): void => {
   const name = fromBooks ? on : on.slice(0, 7);
   const reference = `CANOPY ${code} ${name}`;

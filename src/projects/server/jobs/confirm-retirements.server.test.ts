@@ -22,7 +22,7 @@ afterAll(() => product.stop());
 
 const registry = () => openRegistry({ url: product.settings.REGISTRY_URL ?? '', key: 'key' });
 type Payload = z.output<typeof confirmRetirements.payload>;
-/** Runs the job of a payload, and returns the payload of the one that goes on. */
+/** Runs the job with a payload, and returns the payload of the job that it enqueues for the next serials. */
 const runOne = async (payload: Payload, outside: Partial<Outside>): Promise<Payload | undefined> => {
   let next: Payload | undefined;
   const queue: Queue = {

@@ -33,7 +33,7 @@ export type LoadOptions = {
   newId(): string;
   /** Sample data of a sandbox. */
   example?: boolean;
-  /** Only checks. */
+  /** Checks the files and writes nothing. */
   check?: boolean;
 };
 export type LoadOutcome =
@@ -134,7 +134,7 @@ const writeChanges = async (tx: Tx, changes: LoadChanges): Promise<void> => {
   await inBatches(rowsOf(changes.reports), (batch) => tx.insert(projectReport).values(batch));
 };
 
-/** Transfers leave the account of contributions. A transfer dated in a closed month is booked today. */
+/** Posts the transfers in the books, dated now: their own month may be closed there. */
 const postTransfers = async (tx: Tx, transfers: readonly TransferRow[], now: Date): Promise<void> => {
   await postJournalEntries(
     tx,

@@ -36,7 +36,7 @@ export type LoadFiles = {
 
 const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
 
-/** The files of folders, and files that are named themselves; in the order of their names. */
+/** Lists the files in the given folders and the given files, sorted by name. */
 const listFiles = async (paths: readonly string[]): Promise<string[]> => {
   const all = await Promise.all(
     paths.map(async (path) =>
@@ -134,7 +134,8 @@ const readProjects = (name: string, text: string): { projects: Sourced<ProjectCo
 };
 
 /**
- * Reads the files of a load: `projects.json`, the CSV files by their names, and PDFs that these name. All faults are gathered.
+ * Reads the files of a load: `projects.json`, the CSV files by their names, and PDFs that these name. Reads on after a fault and
+ * returns all of them.
  * @throws UsageError when nothing can be read
  */
 export const readLoadFiles = async (paths: readonly string[]): Promise<LoadFiles> => {

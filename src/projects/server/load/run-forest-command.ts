@@ -17,7 +17,7 @@ const usage = `Usage: npm run forest -- load folder|files… --by "who"    takes
        npm run forest -- refused [count]                 reports of projects that were refused, the newest first, and why
        npm run forest -- repair                          adds entries of customers that are missing or were not taken back, and prints them as CSV`;
 
-/** Faults that are printed of one load. */
+/** Maximum number of faults of a load that are printed. */
 const MAX_PRINTED = 100;
 
 type Context = { now(): Date; newId(): string; by: string };

@@ -23,8 +23,8 @@ const toNote = ({ message_uuid: id, at, text }: MessageRow): CustomerNote => ({ 
 
 const deskStatusOf = { closed: 'closed', in_progress: 'inProgress' } as const;
 
-/** Whether a call goes to a number of the account: whoever writes in the name of its customer may ask for another one. */
-const isPhoneOfCustomer = async (
+/** Whether the number to call belongs to the account: the desk is told, because an intruder may ask for a call to another number. Null without a call. */
+const ownershipOfPhone = async (
   phone: string | null,
   { customer_uuid, owner_customer_uuid }: { customer_uuid: string; owner_customer_uuid: string | null },
   ctx: JobContext,
@@ -57,7 +57,7 @@ const openAtDesk = async (row: TicketRow, own: readonly MessageRow[], ctx: JobCo
     opened_at: row.created_at,
     notes: later.map(toNote),
     call_from: row.call_from,
-    facts: toFacts(row, customer && (await isPhoneOfCustomer(row.phone, customer, ctx))),
+    facts: toFacts(row, customer && (await ownershipOfPhone(row.phone, customer, ctx))),
   });
 };
 
@@ -70,7 +70,7 @@ const updateAtDesk = async (
 ): Promise<DeskTicket> => {
   const there = await ctx.outside.desk.ticket(desk_id);
   const ids = new Set(there.notes.map(({ id }) => id));
-  // The first message is the description.
+  // The first message is the description of the ticket, not a note.
   const notes = own.slice(1).filter(({ sent_at, message_uuid }) => sent_at === null && !ids.has(message_uuid));
   const newStatus = row.state_to_send && deskStatusOf[row.state_to_send];
   const status = newStatus === there.status ? null : newStatus;
@@ -79,7 +79,7 @@ const updateAtDesk = async (
     : ctx.outside.desk.updateTicket(desk_id, { notes: notes.map(toNote), status });
 };
 
-/** Null: the ticket is not polled any more. An open one is asked after less and less often, an ended one daily. */
+/** Time of the next poll: an open ticket is polled less and less often, an ended one daily. Null once it can no longer be reopened. */
 const nextCheckAt = (row: TicketRow, now: Date): Date | null => {
   if (isTicketOpen(row.state)) return nextPollTime(row.changed_at, now);
   return canReopenTicket(row, now) ? addSeconds(now, secondsPerDay) : null;
@@ -94,7 +94,7 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
   const { ticket_uuid } = payload;
   const row = await findTicketByUuid(ctx.db.read, ticket_uuid);
   if (!row) {
-    // Its customer was erased. An earlier run may have reached the desk without a reply.
+    // The customer was erased. An earlier run may have created the ticket at the desk and lost the reply.
     await ctx.db.tx((tx) => ctx.queue.enqueue(tx, deleteTicketAtDesk, { ticket_uuid }));
     return;
   }
@@ -109,7 +109,7 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
   await ctx.db.tx(async (tx) => {
     const before = await lockTicket(tx, row);
     if (!before) {
-      // Its customer was erased while it was on its way.
+      // The customer was erased during the request.
       await ctx.queue.enqueue(tx, deleteTicketAtDesk, { desk_id: there.desk_id });
       return;
     }
@@ -120,7 +120,7 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
       state_to_send: sent ? null : before.state_to_send,
     };
     await updateTicket(tx, row, { desk_id: syncedTicket.desk_id, state_to_send: syncedTicket.state_to_send });
-    // Opening a ticket that the desk has already adds no notes. The first message is its description.
+    // `openTicket` for a ticket that the desk has already adds no notes, so only the first message, its description, is surely there.
     const ids = new Set(there.notes.map(({ id }) => id));
     const there_too = own.filter(({ message_uuid }, at) => desk_id !== null || at === 0 || ids.has(message_uuid));
     await updateSentMessages(

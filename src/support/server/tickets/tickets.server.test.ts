@@ -131,7 +131,7 @@ test('nobody reads or changes the ticket of somebody else: another customer, a s
     expect((await browser.post('/api/customer/ticket', { subject: 'bill', message: 'Hello', ...more })).status).toBe(
       404,
     );
-  // The address of the form names it, so it may be of another account of the household.
+  // The invoice comes from the address of the form, so it may belong to another account: it is left out and not refused.
   const reply = await browser.post('/api/customer/ticket', {
     subject: 'bill',
     message: 'Hello',
@@ -236,7 +236,7 @@ test('a worker that dies after the desk has taken a ticket, a message and a stat
   await product.db.write.execute(sql`delete from job`);
   await expect(run(dying)).rejects.toThrow('power cut');
   await browser.callEndpoint('POST /api/customer/ticket/answer', { body: { ticket_uuid, message: 'Second' } });
-  // The desk has the ticket, so opening it again brings no message: the job that follows does.
+  // The desk has the ticket already, so opening it again does not send the second message: the job that it enqueues does.
   await run(real);
   expect(await atDesk(ticket_uuid)).toMatchObject([{ notes: [] }]);
   await browser.callEndpoint('POST /api/customer/ticket/close', { body: { ticket_uuid } });
@@ -324,7 +324,7 @@ test.each(['before', 'after'])(
     await expect(run({ ...real, desk })).rejects.toThrow('power cut');
     expect(await atDesk(ticket_uuid)).toHaveLength(1);
     if (when === 'before') await eraseFully();
-    // The job that got no reply is tried again.
+    // The job whose reply was lost is tried again.
     else await run(real);
     await product.waitFor(async () => (await atDesk(ticket_uuid)).length === 0);
     expect(await atDesk(other.ticket_uuid)).toHaveLength(1);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
 import { computeWallet, creditKeyOf, expiredGrams, sumGrams, type WalletEntry } from '../wallet.ts';
 
-/** Entries as the server makes them, in the order of time: nothing is given that the wallet does not have. */
+/** Generates entries of a wallet as the server makes them, in the order of time: a gift never exceeds what the wallet has. */
 export const walletHistories: fc.Arbitrary<WalletEntry[]> = fc
   .array(
     fc.record({
       kind: fc.constantFrom('credit', 'credit', 'late', 'reversed', 'restored', 'given', 'undone', 'expired'),
-      /** Days since the change before. */
+      /** Days since the previous entry. */
       days: fc.oneof({ weight: 3, arbitrary: fc.nat(40) }, fc.nat(300)),
       share: fc.integer({ min: 1, max: 100 }),
       pick: fc.nat(100),

@@ -30,7 +30,7 @@ const toItem = ({ from, to, parts }: EmissionPeriod): Item => {
   return {
     from,
     to,
-    // The rounded parts add up to the total.
+    // The total is the sum of the rounded parts, so that they add up to it on screen.
     kg: toKg(own.reduce((sum, { kg }) => sum + kg, 0) * 1000),
     give_or_take_kg: toKg(own.reduce((sum, each) => sum + each.give_or_take_kg, 0) * 1000),
     parts: own,
@@ -52,7 +52,7 @@ const formatFile = (items: readonly Item[], language: Language): string => {
   );
 };
 
-/** Lists the days with the instant at which each begins. The last one is `until`, as the end of the day before it. */
+/** Lists the days from `from` to `until`, each with the instant at which it begins; that of `until` is the end of the last day. */
 const listStarts = ({ startOf }: ZoneDays, from: BusinessDate, until: BusinessDate) => {
   const starts: { day: BusinessDate; begins: Date }[] = [];
   for (let day = from; day <= until; day = addDays(day, 1)) starts.push({ day, begins: startOf(day) });
@@ -62,7 +62,7 @@ const listStarts = ({ startOf }: ZoneDays, from: BusinessDate, until: BusinessDa
 export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/emission/history'> = async (ctx) => {
   const { caller, query, db } = ctx;
   const days = daysOfZone(query.time_zone);
-  /** Leaves a day as it is, and converts an instant to its day in the zone. */
+  /** Returns a day unchanged, and converts an instant to its day in the zone. */
   const toDay = (time: string): BusinessDate => (isBusinessDate(time) ? time : days.dayOf(new Date(time)));
   const today = days.dayOf(ctx.now());
   const last = addDays(today, 1);

@@ -46,7 +46,7 @@ test('/api/green/emission/history adds up to the same month as /api/green/emissi
   }
   const csv = await browser.get('/api/green/emission/history', { query: { group: 'day', response_format: 'csv' } });
   expect(csv.headers.get('content-type')).toMatch('text/csv');
-  // Two days begin and end the month that the SIMs are in; a file has all of them, unless it asks for some.
+  // After two more days there are three in all. A CSV file has all of them, unless `limit` asks for fewer.
   await product.advanceClock('P2D');
   const rowsOf = async (query: Record<string, string>) => {
     const file = await browser.get('/api/green/emission/history', {

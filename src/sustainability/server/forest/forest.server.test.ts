@@ -43,7 +43,7 @@ describe('a first start of a sandbox has three years of sample data, open to any
       expect(kg.planned + kg.bought + kg.delivered + kg.retired).toBeCloseTo(total_kg, 3);
     expect(totals.retired).toBe(lots.reduce((sum: number, { kg }: AnyJson) => sum + kg.retired, 0));
     expect(promised).toMatchObject({ covered: true });
-    // A project has retired somewhat more than it was given, in whole tonnes.
+    // A project retires whole tonnes, so it has retired up to a tonne more than it was given.
     expect(promised.kg).toBeGreaterThan(promised.credited_kg - totals.retired);
     expect(promised.kg).toBeLessThan(promised.credited_kg - totals.retired + 1000);
     expect(promised.provision).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ import {
   queryWalletEntries,
 } from '../mine.store.ts';
 
-/** Entries offered beside the followed one. */
+/** Maximum number of other entries that are offered to follow. */
 const MAX_OFFERED = 50;
 
 type Wanted = { customer_uuid: string; today: BusinessDate; entry?: string | undefined };
@@ -42,7 +42,7 @@ const queryEuroWalk = async (
   };
 };
 
-/** Credits by the day of their entry. */
+/** Sums credits by the day on which they were entered. */
 const toWalkCredits = (parts: readonly CreditPart<CarbonEntryRow>[]): Walk['credits'] =>
   [...Map.groupBy(parts, ({ credit }) => brusselsDate(credit.created_at))]
     .map(([on, own]) => ({ on, kg: gramsToKg(sumGrams(own)) }))
@@ -70,7 +70,7 @@ const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: 
   return { ...emptyWalk('kilo', forest), ...followWallet(sumGrams(left), toWalkCredits(left)) };
 };
 
-/** The walk of a customer's euro or kilo; without steps when there is nothing to follow. */
+/** Queries the walk of a customer's euro or kilogram; it has no steps when there is nothing to follow. */
 export const queryWalk = (
   q: Reader,
   forest: Forest,

@@ -12,7 +12,7 @@ import { type Mine, payerOf, queryMine, slotOfContribution } from '../mine.ts';
 export const documentUrl = (document_uuid: string | null): string | null =>
   document_uuid === null ? null : `/api/green/document/${document_uuid}`;
 
-/** Money and work of a project, without persons. */
+/** Entries of a project: collected by month, transferred and reported, without data of customers. */
 const itemsOfProject = (project: ForestProject<ContributionContent>): VillageHistoryItem[] => {
   const { project_uuid, content, collected, transfers, reports } = project;
   const figureAt = (at: number): number => reports[at]?.figures[figureOfKind[content.kind]] ?? 0;

@@ -6,7 +6,7 @@ import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { type ForestContext, getForestContext, getSharedReply } from '../forest-context.ts';
 import { type Mine, payerOf, queryMine, toMineOfProject } from '../mine.ts';
 
-/** Trees of all forest projects, as reported last, and those of the twelve months before. */
+/** Sums the trees of all forest projects by their last reports, and those planted in the twelve months before. */
 const sumTrees = ({ forest }: ForestContext, goal: number) => {
   const forests = forest.contributions.filter(({ content }) => content.kind === 'forest');
   const sum = (figure: 'planted' | 'survived' | 'replanted') =>

@@ -58,7 +58,7 @@ const hives = (code: string, en: string) => ({
   code,
   name: { en, fr: en, nl: en },
 });
-/** An order whose SIM is in the post, with extras. */
+/** Orders a SIM card with extras, which is on its way to the customer. */
 const orderWith = async (...codes: string[]) => {
   const ordered = await createDraftOrder(product, 'private-postpaid-s');
   await ordered.accept();
@@ -97,7 +97,7 @@ test('an extra of a closed project ends on the next 1st, and who has it is told 
   expect(mail.subject).toBe(
     `Your extra ends on ${formatOf('en').date(ends_on)}: its project takes no more contributions`,
   );
-  // Memory may still be as before the load.
+  // Keeping the extra is refused even if this process still caches the forest of before the load.
   const { uuid: customer_addon_uuid } = await heldBy(browser, 'village-school');
   const keepReply = await browser.post(`${addons.path}/keep`, { customer_addon_uuid });
   expect(keepReply.problem.code).toBe('ADDON_NOT_OFFERED');
@@ -107,7 +107,7 @@ test('an extra of a closed project ends on the next 1st, and who has it is told 
     return events.filter(({ kind }) => kind === 'addon-removed');
   };
   expect(await listRemovals()).toHaveLength(1);
-  // Another run, two at once, and the daily one change and tell nothing more.
+  // Two concurrent runs for the customer and another run for all change nothing more and send nothing more.
   const { customer_uuid } = line;
   const run = () => runApplyClosingToCustomer({ project_uuid: project.uuid, customer_uuid, on: today() }, ctx());
   await Promise.all([run(), run(), enqueueClosings({ project_uuid: project.uuid, on: today() }, ctx())]);
@@ -155,9 +155,9 @@ test('an extra that goes on after the closing is ended by the daily job, apart f
   const { browser, email, line } = await createActiveSim(product);
   await addons.add(browser, line.uuid, 'village-farm');
   const project = find('village-farm');
-  // As an earlier release closed it.
+  // Closes the project as an earlier release did, without a job.
   await product.db.write.execute(sql`update project set closed_on = '2026-06-30' where project_uuid = ${project.uuid}`);
-  // Memory is read again after a load only.
+  // The cache of the forest notices a new load only, so another project is loaded.
   await load(hives('y-hives', 'Hives at the bridge'));
   const { forest } = await refreshForest(product.db);
   await enqueueLateClosings(ctx(), await listEndedOffers(product.db, forest), [line.customer_uuid]);

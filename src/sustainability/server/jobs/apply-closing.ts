@@ -22,17 +22,17 @@ import { walkOwners } from '../sync-all-customers.ts';
 type ProductKey = { customer_uuid: string; uuid: string };
 type Context = Pick<JobContext, 'db' | 'queue' | 'publish' | 'now' | 'newId'>;
 
-/** Parts of the customers that one job looks at. */
+/** Number of parts of the customers that one job processes. */
 const PARTS = 25;
 
-/** A closed project with the offers that funded it, each with the project that it funds now; null: it ends. `closed_at`: null when no load closed it. */
+/** A closed project. `nextOf`: the add-on offers that funded it, each with the project that it funds now, or null when it ends. `closed_at`: null when no load closed the project. */
 type Closing = {
   project: ForestProject;
   closed_at: Date | null;
   nextOf: ReadonlyMap<string, ForestProject | null>;
 };
 
-/** The closing of a project; null when the project is open. */
+/** Finds the closing of a project; null for an open project. */
 const findClosing = async (
   db: Database,
   forest: Forest,
@@ -46,7 +46,7 @@ const findClosing = async (
   return { project, closed_at, nextOf: new Map(offers.map(({ uuid, code }) => [uuid, ofClosed.get(code) ?? null])) };
 };
 
-/** Customers of these who gave kilograms or money to a project. */
+/** Returns those of the given customers who gave kilograms or money to a project. */
 const queryGivers = async (db: Database, customers: readonly string[], project_uuid: string): Promise<string[]> => {
   const among = sql`customer_uuid = any(${toPostgresArray([...customers])}::uuid[]) and project_uuid = ${project_uuid}::uuid`;
   const rows = await queryRows<{ customer_uuid: string }>(
@@ -60,13 +60,13 @@ const queryGivers = async (db: Database, customers: readonly string[], project_u
 type Told = {
   customer_uuid: string;
   on: BusinessDate;
-  /** The only SIM that is looked at, which came into use after the closing. */
+  /** Limits the work to this SIM, which came into use after the closing. */
   late?: { uuid: string; at_activation: boolean } | undefined;
 };
 
 /**
- * Whether an add-on that goes on for another project is to be told about: by the closing when it was active then, by the activation of its SIM
- * when that was on its way.
+ * Whether the customer has to be notified that an add-on funds another project now: with the closing when the add-on was active then, or
+ * with the activation of its SIM when that came after the closing.
  */
 const isMoved = (
   { state, started_at }: HeldAddon,
@@ -77,7 +77,7 @@ const isMoved = (
   return late ? late.at_activation && !wasActive : wasActive;
 };
 
-/** Ends active add-ons that fund nothing any more, and returns what becomes of each that is to be told about. */
+/** Ends the active add-ons that fund no project any more. Returns the extras that the customer has to be notified of, with what becomes of each. */
 const endAddons = async (
   tx: Tx,
   ctx: Context,
@@ -105,7 +105,7 @@ const endAddons = async (
   return extras;
 };
 
-/** Ends the add-ons of a customer that fund no project any more, and tells the customer once; of a `late` SIM, for that SIM. */
+/** Ends the add-ons of a customer that fund no project any more, and notifies the customer once for each project; with `late`, once for that SIM. */
 const applyToCustomer = async (
   ctx: Context,
   forest: Forest,
@@ -138,7 +138,7 @@ const applyToCustomer = async (
   });
 };
 
-/** Offers of add-ons that fund closed projects only. */
+/** Lists the uuids of add-on offers that fund closed projects only. */
 export const listEndedOffers = async (db: Database, { contributions }: Forest): Promise<string[]> => {
   const { addonByUuid } = await getCatalogue(db);
   const ended = listClosedAddons(contributions);
@@ -166,7 +166,7 @@ export const enqueueLateClosings = async (
   await db.tx((tx) => queue.enqueueAll(tx, jobs));
 };
 
-/** Contribution projects as they were when a SIM was ordered, with when each closed one was closed. */
+/** Queries when each closed project was closed, and returns the projects as they were when a SIM was ordered: those closed later count as open. */
 const queryProjectsAtOrder = async (
   { read }: Database,
   contributions: readonly ForestProject[],
@@ -188,8 +188,8 @@ const queryProjectsAtOrder = async (
 };
 
 /**
- * The closings that concern add-ons of a SIM that came into use after them. An add-on that ends is told about with the last closed project that it
- * funded, one that goes on with the project for which it was ordered.
+ * Lists the closings that concern add-ons of a SIM that came into use after them. An add-on that ends belongs to the closing of the last
+ * project that it funded; an add-on that funds another project now, to the closing of the project for which it was ordered.
  */
 const listLateClosings = async (
   db: Database,
@@ -253,7 +253,7 @@ export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer
   if (closing) await applyToCustomer(ctx, forest, closing, { customer_uuid, on });
 };
 
-/** Enqueues a job for each customer whom a closing concerns, and with them one for the customers after `most` parts. */
+/** Enqueues a job for each customer whom a closing concerns. After `most` parts it enqueues, in the same transaction, a job for the customers after them. */
 export const enqueueClosings = async (
   payload: z.output<(typeof applyClosing)['payload']>,
   { db, queue }: Pick<JobContext, 'db' | 'queue'>,

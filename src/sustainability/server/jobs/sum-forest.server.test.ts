@@ -62,7 +62,7 @@ test('a month is summed along its index, whatever the months before it have', as
 
 test('an earlier month is summed again once an entry came to it, and no other', async () => {
   const [old, other] = [monthsAgo(9), monthsAgo(12)];
-  // Nothing sums this month again: if a run read the whole ledger, it would mend it.
+  // Falsifies the total of a closed month: it must stay wrong, because runs do not sum closed months again.
   await product.db.write.execute(
     sql`update project_total set amount = amount + 1 where kind = 'credited' and month = ${other}::date`,
   );

@@ -79,9 +79,10 @@ export const expireWalletCredits = async (
 };
 
 /**
- * Customers of these whose wallet may need work: credits of a month up to `until` may be open, or any of an erased account. A gift takes the credits
- * that expire first of those entered before it. So what was there when such a credit was entered last, without the gifts since, is the most
- * that can be open of them; grams that came back count as entered then.
+ * Returns those of the given customers whose wallet may have open credits of a month up to `until`, or any open credit when the account is
+ * erased. The query computes an upper limit: a gift takes the credits that expire first of those entered before it. So of the credits
+ * up to `until` at most as much is open as the wallet had when the last of them was entered, less all gifts. Grams that came back by
+ * a reversal of a reversal count as entered then.
  */
 export const queryDueOwners = (
   q: Reader,
@@ -102,8 +103,8 @@ export const queryDueOwners = (
   );
 
 /**
- * Customers of these whose wallet has work today: credits to announce, until the message of the last expiry within the notice is sent, or
- * credits that may have expired.
+ * Returns those of the given customers whose wallet has work today: the expiry of credits within the next 30 days has to be announced,
+ * until that message is sent; or credits may have expired.
  */
 const queryOwnersToTend = async (
   q: Reader,
@@ -121,7 +122,7 @@ const queryOwnersToTend = async (
   return [...due.filter((owner) => !sent.has(keyOf(owner))), ...expired];
 };
 
-/** A job for each wallet, so that one that fails keeps no other. */
+/** Enqueues a job for each wallet, so that one that fails does not stop the others. */
 const enqueueExpiries = async (
   { db, queue }: Pick<JobContext, 'db' | 'queue'>,
   owners: readonly Pick<Owner, 'customer_uuid'>[],

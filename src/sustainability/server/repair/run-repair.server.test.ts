@@ -36,7 +36,7 @@ test('data of an earlier release gets what it lacks once, and a report says what
   const right = await gramsOf(keeper, 'plan', 'addon');
   expect(right).toHaveLength(2);
 
-  // An earlier release credited no first month and no extra of an order, and left a withdrawn customer its credit.
+  // Earlier releases did not credit the first month and extras ordered with a SIM, and did not reverse the credit after a withdrawal.
   await product.db.write.delete(carbonEntry).where(eq(carbonEntry.customer_uuid, keeper));
   await product.db.write.delete(contributionEntry).where(eq(contributionEntry.customer_uuid, keeper));
   await product.db.write

@@ -6,7 +6,7 @@ import { queryMyScene } from '../forest/query-scene.ts';
 import { drawPreview } from './draw-preview.ts';
 import { findShareByToken } from './shares.store.ts';
 
-/** Limited because drawing takes 50 to 200 milliseconds of the processor, and social networks fetch previews often. */
+/** Cached images: drawing one takes 50 to 200 milliseconds of processor time, and social networks fetch previews often. */
 const drawn = createBoundedCache<Uint8Array>(200);
 
 export const sharedImage: Handler<SustainabilityContract, 'GET /api/green/shared/image/{token}'> = async (ctx) => {

@@ -20,7 +20,7 @@ let sub: TestBrowser;
 let projects: AnyJson[];
 beforeAll(async () => {
   product = await startTestApp();
-  // A first month of two days credits less than these tests give.
+  // Near the end of a month the prorated credit of the first month would be less than these tests give.
   await advancePastMonthEnd(product, 8);
   const { browser, extra } = await createTwoSims(product);
   owner = browser;
@@ -90,7 +90,7 @@ describe('the wallet', () => {
     const customer_uuid = owner.customer ?? '';
     const created_at = new Date(product.clock.now().getTime() - 1000);
     const month = firstOfMonth(brusselsDate(created_at));
-    // Two entries of each of 10,001 gifts, which a customer can make.
+    // A customer can make and undo 10,001 gifts, which are two entries each.
     for (const [kind, grams] of [
       ['given', -100],
       ['undone', 100],

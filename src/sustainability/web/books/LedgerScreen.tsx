@@ -31,7 +31,7 @@ export function LedgerScreen() {
   const [offset, setOffset] = useState(0);
   const query = useQuery(ledgerQuery(ledger, offset));
   const ledgerPage = query.data;
-  /** Kilograms or euro by kind; of reports only that there are some. */
+  /** Texts of the sums of kilograms or euro by kind; reports have no sum, so their text is the kind alone. */
   const sumUp = (entries: readonly Entry[]): string[] =>
     [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, own]) => {
       const sum = own.reduce((total, { kg, euro }) => total + (kg ?? euro ?? 0), 0);

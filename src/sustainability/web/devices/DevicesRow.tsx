@@ -7,7 +7,7 @@ import { useDeviceName } from './use-device-name.ts';
 
 const LazyDevicesSheet = lazy(async () => ({ default: (await import('./DevicesSheet.tsx')).DevicesSheet }));
 
-/** Row with the counted devices, which opens their editor. `live`: online, so changes are possible. */
+/** Row with the counted devices, which opens their editor. `live`: whether the browser is online, so that changes are possible. */
 export function DevicesRow({ devices, live }: { devices: readonly CustomerWearable[]; live: boolean }) {
   const t = useTexts('sustainability');
   const format = useFormat();

@@ -9,10 +9,10 @@ import { useDayText } from '../use-day-text.ts';
 
 type Trees = ReplyOf<SustainabilityContract['GET /api/green/village']>['trees'];
 
-/** A pace that needs more years than these says nothing of when the goal is reached. */
+/** At a pace that needs more years than these, no year is given for reaching the goal. */
 const MAX_YEARS = 50;
 
-/** The whole forest on its way to the goal. `mine`: trees planted with contributions of the customer. */
+/** Number of all trees beside the goal. `mine`: trees planted with contributions of the customer. */
 export function TreeCount({ trees, mine }: { trees: Trees; mine: number | null }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();

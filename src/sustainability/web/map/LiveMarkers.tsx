@@ -21,7 +21,7 @@ type LiveMarkersProps = {
 const isSame = (some: readonly Cluster[], others: readonly Cluster[]): boolean =>
   some.map(({ members }) => String(members)).join(';') === others.map(({ members }) => String(members)).join(';');
 
-/** Markers of projects and names of countries over the map: hidden until its next frame, and moved with every one. */
+/** Markers of projects and names of countries over the map. They are hidden until the next frame of the map, and every frame moves them. */
 export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProps) {
   const t = useTexts('sustainability/web/projects');
   const overlay = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
       projects.map((project) => toScreen(project.place)),
       isClosest,
     );
-    // A cluster that comes apart with the focus gives it to the map.
+    // When the focused cluster splits, its button disappears, so the map gets the focus.
     const focused = document.activeElement;
     const hasFocus = over.contains(focused);
     if (!isSame(clusters, placed.clusters)) {
@@ -47,7 +47,7 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const at = projects.findIndex(({ uuid }) => uuid === chosen);
     moveNames(over, map, countries, moveMarkers(over, placed, at, { width, height }));
-    // A marker that leaves the map does so too.
+    // When the focused marker leaves the visible map, the map gets the focus too.
     if (hasFocus && focused?.closest('[hidden]')) focusMap();
   });
   useEffect(() => {
@@ -127,7 +127,7 @@ function Marker({ project, isChosen, onChoose }: { project: MappedProject; isCho
           aria-expanded={isChosen}
           data-chosen={isChosen ? '' : undefined}
           onClick={(event) => {
-            // The map takes the press that would give it.
+            // The map prevents the default of a press, which would focus the button.
             event.currentTarget.focus();
             onChoose();
           }}

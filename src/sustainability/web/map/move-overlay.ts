@@ -5,9 +5,9 @@ import type { PlacedMarkers } from './place-markers.ts';
 
 type Size = { width: number; height: number };
 
-/** In pixels: how far out of the map a marker may be and is still seen. */
+/** Pixels by which the centre of a marker may be outside the map while a part of it is still visible. */
 const EDGE = 22;
-/** Half of what a marker takes, and the room that the buttons of the map take at its right. */
+/** Half the size of a marker, and the size of the buttons at the right of the map, in pixels. */
 const [MARKER, CONTROLS] = [18, { width: 60, height: 192 }];
 const boxOfControls = ({ width, height }: Size): Box => ({
   left: width - CONTROLS.width,
@@ -15,17 +15,17 @@ const boxOfControls = ({ width, height }: Size): Box => ({
   right: width,
   bottom: Math.min(height, CONTROLS.height),
 });
-/** Cosine of the angle from the middle of the globe at which a name would hang over its edge. */
+/** Cosine of the angle from the centre of the visible globe beyond which a name would extend over its edge. */
 const RIM = Math.cos(Math.PI / 3);
 
-/** Cosine of the angle between two places. */
+/** Cosine of the angle between two places, seen from the centre of the earth. */
 const cosineOf = (a: LngLat, b: { lat: number; lon: number }): number => {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const [fromLat, toLat, turn] = [radians(a.lat), radians(b.lat), radians(a.lng - b.lon)];
   return Math.sin(fromLat) * Math.sin(toLat) + Math.cos(fromLat) * Math.cos(toLat) * Math.cos(turn);
 };
 
-/** Places on the screen in pixels; null out of sight, and behind the globe, where the map shows another place at the same point. */
+/** Returns a function that converts a place to pixels of the map; null outside the visible part, and on the far side of the globe, where the same pixel shows another place. */
 export const toScreenOf = (map: MapLibre) => {
   const { clientWidth, clientHeight } = map.getContainer();
   return ({ lat, lon }: { lat: number; lon: number }): Point | null => {
@@ -38,14 +38,14 @@ export const toScreenOf = (map: MapLibre) => {
   };
 };
 
-/** An item of the list is hidden as a whole: an empty one would count. */
+/** Moves an element, or hides it (null). Its list item is hidden with it, because screen readers would count an empty one. */
 const moveTo = (element: HTMLElement | undefined, at: Point | null): void => {
   if (!element) return;
   (element.closest('li') ?? element).hidden = at === null;
   if (at) element.style.setProperty('transform', `translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`);
 };
 
-/** The card of a chosen project: below its marker or above, where it is inside of the map and hides fewer others. Answers what it takes. */
+/** Places the card of the chosen project above or below its marker: where it is inside the map and hides fewer other markers. Returns its box, or none. */
 const placeCard = (card: HTMLElement | null, pin: Point | null, others: readonly Point[], size: Size): Box[] => {
   if (!card) return [];
   card.hidden = pin === null;
@@ -67,7 +67,7 @@ const placeCard = (card: HTMLElement | null, pin: Point | null, others: readonly
   return [best];
 };
 
-/** Measured once: a name does not change. */
+/** Width of a name, measured once and stored in the element, because a name does not change. */
 const widthOf = (name: HTMLElement | undefined): number => {
   if (!name) return 0;
   if (name.dataset['width'] === undefined) {
@@ -77,7 +77,7 @@ const widthOf = (name: HTMLElement | undefined): number => {
   return Number(name.dataset['width']);
 };
 
-/** Elements over the map, by their classes. */
+/** Finds the elements over the map by their classes. */
 const partsOf = (overlay: Element) => {
   const all = (kind: string): HTMLElement[] => [...overlay.querySelectorAll<HTMLElement>(kind)];
   return {
@@ -89,7 +89,7 @@ const partsOf = (overlay: Element) => {
   };
 };
 
-/** Moves markers, with lines to their places, and the card of the chosen one. Answers what they take. */
+/** Moves markers, the lines to their places, and the card of the chosen one. Returns the boxes that they cover. */
 export const moveMarkers = (overlay: Element, { pins, clusters }: PlacedMarkers, chosen: number, size: Size): Box[] => {
   const parts = partsOf(overlay);
   for (const [at, pin] of pins.entries()) {
@@ -104,7 +104,7 @@ export const moveMarkers = (overlay: Element, { pins, clusters }: PlacedMarkers,
   return [...marks.map((at) => boxAround(at, 2 * MARKER, 2 * MARKER)), ...card];
 };
 
-/** Moves names of countries, and hides those that have no room or would stand on something. */
+/** Moves names of countries, and hides those that do not fit or would overlap something. */
 export const moveNames = (overlay: Element, map: MapLibre, countries: readonly CountryName[], others: Box[]): void => {
   const { names } = partsOf(overlay);
   const { clientWidth: width, clientHeight: height } = map.getContainer();

@@ -29,7 +29,7 @@ export type FundedCardProps = {
   next?: string;
   /** Last known funding, for when the catalogue is unavailable. */
   lastFunding?: MonthlyFunding | null;
-  /** Data is live, so changes are possible. */
+  /** Whether the data is up to date, so that changes are possible. */
   live: boolean;
 };
 

@@ -13,7 +13,7 @@ type Range = { first: string; last: string };
 const rangeText = (ranges: readonly Range[]): string =>
   ranges.map(({ first, last }) => (first === last ? first : `${first} … ${last}`)).join(', ');
 
-/** Kilograms by state, with their duration and its certainty. */
+/** Kilograms by state, how long they stay stored, and the risk that they do not. */
 export function RemovalFacts({ project, mine }: { project: Removal; mine: Project['mine'] }) {
   const t = useTexts('sustainability/web/projects');
   const format = useFormat();

@@ -106,7 +106,7 @@ function History({ projects, loggedIn }: { projects: Projects; loggedIn: boolean
   const [offset, setOffset] = useState(0);
   const query = useQuery(villageHistoryQuery(scope, offset));
   const historyPage = query.data;
-  /** Euro by kind; the work of several projects has no sum. */
+  /** Texts of the sums of euro by kind. Reports have no sum, because projects count different work. */
   const sumUp = (entries: readonly HistoryEntry[]): string[] =>
     [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, own]) => {
       const sum = own.reduce((total, { amount }) => total + amount, 0);

@@ -17,13 +17,13 @@ import { refreshGreen } from '../queries.ts';
 
 type Projects = ReplyOf<SustainabilityContract['GET /api/green/compensation']>['projects'];
 
-/** Error code of an amount, as the server names it. */
+/** Checks an amount; returns the error code of the server, or null. */
 const checkAmount = (kg: number | null, wallet: Wallet): string | null => {
   if (kg === null || kg < wallet.least_kg) return 'AMOUNT_BELOW_LEAST';
   return kg > wallet.kg ? 'WALLET_TOO_SMALL' : null;
 };
 
-/** Form to choose a project and kilograms, with the amount given and the rest. */
+/** Form to choose a project and kilograms; shows how much is left in the wallet after the gift. */
 export function GiveForm({ wallet, projects }: { wallet: Wallet; projects: Projects }) {
   const t = useTexts('sustainability/web/wallet');
   const format = useFormat();
