@@ -9,14 +9,14 @@ export type AgreedPrice = {
   kind: AgreedPriceKind;
   /** The plan or add-on; for a promo and for shipping the plan that was ordered with it. */
   offer_uuid: string;
-  /** Of a promo: the discount a month; null for a percentage. */
+  /** Price in cents; of a promo the monthly discount, or null when the discount is a percentage. */
   cents: Cents | null;
-  /** Only of a promo: percent off the price of the plan. */
+  /** Discount of a promo in percent of the price of the plan; null for other kinds. */
   percent: number | null;
   valid_from: BusinessDate;
-  /** Exclusive; null: no end is agreed. */
+  /** Exclusive; null when no end is agreed. */
   valid_until: BusinessDate | null;
-  /** When a plan was agreed on by itself, after the order of the SIM. */
+  /** When a plan was agreed by a plan change after the order of the SIM; null for a plan of the order. */
   agreed_at?: Date | null;
 };
 
@@ -31,11 +31,11 @@ export const agreedCents = (prices: readonly AgreedPrice[], kind: 'plan' | 'addo
 
 type Priced = { uuid: string; price_cents: Cents };
 
-/** The monthly price of a plan or add-on for a SIM: the agreed one, else that of the catalogue, which becomes the agreed one with a change. */
+/** The monthly price of a plan or add-on for a SIM: the agreed one if there is one, else that of the catalogue, which a change to the offer then agrees. */
 export const monthlyCents = (prices: readonly AgreedPrice[], kind: 'plan' | 'addon', offer: Priced): Cents =>
   agreedCents(prices, kind, offer.uuid) ?? offer.price_cents;
 
-/** The price of the last plan in a period of service within one month; undefined when none was agreed. Plans change only on a 1st, but for one that is withdrawn from. */
+/** The price of the last plan in a period of service within one month; undefined when none was agreed. A plan changes within a month only when it is withdrawn from. */
 export const planInPeriod = (
   prices: readonly AgreedPrice[],
   { from, until }: { from: BusinessDate; until: BusinessDate },
@@ -75,6 +75,6 @@ export function promoEndDay(prices: readonly AgreedPrice[], day: BusinessDate): 
 /** Shipping of the card, charged on the first bill; 0 when it was paid with the order or nothing was shipped. */
 export const shippingCents = (prices: readonly AgreedPrice[]): Cents => newest(prices, 'shipping')?.cents ?? 0;
 
-/** Whether the contract was withdrawn: no price has a day on which it applies, because the withdrawal settled everything. */
+/** Whether the contract was withdrawn from: then every price has an empty period, because the withdrawal settled all amounts. */
 export const isVoid = (prices: readonly AgreedPrice[]): boolean =>
   prices.length > 0 && prices.every(({ valid_from, valid_until }) => valid_until === valid_from);

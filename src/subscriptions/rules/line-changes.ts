@@ -32,10 +32,10 @@ export const computeServiceSwitches = (
   return [{ key, enabled }, ...off.map((other) => ({ key: other, enabled: false }))];
 };
 
-/** Services that cost extra or hide something; off by default. */
+/** Services that are off by default, because they cost extra or hide the number. */
 const extra: ReadonlySet<string> = new Set<ServiceName>(['premium_calls', 'premium_sms', 'hide_number']);
 
-/** Differences from a new line: services that are off though on by default (`off`), and on though off by default (`on`). */
+/** Lists the differences from the defaults: services that are on by default and off now (`off`), and the reverse (`on`). */
 export const unusualServices = (services: readonly ServiceSwitch[]): Record<'off' | 'on', ServiceName[]> => {
   const namesOf = (enabled: boolean) =>
     serviceNames.filter(

@@ -26,7 +26,7 @@ export {
   queryRunProgress,
 } from './bill-cycle/bill-cycle.store.ts';
 
-/** Counting stops here: more free stock needs no attention, and the count along the index stays fast. */
+/** Maximum count: the count along the index stays fast, and operators need not know how much more stock is free. */
 const MAX_COUNTED = 100_000;
 
 /** Number of free numbers, cards and eSIM profiles, each counted up to a maximum. */

@@ -16,10 +16,10 @@ export type BarringLimitKind = (typeof barringLimitKinds)[number];
 const alertPercents = [80, 100] as const;
 export type ReachedLimit = { kind: LimitKind; percent: (typeof alertPercents)[number] };
 
-/** `waived`: cost beyond the limit, which reaches a limit of 0. */
+/** Used amount of a limit. `waived`: cost that was not charged because it is beyond the limit; any such cost reaches a limit of 0. */
 type Gauge = { used: number; limit: number; waived: number };
 
-/** The limits that apply to a month now: its own, or else the current ones of the SIM. */
+/** The limits that apply to a month now: its fixed ones if it has some, else the current ones of the SIM. */
 export const limitsInForce = ({ limits }: Spent, current: LimitAmounts): LimitAmounts => limits ?? current;
 
 /** The limits that applied to a month at an instant (ms). */
@@ -80,7 +80,7 @@ const buildGauges = ({ buckets, spent }: MonthlyUsage, limits: LimitAmounts): Re
 const hasReached = ({ used, limit, waived }: Gauge, percent: number): boolean =>
   limit === 0 ? used + waived > 0 : used > 0 && used * 100 >= limit * percent;
 
-/** Limits reached in a month. `current`: limits of the SIM, for a month that has none of its own. */
+/** Lists the limits reached in a month. `current`: limits of the SIM, used when the month has no fixed ones. */
 export const reachedLimits = (use: MonthlyUsage, current: LimitAmounts): ReachedLimit[] => {
   const now = buildGauges(use, limitsInForce(use.spent, current));
   return limitKinds.flatMap((kind) => {
@@ -89,7 +89,7 @@ export const reachedLimits = (use: MonthlyUsage, current: LimitAmounts): Reached
   });
 };
 
-/** Limits reached by `after` and not by `before`. Passing 80 % and 100 % at once returns both. */
+/** Lists the limits reached by `after` and not by `before`: both entries when 80 % and 100 % are passed at once. */
 export const newlyReachedLimits = (
   before: MonthlyUsage,
   after: MonthlyUsage,
@@ -101,7 +101,7 @@ export const newlyReachedLimits = (
   );
 };
 
-/** Services with out-of-plan cost that a limit bars. Domestic calls and data stay on, and are free beyond the limit. */
+/** Services with out-of-plan cost, which are barred at a limit. Domestic calls and data stay on; beyond the limit they cost nothing. */
 export const servicesBarredAtLimit: Readonly<Record<BarringLimitKind, readonly string[]>> = {
   spending: ['international_calls', 'premium_calls', 'premium_sms', 'data_roaming'],
   roaming: ['data_roaming'],

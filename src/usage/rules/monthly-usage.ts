@@ -10,7 +10,7 @@ export const emptyMonth = (buckets: readonly Bucket[], month: BusinessDate): Mon
   spent: { month, all: 0, data_abroad: 0 },
 });
 
-/** Usage of the newest month of a product row. Buckets and cost of older months are reset. */
+/** Usage of the newest month of a product row, at least of the month `oldest`. Buckets and cost of an older month are reset. */
 export const latestMonth = (
   { buckets, spent }: { buckets: readonly Bucket[]; spent: Spent | null },
   oldest: BusinessDate,

@@ -43,7 +43,7 @@ const toMonthRecord = (record: NetworkRecord, late_at: number | null = null): Mo
   return rated ? [{ id, at: began_at.getTime(), late_at, quantity, rated }] : [];
 };
 
-/** Applies records as they arrive: at the end, or with the whole month where the order matters. */
+/** Applies records in the order of arrival, as the server does: at the end of the month, or by rating the month again where the order matters. */
 const arrive = (records: readonly MonthRecord[], from: MonthlyUsage = start) => {
   let use = from;
   const stored: MonthRecord[] = [];
@@ -85,7 +85,7 @@ test('the record that crosses the limit is charged up to it, and later ones noth
     spent: withLimits(before.use.spent, limits, { ...limits, credit_limit_cents: 3000 }, new Date(day(5))),
   };
   const after = rateRecordsOfMonth(raised, [...call('d', day(6)), ...call('e', day(4) + 1)], rates);
-  // The record that began before the consent stays free.
+  // The record that began before the consent is still waived.
   expect(after.records.map(({ record, cost_millicents }) => [record.id, cost_millicents])).toEqual([
     ['e', 0],
     ['d', 1_000_000],

@@ -24,7 +24,7 @@ export const compareForRating = (one: MonthRecord, other: MonthRecord): number =
   one.at - other.at ||
   (one.id < other.id ? -1 : Number(one.id > other.id));
 
-/** Applies records to a month in their order. */
+/** Rates records in the given order and applies them to a month. */
 export const rateRecordsOfMonth = <R extends MonthRecord>(
   month: MonthlyUsage,
   records: readonly R[],
@@ -42,7 +42,7 @@ export const rateRecordsOfMonth = <R extends MonthRecord>(
   return { month: { buckets, spent: rated.length === 0 ? spent : { ...spent, newest_at } }, records: rated };
 };
 
-/** The month without its usage: its totals and limits stay. */
+/** Returns the month without usage; the totals of its buckets and its limits stay. */
 export const withoutUsage = ({ buckets, spent }: MonthlyUsage): MonthlyUsage => {
   const { waived: _waived, newest_at: _newest, ...usage } = spent;
   return { buckets: buckets.map((bucket) => ({ ...bucket, used: 0 })), spent: { ...usage, all: 0, data_abroad: 0 } };
@@ -67,7 +67,7 @@ export const dependsOnOrder = ({ buckets, spent }: MonthlyUsage, current: LimitA
   );
 };
 
-/** Whether records that are new to a month may start before one that it has. */
+/** Whether new records may start before a record that the month has already. */
 export const isOutOfOrder = ({ buckets, spent }: MonthlyUsage, records: readonly MonthRecord[]): boolean => {
   const { newest_at } = spent;
   const used = spent.all > 0 || buckets.some((bucket) => bucket.used > 0);
@@ -75,6 +75,6 @@ export const isOutOfOrder = ({ buckets, spent }: MonthlyUsage, records: readonly
   return records.some(({ at }) => at <= newest_at);
 };
 
-/** Fixes the limits of a month once one of them decides about costs, so that a later change does not change those. */
+/** Stores the current limits in the month once costs depend on them, so that a later change of the limits does not change these costs. */
 export const withFixedLimits = (use: MonthlyUsage, current: LimitAmounts): MonthlyUsage =>
   use.spent.limits || !dependsOnOrder(use, current) ? use : { ...use, spent: { ...use.spent, limits: { ...current } } };

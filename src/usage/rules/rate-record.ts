@@ -20,7 +20,7 @@ export type RatedUsage = UsagePrice & {
 type Location = { country: string; home: boolean; eu: boolean };
 /** Type and line of the price list of a record. */
 type Classification = { type: UsageType; rate: string };
-/** Null if it is free and uses no bucket. */
+/** Null for a record that is free and uses no bucket. */
 type Classified = Classification | 'unknown_premium' | null;
 
 const resolveLocation = ({ plmn }: NetworkRecord, { eu }: RateTable): Location => {
@@ -37,7 +37,7 @@ const classifyData = ({ country, home, eu }: Location, table: RateTable): Classi
   return { type: usageTypes.data_roaming, rate: roamingLine(country, table).code };
 };
 
-/** Short numbers match in full, others by prefix. */
+/** Finds the line of a number: E.164 entries match by prefix, short numbers in full. */
 const findByPrefix = <L>(lines: readonly (readonly [string, L])[], number: string): L | undefined =>
   lines.find(([start]) => (start.startsWith('+') ? number.startsWith(start) : number === start))?.[1];
 
@@ -49,7 +49,7 @@ const findInternationalRate = (number: string, country: string | null, table: Ra
 const roamingLine = (country: string, table: RateTable): RoamingRate =>
   country === NOWHERE ? table.non_terrestrial : (table.abroad.get(country) ?? table.elsewhere);
 
-/** Belgian short numbers are special numbers in Belgium only, and 116 numbers in the whole zone. */
+/** Finds the price of a special number. Belgian short numbers are special in Belgium only, 116 numbers in the whole EU zone. */
 const findSpecial = ({ number }: DialledNumber, where: Location, table: RateTable): PremiumRate | undefined =>
   number.startsWith('+') || where.home || (where.eu && number.startsWith('116'))
     ? findByPrefix(table.special, number)
@@ -61,7 +61,7 @@ const FREEPHONE = '+800';
 const isFree = (dialled: DialledNumber, where: Location, special: PremiumRate | undefined): boolean =>
   special?.price === 0 || dialled.number.startsWith(FREEPHONE) || isEmergencyNumber(dialled.dialled, where.country);
 
-/** A paid number that is missing in the price list: its price is not known, so its record is rejected. */
+/** Whether a number is in a paid range but not in the price list: its price is unknown, so the record is rejected. */
 const isUnknownPremium = ({ number }: DialledNumber, where: Location): boolean =>
   (number.startsWith('+') || where.home) && isPremiumRange(number);
 
@@ -86,8 +86,9 @@ const classifyVoice = (
 };
 
 /**
- * Paid SMS: the maximum of a range is for a message and its reply, so only sent messages are charged; subscriptions (9)
- * are charged by message received, and joining them is an ordinary message.
+ * Classifies a paid SMS by the first digit of its number. The legal maximum covers a message with its reply, so only sent messages are
+ * charged. Subscription numbers (9) are the opposite: received messages are charged, and the one that subscribes is an ordinary message.
+ * Null for an SMS that is not charged as paid.
  */
 const classifyPaidSms = (incoming: boolean, number: string, table: RateTable): { rate: string } | null => {
   const digit = number.charAt(0);

@@ -19,7 +19,7 @@ export type StoredRating = ClassifiedUsage & {
 };
 export type KnownRecord = MonthRecord & { stored: StoredRating };
 
-/** Rates a stored record again, apart from other usage, as `rateRecord` did. A record whose rate is no longer in the table keeps its cost. */
+/** Rates a stored record again by its stored classification, independent of other usage. A record whose rate is no longer in the table keeps its cost. */
 export const restoreRating = (
   stored: ClassifiedUsage & { cost_millicents: number },
   table: RateTable,

@@ -5,8 +5,9 @@ import { HOME } from './network-country.ts';
 const WELCOME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The newest place of a SIM, when it is another one than before; null: no change. `entered`: the SIM has just come to a country abroad,
- * or to a ship or plane. Records that are older than what is known change nothing. `newest_at`: start of the newest record known.
+ * Finds the new place of a SIM when it differs from the stored one; null without a change. `entered`: whether the SIM has just come to
+ * another country abroad, or to a ship or plane. A record older than the stored ones changes nothing. `newest_at`: start of the
+ * newest stored record, in ms.
  */
 export const findRoamingEntry = (
   visited: Visit | null,

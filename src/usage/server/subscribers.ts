@@ -24,7 +24,7 @@ import { insertClosedMonths } from './months/months.store.ts';
 
 type SpendingLimitChange = CustomerProductKey & { limit_cents: Cents; before_cents: Cents | null };
 
-/** Stores the usage of the ended month for late records. A SIM without buckets has no usage. */
+/** Stores the usage of the ended month, to which late records are added. A SIM without buckets has no usage. */
 const closeEndedMonths = (tx: Tx, sims: readonly BillCycleSim[]): Promise<void> =>
   insertClosedMonths(
     tx,

@@ -5,7 +5,7 @@ import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { simStock } from '../tables.ts';
 
-// Nothing is due now, so the order is confirmed at once.
+// Without a price for shipping nothing is due now, so an order is confirmed at once.
 const product = testAppOfFile({ settings: { SHIPPING_PRICE_CENTS: '0' } });
 const world = createSandboxControl(product);
 

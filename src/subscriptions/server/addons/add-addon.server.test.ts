@@ -35,7 +35,7 @@ test('a data add-on is pending until the network confirms; then the bucket grows
 test('the same add-on pressed three times at once is added once', async () => {
   const { browser, line } = await createActiveSim(product);
   const browsers = await Promise.all([1, 2, 3].map(() => createSignedInBrowser(product, line.customer_uuid)));
-  // Fetches the CSRF pair first, so that all calls are sent together.
+  // A first call fetches the CSRF cookie and token of each browser, so that the calls below are sent at the same time.
   await Promise.all(browsers.map((each) => each.post('/api/customer/language/change', { language: 'en' })));
   const answers = await Promise.all(browsers.map((each) => addons.add(each, line.uuid, 'co2-5')));
   expect(answers.map(({ status, problem }) => problem.code ?? String(status)).toSorted()).toEqual([
@@ -110,7 +110,7 @@ describe('prepaid', () => {
     expect(before).toBeLessThan(1200);
     expect(short.problem).toMatchObject({ code: 'BALANCE_TOO_LOW' });
     expect(short.problem.detail).toMatch(/€\d/);
-    // Debited at once; then the add-on failed.
+    // The price is debited at once; after the network refused the add-on it is credited again.
     expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(before > 500 ? 200 : 422);
     if (before > 500) await addons.becomes(browser, 'data-10', 'failed');
     expect(await balance()).toBe(before);

@@ -82,7 +82,7 @@ export const finishAddonChange = async (
   await sendAddonsActiveMail(tx, ctx.queue, product, on);
 };
 
-/** The network provisioned add-ons that had already failed here: sends the current set of add-ons again. */
+/** Sends the network the current add-ons again, after it has provisioned add-ons that had already failed here. */
 const enqueueAddonCorrection = async (
   tx: Tx,
   product: ProductRecord,

@@ -19,7 +19,7 @@ test('an add-on is removed to the 1st and can be kept until then; repeats change
     expect(response.addons).toMatchObject([{ state }]);
     expect(response.addons[0].ends_on ?? '').toMatch(state === 'active' ? /^$/ : /-01$/);
   }
-  // Each change is among the events once, the newest first.
+  // Each change is listed once among the account events, the newest first.
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   const extras = events.filter(({ kind }) => kind.startsWith('addon-'));
   expect(extras.map(({ kind }) => kind)).toEqual(['addon-removed', 'addon-kept', 'addon-removed', 'addon-added']);

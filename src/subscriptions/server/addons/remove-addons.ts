@@ -11,8 +11,8 @@ import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts
 import { lockProduct, type ProductKey, updateAddonsOfProduct } from '../products/products.store.ts';
 
 /**
- * Ends active add-ons of a SIM on the 1st after `on`, because there is nothing left that they fund; a SIM whose month from then on has begun pays
- * for it, so that they end a month later. Returns the ends by offer. Repeats change nothing.
+ * Ends active add-ons of a SIM on the 1st after `on`, because there is no project left that they fund. When the bill cycle of the month from
+ * that 1st has already started, that month is charged, so they end a month later. Returns the end dates by offer. Idempotent.
  */
 export const removeAddons = async (
   tx: Tx,

@@ -25,7 +25,7 @@ export type Allocation = {
   state: 'reserved' | 'active' | 'released';
 };
 
-/** A row that was released before it got a SIM is not an allocation. */
+/** Maps a row to an allocation; null for a row that was released before it got a SIM. */
 const toAllocation = (row: Row | undefined): Allocation | null => {
   if (!row?.customer_uuid || !row.offer_uuid || !row.iccid || row.type === null) return null;
   const { allocation_uuid, replaces_uuid, customer_uuid, offer_uuid, addon_uuids } = row;

@@ -6,7 +6,7 @@ import { queryBillCycleRuns } from './bill-cycle.store.ts';
 
 const most = 12;
 
-/** Number of SIMs in use whose bill cycle of `month` is not started. */
+/** Counts SIMs in use whose bill cycle of `month` is not started. */
 const countSimsBehind = async (db: Database, month: BusinessDate): Promise<number> => {
   const [row] = await queryRows<{ count: number }>(
     db.read,

@@ -45,7 +45,7 @@ const namesBehind = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Runs a transaction until `end` is called. */
+/** Does `work` in a transaction that stays open until the test lets it commit. */
 const hold = async (work: (tx: Tx) => Promise<unknown>) => {
   const { promise: holds, resolve: onHeld } = Promise.withResolvers<void>();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
@@ -157,7 +157,7 @@ test('a healthy SIM is not left to a job of its own when another job takes the p
     );
   const own = part ?? expect.unreachable();
   const { promise: fails, resolve: failed } = Promise.withResolvers<void>();
-  /** Another job, which waits for the part and passes the SIM. */
+  /** Another job, which waits for the lock of the part and then moves its position past the SIM. */
   const other = fails.then(() =>
     product.db.tx(async (tx) => {
       await tx.select().from(billCycleRunPart).where(eq(billCycleRunPart.part, own.part)).for('update');

@@ -34,7 +34,7 @@ afterEach(() => product.clock.setOffset(0));
 const first = firstOfNextMonth(new Date());
 const month = brusselsDate(first);
 const plans = ['private-postpaid-m', 'private-postpaid-l', 'private-postpaid-xl'] as const;
-/** Active from the start, as if the network had provisioned it; the other add-ons are active at once. */
+/** Code of a telecom add-on, which is inserted as active, as if the network had provisioned it. The other add-ons need no network. */
 const telecom = 'data-10';
 const codes = [telecom, 'co2-5', 'co2-10'] as const;
 

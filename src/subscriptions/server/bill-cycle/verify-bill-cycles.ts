@@ -29,7 +29,7 @@ const stale = sql`select 'bucket' as what, p.uuid || ' ' || (b ->> 'kind') as wh
 const working = sql`select 'SIM stopped' as what, p.uuid::text as where, 'since ' || p.paused_on || ', and works' as says
   from customer_product p where p.state = 'active' and p.paused_on is not null limit ${maxViolations}`;
 
-/** The job that records prices of older SIMs takes an hour at most after an upgrade. */
+/** Finds SIMs without an agreed price of their plan. After an upgrade these are no error until the job that records prices of older SIMs has run, at most an hour. */
 const unpriced = sql`select 'agreed price' as what, p.uuid::text as where, 'no price of its plan is agreed for today' as says
   from customer_product p
   where ${inUse} and p.plan_change <> 'scheduled' and not exists (select from agreed_price a where a.customer_uuid = p.customer_uuid and a.customer_product_uuid = p.uuid

@@ -84,8 +84,8 @@ const applyNetworkAnswer = async (uuid: string, answer: NetworkAnswer, ctx: JobC
 };
 
 /**
- * An open order without a network id is not submitted yet: the submitting job retries. Past its deadline it may be that no such job
- * is left.
+ * Handles an open order without a network id, which is not submitted yet: the submitting job retries it. Past the deadline that job may be
+ * missing, so it is enqueued again.
  */
 const checkUnsentOrder = (order: ServiceOrderRow, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
@@ -94,8 +94,8 @@ const checkUnsentOrder = (order: ServiceOrderRow, ctx: JobContext): Promise<void
   });
 
 /**
- * Looks at the network for an unwanted order whose reply was lost: what it did to the line counts, although its event may be lost too.
- * Returns null when the network is unreachable or never had it, which ends it.
+ * Looks up at the network an unwanted order whose reply was lost: if the network has it, its effect on the line counts. Returns null when
+ * the network is unreachable, and when it never had the order, which ends it.
  */
 const findLostOrder = async ({ uuid, kind }: ServiceOrderRow, ctx: JobContext): Promise<ServiceOrder | null> => {
   try {

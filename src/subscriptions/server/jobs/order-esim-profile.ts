@@ -16,7 +16,7 @@ import { retireStockSim, allocateStockSim } from '../stock/stock.store.ts';
 /** Subject codes of SM-DP+ refusals about one profile: ICCID unknown or in use (SGP.22 section 5.2.6). */
 const aboutThisProfile = '8.2.1/';
 
-/** The ICCID of the profile to order, or null when there is nothing to order. */
+/** Finds the ICCID of the profile to order; null when there is nothing to order. */
 const findIccidToOrder = (allocation_uuid: string, ctx: JobContext): Promise<Iccid | null> =>
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, allocation_uuid);

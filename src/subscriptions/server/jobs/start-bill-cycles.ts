@@ -26,10 +26,10 @@ import { scheduleBillCycleRun } from '../bill-cycle/schedule-bill-cycle-run.ts';
 const sliceMs = 20_000;
 const longestPauseMs = 100;
 
-/** A batch of a free part, or of the given one. `left`: a SIM that is left to a job of its own, if it is still the next. */
+/** A batch to run, in a free part or in `part`. `left`: a SIM to leave to a job of its own, if it is still the next one of the part. */
 type Batch = { size: number; part?: number; left?: ProductKey };
 type BatchResult = { sims: number; ms: number };
-/** Part and SIMs that a batch has come to, known when it fails as well. */
+/** Part and SIMs of a batch. They are recorded as soon as they are known, so that they are known after a failure too. */
 type Tried = { part?: number; keys?: ProductKey[] };
 
 const nothing: BatchResult = { sims: 0, ms: 0 };
@@ -54,7 +54,7 @@ const runBatch = async (
     const keys = await queryNextProductKeys(tx, part, size);
     Object.assign(tried, { part: part.part, keys });
     const last = keys.at(-1);
-    // Another job has passed it meanwhile.
+    // Another job has moved the part past this SIM meanwhile.
     if (left && last?.uuid !== left.uuid) return nothing;
     if (left) await ctx.queue.enqueue(tx, startBillCycleForSim, { ...left, month });
     else await startBillCycle(tx, ctx, await lockProducts(tx, keys), { month, catalogue });
@@ -89,8 +89,8 @@ const runBatchOrSkip = async (ctx: JobContext, month: BusinessDate, batch: Batch
 };
 
 /**
- * Processes the run of a month until the time is up. `ended`: the next month may begin. `taken`: other jobs have all
- * seats or all that is left of it, and go on.
+ * Processes the run of a month until the time is up. Returns `ended` when the next month may begin, and `taken` when other jobs have all
+ * seats or have locked all parts that are left.
  */
 const runBillCycleUntil = async (
   ctx: JobContext,

@@ -11,7 +11,7 @@ import { isSimReplacementPending } from '../service-orders/service-orders.store.
 
 type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
 
-/** Returns the new state, or null (and changes nothing) when the event is not possible now. `at`: when it happened, if not now. */
+/** Applies an event and returns the new state; changes nothing and returns null when the event is not possible now. `at`: when it happened, if not now. */
 type Change = (tx: Tx, ctx: Ctx, product: ProductKey, at?: Date) => Promise<SimState | null>;
 
 const createSimEventHandler =
@@ -47,7 +47,7 @@ export const applySimEvent = {
   lost: createSimEventHandler('lost', 'suspend'),
   /** The owner has the SIM back. */
   found: createSimEventHandler('found', 'reactivate'),
-  /** Another SIM has taken over the number; its caller requests that from the network. */
+  /** Another SIM has taken over the number. The caller has requested that from the network. */
   replaced: createSimEventHandler('replaced'),
 } as const satisfies Partial<Record<SimEvent, Change>>;
 

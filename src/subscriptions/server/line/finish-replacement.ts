@@ -45,7 +45,7 @@ const applyReplacement = async (tx: Tx, ctx: ServiceOrderContext, sim: Allocatio
     puks_encrypted: stockSim.puks_encrypted,
     sims_had: appendSimHistory(product, sim, ctx.now()),
   });
-  // A lost line is active again, because it has another SIM.
+  // The replacement ends a loss: the line works again, on another SIM.
   await applySimEvent.replaced(tx, ctx, product);
   await retireStockSim(tx, old);
   await updateAllocationOfStockSim(tx, iccid, allocation_uuid);

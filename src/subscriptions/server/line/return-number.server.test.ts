@@ -14,7 +14,7 @@ import { returnNumber } from './return-number.ts';
 const product = testAppOfFile({ ready: readyCustomers });
 const ctx = () => createTestJobContext(product, {} as never);
 
-/** A customer whose SIM has ended, with its number, and the temporary number of the next SIM. */
+/** Creates a customer whose SIM has ended and who has ordered another one; returns the number of the first and that of the next SIM. */
 const createReturning = async () => {
   const { browser, line } = await createActiveSim(product);
   const customer_uuid = browser.customer ?? '';

@@ -26,7 +26,7 @@ type Termination = {
 };
 
 /**
- * Locks an allocation, of an order product or of a swap, for its termination. Where there is none yet, it inserts a released one, so that
+ * Locks the allocation of an order product or swap for its termination. When there is none yet, it first inserts a released one, so that
  * nothing is allocated later. Lock order: before the order or swap.
  */
 export const lockAllocationOrInsertReleased = async (tx: Tx, allocation_uuid: string, now: Date): Promise<void> => {

@@ -67,7 +67,7 @@ const finishByKind = async (
   // The line was terminated while the order was pending.
   if (line.state === 'released')
     return order.kind === 'activate' ? enqueueDeactivation(tx, ctx, line.allocation_uuid) : undefined;
-  // The network has ended it after its deadline, and the SIM was replaced since: the number may be on both.
+  // The network completed the order after its deadline, and the SIM was replaced since. The number may be on both SIMs now, so the replacement is requested again.
   if (order.iccid !== null && order.iccid !== line.iccid && isForRunningSim(order.kind))
     await enqueueSimReplacement(tx, ctx, line.allocation_uuid);
   if (isLineChange(order)) return finishLineChange(tx, ctx, order, line);

@@ -52,7 +52,7 @@ describe('a line whose events are lost', () => {
     await product.advanceClock('PT2M');
     expect((await active(sim)).state).toBe('active');
     expect(await complaints()).toEqual([]);
-    // The events arrive after all, twice, newest first.
+    // The lost events are sent after all, twice.
     const [order] = await world.orders();
     for (const _ of [1, 2]) await world.trigger(`/api/network/orders/${order?.id}/again`);
     await world.waitForEvents();

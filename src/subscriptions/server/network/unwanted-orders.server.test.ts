@@ -15,7 +15,7 @@ import { serviceOrder, simAllocation } from '../tables.ts';
 const product = testAppOfFile({ ready: readyCustomers });
 const attempt = 7;
 
-/** A change of a line that did not reach the network before its line ended: never sent, or sent without a reply. */
+/** Ends a line while a change of it is open: the change was never sent, or it was sent and its reply lost (`sent`). */
 const endLineBefore = async (sent: boolean) => {
   const { line } = await createActiveSim(product);
   const { order_product_uuid } = line;
@@ -44,7 +44,7 @@ const endLineBefore = async (sent: boolean) => {
 
 const poll = (service_order_uuid: string, network: object = {}) =>
   runCheckServiceOrder({ service_order_uuid }, createTestJobContext(product, { network } as never));
-/** Jobs and timers about an order, by the name of the job. */
+/** Names of the jobs and timers whose payload contains `part`. */
 const waiting = async (part: string) =>
   [
     ...(await product.db.read.select({ name: timer.job, payload: timer.payload }).from(timer)),

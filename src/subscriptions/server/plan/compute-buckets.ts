@@ -43,10 +43,10 @@ export const computeBuckets = (product: Plan, catalogue: Catalogue, today: Busin
     on.map((addon) => addonSince(catalogue, addon, product)),
     month,
   ).map((bucket) =>
-    // Use of the withdrawn plan takes nothing from the plan that returned.
+    // Usage under the withdrawn plan is added to the total, so that the returned plan is available in full.
     bucket.total === null ? bucket : { ...bucket, total: bucket.total + (before?.used[bucket.kind] ?? 0) },
   );
-  // Usage of an add-on that was withdrawn from stays counted.
+  // A used bucket of a withdrawn add-on is kept, so that its usage stays counted.
   const left = product.buckets.filter(
     (bucket) => bucket.month === month && bucket.used > 0 && monthBuckets.every(({ kind }) => kind !== bucket.kind),
   );

@@ -104,7 +104,7 @@ export const updateProductUsage = async (tx: Tx, used: readonly ProductUsageUpda
   await save(tx).execute({
     customers: toPostgresArray(used.map((each) => each.customer_uuid)),
     products: toPostgresArray(used.map((each) => each.customer_product_uuid)),
-    // A line of JSON for each product: in an array parameter every quote would be escaped and parsed twice.
+    // Sent as lines of JSON, one for each product: in an array parameter every quote would be escaped and parsed twice.
     buckets: used.map((each) => JSON.stringify(each.buckets)).join('\n'),
     spent: used.map((each) => JSON.stringify(each.spent)).join('\n'),
   });

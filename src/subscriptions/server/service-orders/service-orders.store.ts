@@ -52,7 +52,7 @@ export const findServiceOrderByNetworkId = async (tx: Tx, network_id: string): P
 /** Error code of an order that the network never had and that is no longer wanted. */
 export const NOT_WANTED = 'NOT_WANTED';
 
-/** Open, or failed here because the network never answered. */
+/** Condition: the order is open, or failed here because the network never answered. */
 const unanswered = or(eq(serviceOrder.state, 'open'), eq(serviceOrder.error_code, NO_ANSWER));
 
 export const isUnanswered = ({ state, error_code }: Pick<ServiceOrderRow, 'state' | 'error_code'>): boolean =>
@@ -141,7 +141,7 @@ export const isSimReplacementPending = async (
   return row !== undefined;
 };
 
-/** Orders that leave the SIM that they were sent for off, so that they may pass a replacement at the network. */
+/** Kinds of orders that switch their SIM off, so that it does no harm when they overtake a replacement at the network. */
 const switchesOff: ReadonlySet<ServiceOrderRow['kind']> = new Set(['suspend', 'deactivate'] as const);
 
 /** Whether an order leaves the SIM switched on. */

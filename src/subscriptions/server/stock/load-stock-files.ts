@@ -117,7 +117,7 @@ const assertNoImsiClashes = async (client: pg.ClientBase, files: readonly string
 };
 
 /**
- * Loads an operator's files, all or nothing. Existing numbers and SIMs are kept. `told` is called with the progress.
+ * Loads an operator's files, all or nothing. Existing numbers and SIMs are kept. `onProgress` is called every 200,000 lines of a file.
  * @throws UsageError with file and line of invalid lines
  */
 export const loadStockFiles = async (

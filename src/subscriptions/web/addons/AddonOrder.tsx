@@ -27,7 +27,7 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
   const format = useFormat();
   const netOf = useNetPrice();
   const company = useCustomer().data?.type === BUSINESS;
-  // The content stays readable while the dialog closes.
+  // Keeps the last line, so that the content stays visible while the dialog closes.
   const [visibleLine, setVisibleLine] = useState(line);
   if (line && line !== visibleLine) setVisibleLine(line);
   if (!visibleLine) return null;

@@ -11,16 +11,16 @@ import { CONTRIBUTION_ADDON } from '#catalogue/rules/addon-type.ts';
 import type { AddonLine } from './addon-lines.ts';
 import type { useAddonChanges } from './use-addon-changes.ts';
 
-/** Uses the server's text, which names the missing amount; otherwise our own. */
+/** Text of an error: that of the server, which names the missing amount, if there is one, else our own. */
 const reasonOf = (error: unknown): string | null =>
   error instanceof Problem && error.detail !== '' ? error.detail : errorText(error);
 
 export type AddonRowProps = {
   line: AddonLine;
   change: ReturnType<typeof useAddonChanges>;
-  /** Called for an add-on that the SIM does not have: it is ordered first. */
+  /** Called when an add-on that the SIM does not have is switched on, to show the order first. */
   onOrder: (line: AddonLine) => void;
-  /** Nothing can be added to this SIM now. */
+  /** Whether nothing can be added to this SIM now. */
   idle: boolean;
 };
 

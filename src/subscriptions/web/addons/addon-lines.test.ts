@@ -70,7 +70,7 @@ test.each([
 });
 
 test.each<[string, Parameters<typeof addonAmounts>[0], BusinessDate, ReturnType<typeof addonAmounts>]>([
-  // 5.00 costs 0.65 of it: 4 of 31 days of 10 GB, rounded up to 0.01 GB.
+  // The last 4 of 31 days: 4/31 of 10 GB, rounded up to 0.01 GB. The price is prorated in the same way: 0.65 of 5.00 euro.
   ['data in the last days', { data_gb: 10 }, '2026-12-28', [{ unit: 'gb', now: 1.3, monthly: 10 }]],
   ['from the 1st: all of it', { data_gb: 10 }, '2026-12-01', [{ unit: 'gb', now: 10, monthly: 10 }]],
   ['minutes, started ones in full', { minutes: 200 }, '2026-12-28', [{ unit: 'minutes', now: 26, monthly: 200 }]],

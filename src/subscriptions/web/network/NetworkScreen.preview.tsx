@@ -23,7 +23,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
 );
 const of = (more: Partial<CustomerProduct> = {}) => show({ [endpoint]: { reply: sim(more) } });
 
-/** Partial: a line of an older version, without some services. */
+/** Partial: a line that an older release created, without some services. */
 export const preview: Preview = {
   title: 'Network services',
   kind: 'screen',

@@ -5,7 +5,7 @@ import { StateChip, type Tone } from '#platform/ui/cards/StateChip.tsx';
 
 type Change = { tone: Tone; text: string };
 
-/** Changes of a SIM that are pending, scheduled, or were refused last. */
+/** Texts of the changes of a SIM that are pending, scheduled, or were refused last. */
 const changesOf = (
   { credit_limit, services, addons, buckets }: CustomerProduct,
   t: Texts<'subscriptions/web/parts'>,
@@ -31,7 +31,7 @@ const changesOf = (
   return changes.filter((each) => each !== false);
 };
 
-/** The same as a list on the card of the SIM. */
+/** Lists the changes of a SIM that are pending, scheduled, or were refused last, on its card. */
 export function SimChanges({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/parts');
   const format = useFormat();

@@ -42,7 +42,7 @@ export const sampleRateTable: RateTable = {
   paid_sms_by_digit: new Map([['2', { code: 'paid-sms-2', per: 'sms', price: 100 }]]),
 };
 
-/** A domestic call of a minute by default. */
+/** Builds a record for tests; by default a domestic call of one minute. */
 export const sampleRecord = (more: Partial<NetworkRecord> = {}): NetworkRecord => ({
   id: 'r1',
   imsi: '206010000000001',

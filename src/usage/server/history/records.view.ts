@@ -48,7 +48,7 @@ const afterCursor = sql`r.begun_at <= ${placeholder('last')}::timestamptz
   and (r.begun_at, r.record_id) < (${placeholder('last')}::timestamptz, ${placeholder('last_id')}::text)`;
 const newestFirst = sql`r.begun_at desc, r.record_id desc`;
 
-/** A page of records with the total count and whether each was questioned. One statement. */
+/** Prepares the query of a page of records, with the total count and the time of a question about each. */
 const preparePage = (name: string, where: SQL) =>
   preparedQuery(name, (q) =>
     q
@@ -78,7 +78,7 @@ const selectedTypes = {
   count: prepareCount('usage_count_of_types', ofSimInRangeAndTypes),
 };
 
-/** Query without the total, which would be computed for each page. */
+/** Query of a page without the total, which would be computed for every page of a full read. */
 const usageChunk = preparedQuery('usage_part', (q) =>
   q
     .select(columns)
@@ -89,7 +89,7 @@ const usageChunk = preparedQuery('usage_part', (q) =>
 );
 type Row = Awaited<ReturnType<ReturnType<typeof usageChunk>['execute']>>[number];
 
-/** Start inclusive, end exclusive. */
+/** Range of record starts: `start` inclusive, `end` exclusive. */
 type TimeRange = { start?: Date | undefined; end?: Date | undefined };
 
 export type UsagePageRequest = TimeRange & {
@@ -138,7 +138,7 @@ export const queryUsagePage = async (
     limit,
     skip,
   });
-  // A page beyond the end has no row with the total.
+  // The total is a column of the rows, so a page beyond the end needs another query for it.
   const beyond = rows.length === 0 && (skip > 0 || after !== undefined);
   const total = beyond ? (await count(q).execute(span))[0]?.total : rows[0]?.total;
   const last = rows.at(-1);

@@ -28,10 +28,10 @@ type Tables = (month: BusinessDate) => RateTable;
 
 /** Change of the newest month of a SIM. */
 export type MonthChange = { product: ProductUsageOfSim; before: MonthlyUsage; after: MonthlyUsage };
-/** A SIM that has come to a country. */
+/** A SIM that has entered a country abroad, or a ship or plane. */
 export type RoamingEntry = CustomerProductKey & Visit;
 
-/** `unknown`: records of unknown SIMs. */
+/** Result of a stored batch. `unknown`: records of unknown SIMs, which were not stored. */
 export type StoredBatch = {
   taken: number;
   known: number;
@@ -39,21 +39,21 @@ export type StoredBatch = {
   unknown: IncomingRecord[];
   rejected: RejectedRecord[];
   changes: MonthChange[];
-  /** SIMs that have come to a country abroad, or to a ship or plane. */
+  /** SIMs that get a welcome. */
   entries: RoamingEntry[];
 };
-/** SIMs whose bill cycle of the current month has not started while they have new records of it. Nothing was stored. */
+/** SIMs that have new records of the current month, but whose bill cycle of it has not started. Nothing was stored. */
 export type SimsBehind = { behind: CustomerProductKey[] };
 
 /**
- * `begin`: return SIMs that are behind instead of storing. `repeated`: look up stored records in the month of each
- * record as well; otherwise a stored record of the same month makes the whole batch fail (`isUniqueViolation`).
+ * `begin`: return SIMs that are behind instead of storing. `repeated`: also look for stored records in the month of
+ * each record; otherwise a record that is stored there makes the whole batch fail (`isUniqueViolation`).
  */
 export type BatchOptions = RatingSettings & { begin: boolean; repeated: boolean };
 
 type SortedLines = { unknown: IncomingRecord[]; rejected: RejectedRecord[]; ratings: RatedRecord[]; free: number };
 
-/** Rates the records within the life of their SIM, and returns the others. */
+/** Rates the records that are within the life of their SIM. Returns them, and the others with the reason of their rejection. */
 const sortLines = (
   lines: readonly IncomingRecord[],
   products: ReadonlyMap<string, ProductUsageOfSim>,
@@ -78,7 +78,7 @@ const sortLines = (
   return sorted;
 };
 
-/** Finds SIMs whose newest record is of another country than before. Only SIMs abroad, or seen abroad before, are checked. */
+/** Finds SIMs whose newest record is from another country than the stored visit. SIMs that are at home and were before are skipped. */
 const findEntries = (
   lines: readonly IncomingRecord[],
   products: ReadonlyMap<string, ProductUsageOfSim>,

@@ -14,7 +14,7 @@ import { recordReachedLimits } from '../limits/record-reached-limits.ts';
 import { insertRejectedUsage } from './rejected-usage.store.ts';
 import { sendRoamingWelcome } from '../jobs.ts';
 
-/** Enqueues a welcome for each SIM that has come to a country abroad. */
+/** Enqueues a welcome for each SIM that has entered a country abroad. */
 const enqueueWelcomes = async (
   tx: Tx,
   { queue }: Pick<EventContext, 'queue'>,
@@ -86,7 +86,7 @@ const startMonthsOfSimsBehind = async (
       .catch(() => undefined);
 };
 
-/** `sightings` is shared by all batches of a delivery. */
+/** `sightings`: state shared by all batches of one call; `repeats` is set once a stored record was sent again. */
 type BatchOptions = { now: Date; sightings: { repeats: boolean } };
 
 /**

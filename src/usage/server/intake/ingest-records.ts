@@ -36,7 +36,7 @@ const deleteMatched = async (db: Database, lines: readonly IncomingRecord[]): Pr
     );
 };
 
-/** Number of records parsed before other work gets its turn. */
+/** Number of records that are parsed before yielding to the event loop. */
 const recordsPerTurn = 500;
 
 /** Number of records that are named in a log line. */
@@ -79,7 +79,7 @@ export const ingestRecords = async (taking: IngestContext, rawRecords: readonly 
   const lines: IncomingRecord[] = [];
   const refused: RefusedRecord[] = [];
   for (const [at, each] of rawRecords.entries()) {
-    // A batch is read in parts, so that requests of customers are answered between them.
+    // Parsing yields to the event loop after each part, so that requests of customers are answered in between.
     if (at > 0 && at % recordsPerTurn === 0) await new Promise((next) => setImmediate(next));
     const record = parseNetworkRecord(each, { now, kept_since });
     if ('field' in record) refused.push({ at, id: readRecordId(each), ...record });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  // Jobs of the activation end first: without them the SIM lacks what verify expects.
+  // Waits for the jobs of the activation, because they write what the integrity check expects.
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   await product.db.write.execute(sql`delete from job`);
 });
@@ -68,7 +68,7 @@ const stored = async () => {
   );
   return row?.count ?? 0;
 };
-/** Kills the process a random time after further records are stored. */
+/** Kills the process at a random time after it has stored further records, unless it ends before. */
 const killedAnywhere = async (kill: () => void, ended: Promise<unknown>): Promise<void> => {
   const before = await stored();
   const over = ended.then(() => true);
@@ -77,7 +77,7 @@ const killedAnywhere = async (kill: () => void, ended: Promise<unknown>): Promis
   kill();
   await over;
 };
-/** Alert jobs that exist more than once; none may, however often a batch was tried. */
+/** Queries alert jobs that were enqueued more than once: there must be none, however often a batch was tried. */
 const duplicateAlerts = () =>
   queryRows(
     product.db.read,

@@ -31,12 +31,12 @@ export type RatedRecord = {
 
 export type RatingSettings = { now: Date; roaming_limit_cents: number; cutoff_hours: number };
 
-/** A month of a SIM with its new records. `use` null: a past month that was never closed, which is rated from its records. */
+/** A month of a SIM with its new records. `use`: usage so far; null for a past month without a stored row, which is rated from all its records. */
 type SimMonth = MonthKey & { product: ProductUsageOfSim; use: MonthlyUsage | null; fresh: RatedRecord[] };
 
 type FreshRecord = MonthRecord & { fresh: RatedRecord };
 
-/** A month before and after its new records. `changed`: stored records with another cost, because new ones started before. */
+/** A month before and after its new records. `changed`: stored records whose cost has changed because new records started before them. */
 export type MonthRating = MonthKey & {
   product: ProductUsageOfSim;
   before: MonthlyUsage;
@@ -52,7 +52,7 @@ export const limitsOfProduct = (
   { roaming_limit_cents }: Pick<RatingSettings, 'roaming_limit_cents'>,
 ): LimitAmounts => ({ credit_limit_cents, roaming_limit_cents });
 
-/** Groups records by SIM and month. Newest months come from the product; a month after those begins empty. */
+/** Groups records by SIM and month. The usage of the newest month is in the product; a later month begins empty. */
 const groupByMonth = (ratings: readonly RatedRecord[]): SimMonth[] =>
   [...Map.groupBy(ratings, ({ product }) => product)].flatMap(([product, own]) => {
     const [first] = own;
@@ -86,7 +86,7 @@ const toFreshRecords = ({ month, fresh }: SimMonth, { now, cutoff_hours }: Ratin
   });
 };
 
-/** Adds the new records at the end of the month; null when earlier ones have to be rated again. */
+/** Rates the new records after those of the month; null when the month has to be rated again from all records. */
 const addRecords = (month: SimMonth, records: readonly FreshRecord[], rates: MonthRates): MonthRating | null => {
   const { use, customer_uuid, customer_product_uuid, product } = month;
   if (!use) return null;
@@ -135,8 +135,9 @@ const rateAgain = (
 };
 
 /**
- * Applies new records to the months of their SIMs by start. Records that arrive in order are added at the end. Where others come
- * before stored ones and the order decides about costs, the month is rated again from its records, which are read in one statement.
+ * Applies new records to the months of their SIMs, in the order of their starts. Records that start after the stored ones are added at the
+ * end. When some start before stored ones and costs depend on the order, the month is rated again from all its records, which are read
+ * in one statement.
  */
 export const rateMonths = async (
   tx: Tx,

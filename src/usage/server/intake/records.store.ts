@@ -32,7 +32,7 @@ const storedRecords = preparedQuery('usage_known', (q) =>
 );
 const SAME_ID_WINDOW_MS = 35 * 24 * 60 * 60 * 1000;
 
-/** `their_month`: also search the month of the records; otherwise the unique index must detect duplicates in it (`isUniqueViolation`). */
+/** `their_month`: also look for duplicates in the month of a record itself; without it the unique index detects them on insertion (`isUniqueViolation`). */
 type LookupOptions = { their_month: boolean };
 
 /**
@@ -108,7 +108,7 @@ export const insertRecords = async (tx: Tx, records: readonly NewRecord[], recei
   await insertStatement(tx).execute(values);
 };
 
-/** The country in which a SIM used data abroad last, in the stored months. */
+/** Finds the country in which a SIM used data abroad last, among the stored records. */
 export const findCountryOfRoamingData = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: CustomerProductKey,

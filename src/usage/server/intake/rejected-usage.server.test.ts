@@ -45,7 +45,7 @@ test('a record of an unknown SIM that is malformed once the SIM is known is stor
     .update(simStock)
     .set({ imsi: unknown.imsi })
     .where(eq(simStock.allocation_uuid, line.order_product_uuid));
-  // A worker whose clock is behind that of the server.
+  // The clock of the worker is behind that of the server, so the record begins in its future and counts as malformed.
   const ctx = createTestJobContext(product, {} as never, { now: () => hoursLater(-0.5) });
   await runIngestUnmatchedUsage({ order_product_uuid: line.order_product_uuid }, ctx);
   expect(await product.db.read.select().from(unmatchedUsage).where(eq(unmatchedUsage.imsi, unknown.imsi))).toEqual([]);

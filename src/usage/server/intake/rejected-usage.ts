@@ -25,7 +25,7 @@ export const queryRejectedUsage = async function* (db: Database): AsyncGenerator
   }
 };
 
-/** The record as it was received: of a malformed one its JSON text is stored. Null when it was too long. */
+/** Returns a record as it was received. A malformed one is stored as JSON text; null when that was cut off. */
 const toGivenRecord = ({ reason, record }: RejectedUsage): unknown => {
   if (reason !== 'malformed') return record;
   const { json } = record as { json?: unknown };
@@ -36,7 +36,7 @@ const toGivenRecord = ({ reason, record }: RejectedUsage): unknown => {
   }
 };
 
-/** Rates the rejected records again, and deletes those that are rated now. After a crash in between they are recognised as stored. */
+/** Rates the rejected records again, and deletes those that are rated now. After a crash before the deletion, the next run recognises them as stored. */
 export const retryRejectedUsage = async (taking: IngestContext): Promise<{ taken: number; left: number }> => {
   const { db } = taking;
   const sum = { taken: 0, left: 0 };

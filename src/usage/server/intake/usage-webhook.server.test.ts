@@ -314,7 +314,7 @@ test('the order of arrival changes no cost, and a month that does not hold that 
   const records = [world('23410', 50), world('310410', 40), world('310410', 30), call({ other_party: '090512345' })];
   for (const record of records.toReversed()) await send([record]);
   const costs = (await ofLine()).map(({ cost_millicents }) => cost_millicents);
-  // A limit of 20: 3.00 in Britain, 12.00 and then the rest of the limit in the United States.
+  // The limit is 20.00 euro: 3.00 in Britain, 12.00 in the United States, and then what the limit leaves there.
   expect(costs).toEqual([300_000, 1_200_000, 500_000, 0]);
   expect((await row()).spent).toMatchObject({ all: 2_000_000, data_abroad: 2_000_000, waived: 900_000 });
   await send(records);
@@ -361,7 +361,7 @@ test('a welcome is sent by SMS once for each entry of a country, a ship or a pla
   expect(await texts()).toEqual([
     expect.stringMatching(/welcome \(France\)\. .* GB of your data this month; beyond that €1\.21 a GB/),
   ]);
-  // A received call costs nothing there, but shows that the SIM has moved on.
+  // A received call costs nothing in Germany, but it shows that the SIM has moved on.
   await send([call({ began_at: minutesAgo(30), direction: 'in', plmn: '26201' })]);
   await send([seen(null, 20)]);
   await send([seen('23410', 35)]);

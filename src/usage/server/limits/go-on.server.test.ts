@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const AMERICA = '310410';
-/** 40 euro a GB. */
+/** Data used in the United States, where a GB costs 40 euro. */
 const abroad = (megabytes: number) => ({ plmn: AMERICA, quantity: megabytes * 1_000_000 });
 
 const alertsTo = async (to: string, text: RegExp) => {
@@ -56,7 +56,7 @@ test('the roaming data limit sends alerts, stops charging and bars data, until t
   await send(500);
   expect(await alertsTo(msisdn, texts)).toHaveLength(2);
   expect(await alertsTo(email, texts)).toHaveLength(2);
-  // The price of going on in the United States, and how.
+  // The alert names the price of further data in the United States, and links to the choice of a new limit.
   expect(
     await alertsTo(msisdn, /stopped at your limit of €62.*€40.*\/GB incl\. VAT: choose a new limit at http/),
   ).toHaveLength(1);
@@ -82,7 +82,7 @@ test('the roaming data limit sends alerts, stops charging and bars data, until t
   await product.waitFor(async () => (await service())?.enabled === true);
   expect(await limits()).toMatchObject({ limit: 121, used: 62, reached_at: null, consented_at: reached_at });
 
-  // The new amount has alerts of its own, and stops too.
+  // The new amount has its own alerts, and bars services again.
   await send(900);
   expect(await alertsTo(msisdn, texts)).toHaveLength(3);
   await send(5_000);

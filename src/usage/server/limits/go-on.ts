@@ -10,7 +10,7 @@ import { lockAlert } from './alerts.store.ts';
 import { liftLimit } from './lift-limit.ts';
 
 /**
- * Stores the customer's consent to a higher limit for the rest of this month, which is alerted and enforced as the one before, and
+ * Stores the customer's consent to a higher limit for the rest of this month, with the same alerts and barring, and
  * unbars the services that no other limit bars.
  */
 export const goOn: Handler<UsageContract, 'POST /api/customer/product/usage/go-on'> = async (ctx) => {

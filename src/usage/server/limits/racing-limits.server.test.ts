@@ -14,10 +14,10 @@ const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;
 const LIMIT_EURO = 20;
-/** Amounts that are offered at that limit, and not once one of them is reached. */
+/** Amounts that are offered at that limit; once one of them is the limit and is reached, others are offered. */
 const offered = [30, 40];
 
-/** Batches of their own that arrive at the same time: paid calls of 15 euro. */
+/** Sends batches at the same time, each with a paid call of 15 euro. */
 const sendAtOnce = ({ line }: Sim, batches: number) =>
   Array.from({ length: batches }, () =>
     sendUsage(product, line.order_product_uuid, [
@@ -62,7 +62,7 @@ test('of consents to different amounts at the same time one counts, and no more 
   const agreed = new Set(answers.flatMap(({ status, response }) => (status === 200 ? [response.amount] : [])));
   expect(agreed.size).toBe(1);
   const refused = answers.filter(({ status }) => status !== 200);
-  // It may be reached again by now.
+  // A refused request came when the limit was raised already, or when the raised one was reached too.
   for (const { problem } of refused) expect(['USAGE_NOT_STOPPED', 'AMOUNT_NOT_OFFERED']).toContain(problem.code);
   const [amount = 0] = agreed as Set<number>;
   await Promise.all(sendAtOnce(sim, 8));
@@ -110,7 +110,7 @@ test('a new limit that the network confirms while the customer goes on never add
     expect(agreed.size).toBeLessThanOrEqual(value < LIMIT_EURO ? 2 : 1);
     await Promise.all(sendAtOnce(sim, 8));
     const after = await spentBy(sim);
-    // Which of the two was last is a matter of the moment; charged is what one of them allows.
+    // Which of the two changes came last is random; what is charged never exceeds the higher of their limits.
     const most = Math.max(LIMIT_EURO, value, ...agreed);
     expect(after.euro).toBeLessThanOrEqual(most);
     expect(after.month).toBe(after.euro);

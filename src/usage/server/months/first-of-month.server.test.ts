@@ -24,7 +24,7 @@ const first = firstOfNextMonth(new Date());
 const month = brusselsDate(first);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;
-/** A SIM whose add-on for calls abroad ends on the 1st, when its plan changes too. */
+/** A SIM whose add-on for calls abroad ends on the next 1st, on which its plan changes too. */
 const changedSim = async (plan: string): Promise<Sim> => {
   const addons = await createAddonTestKit(product);
   const sim = await createActiveSim(product, { offer: 'private-postpaid-m' });

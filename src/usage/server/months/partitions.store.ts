@@ -10,14 +10,14 @@ import {
 } from '#platform/pure/calendar.ts';
 
 const partitionName = (month: BusinessDate): string => `usage_record_${month.slice(0, 7).replace('-', '_')}`;
-/** The first day of the month in the name of a partition. */
+/** Parses the name of a partition to the first day of its month. */
 export const monthOfPartition = (name: string): BusinessDate => {
   const month = `${name.slice(-7).replace('_', '-')}-01`;
   if (!isBusinessDate(month)) throw new Error(`${name} is no partition of a month`);
   return month;
 };
 
-/** Partitions known to exist. */
+/** Months whose partition is known to exist, by database. */
 const createdPartitions = new WeakMap<Database, Set<string>>();
 
 /**
@@ -52,7 +52,7 @@ export const createMissingPartitions = async (db: Database, days: readonly Busin
   }
 };
 
-/** A table of a month. `part`: attached as a partition; `leaving`: an interrupted detach is pending. */
+/** A table with the records of a month. `part`: it is attached as a partition; `leaving`: its detachment was interrupted. */
 export type UsagePartition = { name: string; month: BusinessDate; part: boolean; leaving: boolean };
 
 /** Returns all tables of months, the oldest first, also detached ones. */

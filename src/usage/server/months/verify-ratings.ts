@@ -8,7 +8,7 @@ import { toMonthRecord } from '#usage/rules/restore-rating.ts';
 import { loadRateTables } from '../load-rate-tables.ts';
 import { type MonthKey, queryRatingsOfMonths } from './stored-ratings.store.ts';
 
-/** `credit_limit_cents`: the limit of the SIM, for its current month only. */
+/** A month as stored. `credit_limit_cents`: the limit of the SIM; set for its current month only. */
 type StoredMonth = MonthKey & { buckets: Bucket[]; spent: Spent; credit_limit_cents: number | null };
 
 const pageSize = 200;
@@ -34,7 +34,7 @@ const queryChargedMonths = (db: Database, last: MonthKey | null): Promise<Stored
         order by customer_uuid, customer_product_uuid, month limit ${pageSize}`,
   );
 
-/** The highest limit that applied in a month, in cents; null is none or unknown. */
+/** Finds the highest limit that applied in a month, in cents; null when there was none or it is unknown. */
 const highestLimit = ({ spent: { limits, earlier_limits = [] }, credit_limit_cents }: StoredMonth): number | null => {
   const all = [limits ?? { credit_limit_cents }, ...earlier_limits].map((each) => each.credit_limit_cents);
   return all.includes(null) ? null : Math.max(...all.map(Number));
