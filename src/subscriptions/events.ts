@@ -144,9 +144,9 @@ export type BillCycleSim = OfSim & {
 export const billCycleStarted = defineEvent<{ month: BusinessDate; sims: readonly BillCycleSim[] }>()({
   name: 'month-begun',
   splitByCustomer: ({ month, sims }) =>
-    [...Map.groupBy(sims, ({ customer_uuid }) => customer_uuid)].map(([customer_uuid, own]) => ({
+    [...Map.groupBy(sims, ({ customer_uuid }) => customer_uuid)].map(([customer_uuid, simsOfCustomer]) => ({
       customer_uuid,
-      payload: { month, sims: own },
+      payload: { month, sims: simsOfCustomer },
     })),
 });
 type OfReplacement = {

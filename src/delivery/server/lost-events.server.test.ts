@@ -32,7 +32,7 @@ const pass = async (duration: string) => {
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 };
 const complaints = async () => (await product.db.read.select().from(deadLetter)).map(({ error }) => error);
-const ask = async (shipment_uuid: string) => {
+const pollParcel = async (shipment_uuid: string) => {
   await product.db.tx((tx) => product.queue.enqueue(tx, checkParcel, { shipment_uuid }));
   await product.worker?.runUntilIdle();
 };
@@ -49,7 +49,7 @@ test('a courier with lost events is polled daily until the delivery', async () =
   });
   expect((await sim.fetchSim()).pending?.delivery?.state).toBe('delivered');
   // Another poll changes nothing.
-  await ask(sim.shipment_uuid);
+  await pollParcel(sim.shipment_uuid);
   expect([await parcelOf(sim), await complaints()]).toEqual([arrived, []]);
 });
 
@@ -64,7 +64,7 @@ test('an open parcel is listed for operators after the deadline, and polled once
   expect((await parcelOf(sim))?.state).toBe('created');
   const { courier_id } = (await parcelOf(sim)) ?? {};
   await world.trigger(`/api/courier/shipments/${courier_id}/deliver`);
-  await ask(sim.shipment_uuid);
+  await pollParcel(sim.shipment_uuid);
   expect((await parcelOf(sim))?.state).toBe('delivered');
 });
 
@@ -74,7 +74,7 @@ test('events older than a polled state are ignored', async () => {
   const before = product.clock.now().toISOString();
   await world.trigger(`/api/courier/shipments/${courier_id}/advance`);
   await world.trigger(`/api/courier/shipments/${courier_id}/advance`);
-  await ask(sim.shipment_uuid);
+  await pollParcel(sim.shipment_uuid);
   expect((await parcelOf(sim))?.state).toBe('in_transit');
   const event = { event_id: 'late-one', shipment_id: courier_id, reference: sim.shipment_uuid, tracking_code };
   expect(await world.postEvent('courier', { ...event, status: 'picked_up', occurred_at: before })).toBe(200);

@@ -22,8 +22,8 @@ const helpTextsQuery = (language: Language) =>
   });
 
 export const loadHelpQueries = ({ queries }: LoadContext): Promise<unknown> => {
-  const all = [termsQuery, shippingPriceQuery, helpTextsQuery(currentLanguage())] as const;
-  return Promise.all(all.map((each) => queries.query(each as typeof termsQuery).catch(() => undefined)));
+  const loadedQueries = [termsQuery, shippingPriceQuery, helpTextsQuery(currentLanguage())] as const;
+  return Promise.all(loadedQueries.map((each) => queries.query(each as typeof termsQuery).catch(() => undefined)));
 };
 
 export type HelpState =

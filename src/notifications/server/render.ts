@@ -141,12 +141,12 @@ export const renderMail = ({
 }: MailContent): RenderedMail => {
   const t = texts(language, 'notifications');
   const say = messageTexts(message, variant, language);
-  const all = { ...values, ...sender };
-  const subject = say('subject', all) as string;
+  const allValues = { ...values, ...sender };
+  const subject = say('subject', allValues) as string;
   // Paragraphs whose values a job of an older release lacks are left out.
-  const paragraphs = (say('text', { ...all, returnObjects: true }) as string[]).filter(Boolean);
-  const action = url ? (say('action', all) as string) : null;
-  const foot = [t('foot', all), sender.company];
+  const paragraphs = (say('text', { ...allValues, returnObjects: true }) as string[]).filter(Boolean);
+  const action = url ? (say('action', allValues) as string) : null;
+  const foot = [t('foot', allValues), sender.company];
   const line = (label: string, value: string) => t('line', { label, value });
   const plain = [
     subject,

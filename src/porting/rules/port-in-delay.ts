@@ -17,6 +17,9 @@ export function computeDelayDays(
 ): number {
   if (agreed_at === null) return 0;
   const deadline = portInDeadline(agreed_at);
-  const counted = counted_until && brusselsDate(counted_until);
-  return Math.max(0, daysBetween(counted !== null && counted > deadline ? counted : deadline, brusselsDate(now)));
+  const countedDay = counted_until && brusselsDate(counted_until);
+  return Math.max(
+    0,
+    daysBetween(countedDay !== null && countedDay > deadline ? countedDay : deadline, brusselsDate(now)),
+  );
 }

@@ -35,21 +35,21 @@ let last = 100;
 /** A new number; its ending determines the answer of the simulated operator. */
 const numberEnding = (ending: string): Msisdn => `+32470${(last += 1)}${ending}` as Msisdn;
 
-const keep = (msisdn: string, more: object = {}) => ({
+const keep = (msisdn: string, overrides: object = {}) => ({
   msisdn,
   operator_uuid: proximus,
   subscription: 'prepaid',
   sim_number: '8932010000000001051',
   mandate: true,
-  ...more,
+  ...overrides,
 });
 
 /** An active eSIM with a port-in, on its temporary number. */
 const withPortIn = async (request: object, language: 'en' | 'fr' | 'nl' = 'en'): Promise<OrderedSim> => {
   const sim = await orderSim(product, { language });
   const pending = await product.waitFor(async () => {
-    const now = (await sim.fetchSim()).pending;
-    return now?.state === 'esim_ready' ? now : null;
+    const pendingLine = (await sim.fetchSim()).pending;
+    return pendingLine?.state === 'esim_ready' ? pendingLine : null;
   });
   await world.install(pending.esim?.activation_code);
   await sim.activate({ port_in: request });
@@ -61,18 +61,22 @@ const portInOf = async (sim: OrderedSim): Promise<PortIn | null> => (await sim.f
 const numberOf = async (sim: OrderedSim) => (await sim.fetchSim()).products[0]?.msisdn;
 const reaches = (sim: OrderedSim, state: PortIn['state']) =>
   product.waitFor(async () => {
-    const now = await portInOf(sim);
-    return now?.state === state ? now : null;
+    const currentPortIn = await portInOf(sim);
+    return currentPortIn?.state === state ? currentPortIn : null;
   });
 const requestFor = (msisdn: string) => product.waitFor(async () => (await world.requests(msisdn))[0]);
-const event = (request: Pick<PortingRequest, 'id' | 'external_id' | 'attempt'>, type: string, more: object = {}) => ({
+const event = (
+  request: Pick<PortingRequest, 'id' | 'external_id' | 'attempt'>,
+  type: string,
+  overrides: object = {},
+) => ({
   event_id: randomUUID(),
   request_id: request.id,
   external_id: request.external_id,
   attempt: request.attempt,
   occurred_at: new Date().toISOString(),
   type,
-  ...more,
+  ...overrides,
 });
 const subjects = async (sim: OrderedSim) => (await fetchMessages(product, sim.email)).map((mail) => mail.subject);
 

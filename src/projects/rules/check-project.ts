@@ -41,7 +41,7 @@ export const findClosingFaults = (
 };
 
 /** Finds the codes of the open projects that are marked as default; null when at most one is. */
-export const findTwoDefaults = (
+export const findConflictingDefaults = (
   projects: readonly Pick<ProjectRow, 'code' | 'content' | 'closed_on'>[],
 ): string[] | null => {
   const defaults = projects.filter(

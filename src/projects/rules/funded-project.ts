@@ -10,7 +10,7 @@ export const findFundedProject = <P extends Project>(projects: readonly P[], add
   null;
 
 /** Lists the codes of add-ons that no open project lists, so that their money would reach no project. */
-export const listClosedAddons = (projects: readonly Project[]): Set<string> => {
+export const listAddonsWithoutOpenProject = (projects: readonly Project[]): Set<string> => {
   const codes = projects.flatMap(({ content }) => (content.part === 'contribution' ? content.addons : []));
   return new Set(codes.filter((code) => findFundedProject(projects, code)?.closed_on !== null));
 };
@@ -19,16 +19,18 @@ export const listClosedAddons = (projects: readonly Project[]): Set<string> => {
  * Lists the add-ons that funded a project until it was closed, each with the open project that it funds from then on; null when none
  * is left, so that the add-on ends.
  */
-export const listAddonsOfClosed = <P extends Project>(
+export const listAddonsOfClosedProject = <P extends Project>(
   projects: readonly P[],
   closed: P,
 ): { addon: string; next: P | null }[] => {
-  const others = projects.filter((each) => each !== closed);
+  const otherProjects = projects.filter((each) => each !== closed);
   const codes = closed.content.part === 'contribution' ? closed.content.addons : [];
   return codes
-    .filter((addon) => findFundedProject([...others, { ...closed, closed_on: null }], addon)?.code === closed.code)
+    .filter(
+      (addon) => findFundedProject([...otherProjects, { ...closed, closed_on: null }], addon)?.code === closed.code,
+    )
     .map((addon) => {
-      const next = findFundedProject(others, addon);
+      const next = findFundedProject(otherProjects, addon);
       return { addon, next: next?.closed_on === null ? next : null };
     });
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkedText, day, reportText } from './project-content.ts';
+import { projectTextSchema, day, reportText } from './project-content.ts';
 import { reportFigures } from './project-kinds.ts';
 import { GRAMS_PER_TONNE } from './removal-lots.ts';
 import { euroToCents } from '#platform/pure/money.ts';
@@ -37,7 +37,7 @@ const figure = optional(
 const lotLine = z.strictObject({
   code,
   project: code,
-  registry: checkedText(80),
+  registry: projectTextSchema(80),
   vintage: z
     .string()
     .regex(/^20\d\d$/, 'a year')
@@ -57,7 +57,7 @@ const retirementLine = z.strictObject({
   on: day,
   serial_first: serial,
   serial_last: serial,
-  beneficiary: checkedText(200),
+  beneficiary: projectTextSchema(200),
   document,
 });
 const transferLine = z.strictObject({
@@ -65,7 +65,7 @@ const transferLine = z.strictObject({
   project: code,
   on: day,
   euro: cents,
-  bank_reference: checkedText(140),
+  bank_reference: projectTextSchema(140),
   at_own_risk: yesOrNo,
   /** Transferred before the books began, so it is not posted. */
   before_books: yesOrNo,

@@ -5,7 +5,7 @@ import { contributionKinds, removalKinds, removalUnits } from './project-kinds.t
 import { findGreenClaim } from '#platform/pure/green-claims.ts';
 
 /** Builds the schema of a text of a project with a maximum length. It refuses claims that EU 2024/825 forbids, in all languages. */
-export const checkedText = (most: number) =>
+export const projectTextSchema = (most: number) =>
   z
     .string()
     .trim()
@@ -16,13 +16,13 @@ export const checkedText = (most: number) =>
       error: ({ input }) => `claims "${findGreenClaim(String(input)) ?? ''}", which is forbidden`,
     });
 const localizedText = (most: number) =>
-  z.strictObject({ en: checkedText(most), fr: checkedText(most), nl: checkedText(most) });
+  z.strictObject({ en: projectTextSchema(most), fr: projectTextSchema(most), nl: projectTextSchema(most) });
 
 const describeCarbonClaim = (claim: string): string =>
   `says "${claim}": a project that gets contributions reports money and work, never CO₂`;
 
 const checkedWorkText = (most: number) =>
-  checkedText(most).refine((text) => findCarbonClaim(text) === null, {
+  projectTextSchema(most).refine((text) => findCarbonClaim(text) === null, {
     error: ({ input }) => describeCarbonClaim(findCarbonClaim(String(input)) ?? ''),
   });
 export const reportText = z.strictObject({

@@ -23,15 +23,15 @@ const openGrams = ({ planned, bought, delivered }: GramsByState): number => plan
  * again for somebody else.
  */
 export const computePromise = ({ credited_grams, removals }: PromiseInput): RemovalPromise => {
-  let [givenTotal, owed, short, free] = [0, 0, 0, 0];
+  let [givenTotal, owedGrams, uncoveredGrams, freeGrams] = [0, 0, 0, 0];
   for (const { given_grams, grams, closed_on } of removals) {
-    const waiting = Math.max(0, given_grams - grams.retired);
+    const waitingGrams = Math.max(0, given_grams - grams.retired);
     const open = openGrams(grams);
     givenTotal += given_grams;
-    owed += waiting;
-    short += Math.max(0, waiting - open);
-    if (closed_on === null) free += Math.max(0, open - waiting);
+    owedGrams += waitingGrams;
+    uncoveredGrams += Math.max(0, waitingGrams - open);
+    if (closed_on === null) freeGrams += Math.max(0, open - waitingGrams);
   }
   const inWallets = Math.max(0, credited_grams - givenTotal);
-  return { grams: owed + inWallets, uncovered_grams: short + Math.max(0, inWallets - free) };
+  return { grams: owedGrams + inWallets, uncovered_grams: uncoveredGrams + Math.max(0, inWallets - freeGrams) };
 };

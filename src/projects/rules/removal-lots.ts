@@ -28,10 +28,10 @@ const moves: Readonly<Record<RemovalEventKind, { from: RemovalState; to: Removal
 /** Grams of a lot by state; every gram is in one state. The order of the events makes no difference. */
 export const gramsOfLot = ({ planned_grams }: Lot, events: readonly LotEvent[]): GramsByState => {
   const grams = { ...noGrams, planned: planned_grams };
-  for (const { kind, grams: moved } of events) {
+  for (const { kind, grams: movedGrams } of events) {
     const { from, to } = moves[kind];
-    grams[from] -= moved;
-    if (to) grams[to] += moved;
+    grams[from] -= movedGrams;
+    if (to) grams[to] += movedGrams;
   }
   return grams;
 };

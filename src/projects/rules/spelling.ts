@@ -8,7 +8,7 @@ export const normalizeSpelling = (text: string): string =>
 export const serialKey = (registry: string, serial: string): string =>
   `${normalizeSpelling(registry)} ${serial.replace(/(?<!\d)0+(?=\d+$)/, '')}`;
 
-/** What a text names: the code of a lot, of a line about it or of a transfer, or a registry. */
+/** Kind of the thing that a text names: the code of a lot, of a line about it or of a transfer, or a registry. */
 export type SpelledKind = 'lot' | 'line' | 'transfer' | 'registry';
 
 /** Returns the first spelling of a text; null when the text is new, which is then stored as the first spelling. */

@@ -15,9 +15,9 @@ const findFault = (
   const total = before_cents + cents;
   if (total > collected_cents)
     return `${centsToDecimalText(total)} euro would be transferred to ${code}, and ${centsToDecimalText(collected_cents)} were collected`;
-  const safe = collected_cents - refundableCents({ ...project, transferred_cents: 0 }, today);
-  return total > safe && !at_own_risk
-    ? `a part of it may still be given back: say at_own_risk yes, or transfer at most ${centsToDecimalText(Math.max(0, safe))} in all`
+  const nonRefundableCents = collected_cents - refundableCents({ ...project, transferred_cents: 0 }, today);
+  return total > nonRefundableCents && !at_own_risk
+    ? `a part of it may still be given back: say at_own_risk yes, or transfer at most ${centsToDecimalText(Math.max(0, nonRefundableCents))} in all`
     : null;
 };
 
@@ -43,14 +43,14 @@ const findEarlyFault = (
       (each) => each.transferred_on,
       (each) => each.cents,
     );
-    const there = until(
+    const collectedByDay = until(
       day,
       collected,
       ({ month }) => month,
       ({ cents }) => cents,
     );
-    if (sent > there)
-      return `${centsToDecimalText(sent)} euro would have been transferred to ${code} by ${day}, and ${centsToDecimalText(there)} were collected then`;
+    if (sent > collectedByDay)
+      return `${centsToDecimalText(sent)} euro would have been transferred to ${code} by ${day}, and ${centsToDecimalText(collectedByDay)} were collected then`;
   }
   return null;
 };
@@ -64,13 +64,15 @@ export const findTransferFaults = (
   transfers: readonly LoadedRow<TransferRow>[],
   today: BusinessDate,
 ): LoadFault[] =>
-  [...Map.groupBy(transfers, ({ row }) => row.project_uuid)].flatMap(([project_uuid, own]): LoadFault[] => {
-    const project = forest.byUuid.get(project_uuid);
-    if (!project) return [];
-    let before_cents = project.transferred_cents - own.reduce((sum, { row }) => sum + row.cents, 0);
-    return own.flatMap(({ source, row }): LoadFault[] => {
-      const reason = findFault(project, row, before_cents, today) ?? findEarlyFault(project, row);
-      before_cents += row.cents;
-      return reason === null ? [] : [{ source, reason }];
-    });
-  });
+  [...Map.groupBy(transfers, ({ row }) => row.project_uuid)].flatMap(
+    ([project_uuid, transfersOfProject]): LoadFault[] => {
+      const project = forest.byUuid.get(project_uuid);
+      if (!project) return [];
+      let before_cents = project.transferred_cents - transfersOfProject.reduce((sum, { row }) => sum + row.cents, 0);
+      return transfersOfProject.flatMap(({ source, row }): LoadFault[] => {
+        const reason = findFault(project, row, before_cents, today) ?? findEarlyFault(project, row);
+        before_cents += row.cents;
+        return reason === null ? [] : [{ source, reason }];
+      });
+    },
+  );

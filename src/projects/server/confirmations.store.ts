@@ -21,7 +21,7 @@ export const queryUnconfirmedSerials = (
     .limit(limit);
 };
 
-/** Those of the given serials that occur in several registries, so that the answer to a query by serial would be ambiguous. */
+/** Finds which of some serials occur in several registries, so that the answer to a query by serial would be ambiguous. */
 export const querySharedSerials = async (q: Reader, serials: readonly string[]): Promise<Set<string>> => {
   const { registry, serial } = removalSerial;
   const lots = await q.selectDistinct({ registry: removalLot.registry }).from(removalLot);
@@ -42,7 +42,7 @@ export const confirmSerials = async (
   serials: readonly Omit<UnconfirmedSerial, 'beneficiary'>[],
   now: Date,
 ): Promise<void> => {
-  for (const [registry, own] of Map.groupBy(serials, (each) => each.registry))
+  for (const [registry, serialsOfRegistry] of Map.groupBy(serials, (each) => each.registry))
     await tx
       .update(removalSerial)
       .set({ confirmed_at: now })
@@ -51,7 +51,7 @@ export const confirmSerials = async (
           eq(removalSerial.registry, registry),
           inArray(
             removalSerial.serial,
-            own.map(({ serial }) => serial),
+            serialsOfRegistry.map(({ serial }) => serial),
           ),
         ),
       );

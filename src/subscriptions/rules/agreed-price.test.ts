@@ -4,8 +4,8 @@ import {
   type AgreedPrice,
   agreedCents,
   promoEndDay,
-  isVoid,
-  planInPeriod,
+  isContractWithdrawn,
+  planPriceInPeriod,
   promoDiscount,
   shippingCents,
 } from './agreed-price.ts';
@@ -56,7 +56,11 @@ describe('what was agreed for a SIM', () => {
   });
   test('a withdrawn contract has no day on which a price applies', () => {
     const empty = price({ valid_until: '2026-10-12' });
-    expect([isVoid([empty]), isVoid([empty, price({ kind: 'addon' })]), isVoid([])]).toEqual([true, false, false]);
+    expect([
+      isContractWithdrawn([empty]),
+      isContractWithdrawn([empty, price({ kind: 'addon' })]),
+      isContractWithdrawn([]),
+    ]).toEqual([true, false, false]);
   });
 });
 
@@ -70,6 +74,6 @@ describe('the plan of a month', () => {
     ['ended on its first day', [of('small', '2026-11-20')], '2026-11-20', '2026-11-20', 'small'],
     ['none agreed', [], '2026-11-01', '2026-12-01', undefined],
   ] as const)('%s', (_, prices, from, until, uuid) => {
-    expect(planInPeriod(prices, { from, until })?.offer_uuid).toBe(uuid);
+    expect(planPriceInPeriod(prices, { from, until })?.offer_uuid).toBe(uuid);
   });
 });

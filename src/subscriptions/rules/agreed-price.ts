@@ -36,7 +36,7 @@ export const monthlyCents = (prices: readonly AgreedPrice[], kind: 'plan' | 'add
   agreedCents(prices, kind, offer.uuid) ?? offer.price_cents;
 
 /** The price of the last plan in a period of service within one month; undefined when none was agreed. A plan changes within a month only when it is withdrawn from. */
-export const planInPeriod = (
+export const planPriceInPeriod = (
   prices: readonly AgreedPrice[],
   { from, until }: { from: BusinessDate; until: BusinessDate },
 ): AgreedPrice | undefined =>
@@ -48,7 +48,7 @@ export const planInPeriod = (
   );
 
 /** The price of the plan that was withdrawn from within a period of service in one month: it began with the period, and another plan followed. */
-export const withdrawnPlanInPeriod = (
+export const withdrawnPlanPriceInPeriod = (
   prices: readonly AgreedPrice[],
   { from, until }: { from: BusinessDate; until: BusinessDate },
 ): (AgreedPrice & { valid_until: BusinessDate }) | undefined =>
@@ -76,5 +76,5 @@ export function promoEndDay(prices: readonly AgreedPrice[], day: BusinessDate): 
 export const shippingCents = (prices: readonly AgreedPrice[]): Cents => newest(prices, 'shipping')?.cents ?? 0;
 
 /** Whether the contract was withdrawn from: then every price has an empty period, because the withdrawal settled all amounts. */
-export const isVoid = (prices: readonly AgreedPrice[]): boolean =>
+export const isContractWithdrawn = (prices: readonly AgreedPrice[]): boolean =>
   prices.length > 0 && prices.every(({ valid_from, valid_until }) => valid_until === valid_from);

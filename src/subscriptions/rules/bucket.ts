@@ -60,10 +60,10 @@ export const bucketTotalAt = (
 export const withEarlierTotals = (before: readonly Bucket[], after: readonly Bucket[], at: Date): Bucket[] => {
   const month = before[0]?.month;
   return after.map((bucket) => {
-    const old = before.find(({ kind }) => kind === bucket.kind);
-    const total = old ? old.total : 0;
+    const earlierBucket = before.find(({ kind }) => kind === bucket.kind);
+    const total = earlierBucket ? earlierBucket.total : 0;
     if (bucket.month !== month || total === bucket.total) return bucket;
-    return { ...bucket, earlier_totals: [...(old?.earlier_totals ?? []), { until: at.getTime(), total }] };
+    return { ...bucket, earlier_totals: [...(earlierBucket?.earlier_totals ?? []), { until: at.getTime(), total }] };
   });
 };
 

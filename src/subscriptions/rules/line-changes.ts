@@ -82,9 +82,9 @@ export const checkServiceChange = (
 /** Highest spending limit that a customer may choose, in cents. */
 export const HIGHEST_CUSTOMER_LIMIT_CENTS = 5_000;
 
-/** The limits that are offered to customers out of `all`, in cents, ascending. */
-export const offeredLimits = (all: readonly number[]): number[] =>
-  all.filter((cents) => cents <= HIGHEST_CUSTOMER_LIMIT_CENTS).toSorted((a, b) => a - b);
+/** The limits that are offered to customers out of `limits`, in cents, ascending. */
+export const offeredLimits = (limits: readonly number[]): number[] =>
+  limits.filter((cents) => cents <= HIGHEST_CUSTOMER_LIMIT_CENTS).toSorted((a, b) => a - b);
 
 type LimitFacts = { state: SimState; prepaid: boolean; pending: boolean; all: readonly number[] };
 

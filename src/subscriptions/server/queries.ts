@@ -195,7 +195,7 @@ export const hasProductInUse = async (db: Database, { customer_uuid }: Caller): 
 };
 
 /** Whether a call changes the stored details of a customer who has a SIM in use: name, company or addresses. */
-export const changesOwnerDetails = async (db: Database, caller: Caller, body: unknown): Promise<boolean> => {
+export const isOwnerDetailsChange = async (db: Database, caller: Caller, body: unknown): Promise<boolean> => {
   if (!(await hasProductInUse(db, caller))) return false;
   const ownerDetails = (await findCustomerForOrder(db.read, caller.customer_uuid))?.details;
   if (!ownerDetails) return false;
@@ -225,7 +225,7 @@ export const findNumberOfProduct = async (
 };
 
 /** When a product was activated; null when there is no such product. */
-export const findActivation = async (
+export const findActivationTime = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
 ): Promise<Date | null> => {

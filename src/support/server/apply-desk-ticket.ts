@@ -40,11 +40,11 @@ const insertAnswers = async (
   const { customer_uuid, ticket_uuid } = row;
   const storedMessages = await queryMessages(tx, row);
   const ids = new Set(storedMessages.flatMap(({ message_uuid, desk_note_id }) => [message_uuid, desk_note_id]));
-  const fresh = notes
+  const newNotes = notes
     .filter(({ id, author, text }) => !ids.has(id) && author !== 'customer' && text !== '')
     .slice(0, Math.max(0, maxMessages - storedMessages.length));
   let newest: { message_uuid: string; text: string; at: Date } | null = null;
-  for (const { id, text, at: written } of fresh) {
+  for (const { id, text, at: written } of newNotes) {
     const [message_uuid, at] = [ctx.newId(), clampTime(written, row, ctx.now())];
     const message = { customer_uuid, message_uuid, ticket_uuid, author: 'desk', text, at, desk_note_id: id } as const;
     if (!(await insertMessage(tx, message))) continue;
@@ -73,12 +73,12 @@ export const applyDeskTicket = async (
   const now = ctx.now();
   const answer = await insertAnswers(tx, ctx, row, ticket.notes);
   const at = ticket.at > now ? now : ticket.at;
-  const moved = nextState(row, ticket, at);
-  const state = moved ?? row.state;
-  if (moved !== null || answer !== null)
+  const newState = nextState(row, ticket, at);
+  const state = newState ?? row.state;
+  if (newState !== null || answer !== null)
     await updateTicket(tx, row, {
       ...toStateChange(row, state, now),
-      ...(moved === null ? {} : { desk_at: at }),
+      ...(newState === null ? {} : { desk_at: at }),
       ...(answer ? { changed_at: now, answered_at: answer.at } : {}),
     });
   const event = { customer_uuid, ticket_uuid, number, subject, state };

@@ -24,7 +24,7 @@ const data = z.object({
   project_uuid: z.uuid(),
   /** Extras of the customer that funded the project, with what becomes of each; empty for a customer who only gave kilograms to it. */
   extras: z.array(closedExtra),
-  /** What the customer gave to the project: euro, with the part that was transferred to it, or kilograms, with the part that is retired. */
+  /** The gifts of the customer to the project: euro, with the part that was transferred to it, or kilograms, with the part that is retired. */
   given: z.object({ euro: z.number(), transferred: z.number(), kg: z.number(), retired_kg: z.number() }),
 });
 

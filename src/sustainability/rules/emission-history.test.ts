@@ -68,9 +68,9 @@ test('the grams of days, weeks and months are whole and add up to the same, and 
       expect(parts[part].grams).toBeGreaterThanOrEqual(0);
     }
   for (const { from, to, parts } of history('month', '2026-11-20')) {
-    const own = days.filter((day) => day.from >= from && day.to <= to);
+    const daysOfPeriod = days.filter((day) => day.from >= from && day.to <= to);
     for (const part of emissionParts)
-      expect(own.reduce((sum, day) => sum + day.parts[part].grams, 0)).toBe(parts[part].grams);
+      expect(daysOfPeriod.reduce((sum, day) => sum + day.parts[part].grams, 0)).toBe(parts[part].grams);
   }
   // Charging alone is 50 grams in a month of 30 days: 1.67 a day, which is 19 days of 30.
   expect(history('month', '2026-11-20').at(-1)?.parts.charging.grams).toBe(32);

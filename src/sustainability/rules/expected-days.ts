@@ -15,9 +15,9 @@ const findNextDay = (days: readonly BusinessDate[], from: BusinessDate): Busines
     .slice(1)
     .map((month, at) => daysBetween(month, months[at] ?? month))
     .toSorted((a, b) => a - b);
-  const usual = gaps[Math.floor(gaps.length / 2)];
-  if (last === undefined || usual === undefined) return null;
-  return addDays(last, usual * Math.max(1, Math.ceil(daysBetween(last, from) / usual)));
+  const usualGap = gaps[Math.floor(gaps.length / 2)];
+  if (last === undefined || usualGap === undefined) return null;
+  return addDays(last, usualGap * Math.max(1, Math.ceil(daysBetween(last, from) / usualGap)));
 };
 
 export type ExpectedDays = { transferred: BusinessDate | null; work_done: BusinessDate | null };

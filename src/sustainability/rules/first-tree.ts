@@ -18,10 +18,12 @@ export const findFirstTrees = ({ mine, items, more, news, trees, as_of }: Forest
   if (!mine || !first || more.trees > 0) return null;
   const from = addDays(brusselsDate(new Date(as_of)), -FRESH_DAYS);
   if (news?.trees !== trees && first.on < from) return null;
-  const counted = planted.filter(({ on }) => on === first.on);
+  const countedTrees = planted.filter(({ on }) => on === first.on);
   return {
     on: first.on,
-    count: counted.reduce((sum, { count }) => sum + count, 0),
-    project_uuid: counted.every(({ project_uuid }) => project_uuid === first.project_uuid) ? first.project_uuid : null,
+    count: countedTrees.reduce((sum, { count }) => sum + count, 0),
+    project_uuid: countedTrees.every(({ project_uuid }) => project_uuid === first.project_uuid)
+      ? first.project_uuid
+      : null,
   };
 };

@@ -58,16 +58,16 @@ export const spreadMarkers = (places: readonly Point[], by: Spread): Point[] => 
   const { near, radius, aspect } = by;
   const spread = [...places];
   for (const group of groupPlaces(places, by).filter(({ length }) => length > 1)) {
-    const own = group.flatMap((at) => places[at] ?? []);
+    const groupPoints = group.flatMap((at) => places[at] ?? []);
     const middle = {
-      x: own.reduce((sum, { x }) => sum + x, 0) / own.length,
-      y: own.reduce((sum, { y }) => sum + y, 0) / own.length,
+      x: groupPoints.reduce((sum, { x }) => sum + x, 0) / groupPoints.length,
+      y: groupPoints.reduce((sum, { y }) => sum + y, 0) / groupPoints.length,
     };
-    const circle = Math.max(radius, (near * own.length) / 6);
+    const circle = Math.max(radius, (near * groupPoints.length) / 6);
     // Markers are placed on the circle in the order from west to east, so that the lines to their places do not cross.
     const order = group.toSorted((a, b) => (places[a]?.x ?? 0) - (places[b]?.x ?? 0) || a - b);
     for (const [nth, at] of order.entries()) {
-      const angle = Math.PI + (2 * Math.PI * nth) / own.length;
+      const angle = Math.PI + (2 * Math.PI * nth) / groupPoints.length;
       spread[at] = { x: middle.x + circle * Math.cos(angle), y: middle.y + circle * aspect * Math.sin(angle) };
     }
   }

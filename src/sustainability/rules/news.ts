@@ -40,18 +40,19 @@ export const computeNews = (items: readonly SceneItem[], visits: Visits | null, 
       ? [visits.visited_on, visits.growth]
       : [visits?.before_on ?? null, visits?.before_growth ?? null];
   if (since === null || before === null) return null;
-  const more = items.flatMap((item) => {
-    const seen = before[item.key];
-    const now = growthOfItem(item);
-    return seen === undefined || now > seen ? [{ item, isNew: seen === undefined, more: now - (seen ?? 0) }] : [];
+  const grownItems = items.flatMap((item) => {
+    const growthBefore = before[item.key];
+    const growth = growthOfItem(item);
+    const isNew = growthBefore === undefined;
+    return isNew || growth > growthBefore ? [{ item, isNew, increase: growth - (growthBefore ?? 0) }] : [];
   });
-  const ofKind = (kind: SceneItem['kind']) => more.filter(({ item }) => item.kind === kind);
+  const ofKind = (kind: SceneItem['kind']) => grownItems.filter(({ item }) => item.kind === kind);
   const news = {
     saplings: ofKind('sapling').filter(({ isNew }) => isNew).length,
-    trees: ofKind('tree').reduce((sum, each) => sum + each.more, 0),
+    trees: ofKind('tree').reduce((sum, each) => sum + each.increase, 0),
     houses: ofKind('house').filter(({ isNew }) => isNew).length,
     grown: ofKind('sapling').filter(({ isNew }) => !isNew).length,
   };
   if (news.saplings + news.trees + news.houses + news.grown === 0) return null;
-  return { since, ...news, keys: more.map(({ item }) => item.key) };
+  return { since, ...news, keys: grownItems.map(({ item }) => item.key) };
 };

@@ -47,7 +47,7 @@ export const listRemovalEntries = (forest: Forest, language: Language): OpenEntr
             document_url: urlOf(lot.document_uuid),
           },
           ...lot.events.map((event): OpenEntry => {
-            const own = lot.serials.filter(({ delivered_by, retired_by }) =>
+            const serialsOfEvent = lot.serials.filter(({ delivered_by, retired_by }) =>
               [delivered_by, retired_by].includes(event.event_uuid),
             );
             return {
@@ -56,7 +56,7 @@ export const listRemovalEntries = (forest: Forest, language: Language): OpenEntr
               kind: event.kind,
               kg: gramsToKg(event.grams),
               serials:
-                toSerialRanges(own)
+                toSerialRanges(serialsOfEvent)
                   .map(({ first, last }) => (first === last ? first : `${first}..${last}`))
                   .join(' ') || null,
               beneficiary: event.beneficiary,

@@ -141,15 +141,18 @@ const saplingsOfWallet = (
     const gift = gifts.get(ledger_uuid);
     let { before } = gift?.slot ?? { before: 0 };
     return parts.map(({ credit, grams }) => {
-      const own = gramsOfGift({ before, amount: grams }, gift?.project);
+      const giftGrams = gramsOfGift({ before, amount: grams }, gift?.project);
       before += grams;
-      return { month: credit.month, grams, own };
+      return { month: credit.month, grams, giftGrams };
     });
   });
-  const left = credits.map(({ credit, grams }) => ({ month: credit.month, grams, own: null }));
+  const left = credits.map(({ credit, grams }) => ({ month: credit.month, grams, giftGrams: null }));
   return [...Map.groupBy([...giftMonths, ...left], ({ month }) => month)].map(([month, parts]) => {
-    const isOpen = parts.some(({ own }) => own === null);
-    const grams = parts.reduce<GiftGrams>((sum, { own }) => addGiftGrams(sum, own ?? noGiftGrams), noGiftGrams);
+    const isOpen = parts.some(({ giftGrams }) => giftGrams === null);
+    const grams = parts.reduce<GiftGrams>(
+      (sum, { giftGrams }) => addGiftGrams(sum, giftGrams ?? noGiftGrams),
+      noGiftGrams,
+    );
     return sapling(month, sumGrams(parts), isOpen ? 'set_aside' : stateOfGift(grams));
   });
 };
@@ -186,16 +189,16 @@ export const buildMyScene = ({ wallet, gifts, contributions }: MyScene): Part =>
       ...contributions.flatMap(({ entry, trees, planted_on, project_uuid }) =>
         trees > 0 && planted_on ? [tree(`tree ${entry}`, planted_on, trees, project_uuid)] : [],
       ),
-      ...[...villages].flatMap(([project_uuid, own]) => {
-        const [first] = own.map(({ on }) => on).toSorted();
+      ...[...villages].flatMap(([project_uuid, contributionsOfProject]) => {
+        const [first] = contributionsOfProject.map(({ on }) => on).toSorted();
         if (!first) return [];
-        const cents = own.reduce((sum, each) => sum + each.cents, 0);
+        const cents = contributionsOfProject.reduce((sum, each) => sum + each.cents, 0);
         return [
           house(
             project_uuid,
             first,
             cents,
-            own.every((each) => each.transferred_cents >= each.cents),
+            contributionsOfProject.every((each) => each.transferred_cents >= each.cents),
           ),
         ];
       }),

@@ -170,8 +170,8 @@ describe('the credits of a gift', () => {
     ['and serves the next one first', late, [gift(9, 7), gift(4, 5)], ['5 late', '2 c']],
     ['without a credit', [], [gift(3, 2)], []],
   ])('%s', (_what, entries, gifts, expected) => {
-    const [looked = expect.unreachable()] = gifts;
-    const parts = computeWallet([...gifts, ...entries]).ofGift.get(looked.about) ?? [];
+    const [firstGift = expect.unreachable()] = gifts;
+    const parts = computeWallet([...gifts, ...entries]).ofGift.get(firstGift.about) ?? [];
     expect(parts.map((part) => `${part.grams} ${part.credit.about}`)).toEqual(expected);
   });
 });
@@ -195,7 +195,8 @@ describe('properties', () => {
             if (kind === 'to_project' || (kind === 'given' && !undone.has(about)))
               expect([about, sumGrams(ofGift.get(about) ?? [])]).toEqual([about, 0 - givenGrams]);
           const parts = Map.groupBy([...[...ofGift.values()].flat(), ...credits], (part) => part.credit);
-          for (const [own, of] of parts) expect(sumGrams(of)).toBeLessThanOrEqual(own.grams);
+          for (const [entry, partsOfCredit] of parts)
+            expect(sumGrams(partsOfCredit)).toBeLessThanOrEqual(entry.grams);
           expect(credits.every((open) => open.grams > 0)).toBe(true);
           expect(credits.map(({ expires_on }) => expires_on)).toEqual(
             credits.map(({ expires_on }) => expires_on).toSorted(),
@@ -210,8 +211,8 @@ describe('properties', () => {
       fc.property(walletHistories, fc.nat(40), (list, at) => {
         fc.pre(list.every(({ kind }) => kind !== 'undone'));
         const before = list.slice(0, at);
-        const [then, now] = [computeWallet(before).ofGift, computeWallet(list).ofGift];
-        for (const [gift, parts] of then) expect(now.get(gift)).toEqual(parts);
+        const [giftsBefore, giftsAfter] = [computeWallet(before).ofGift, computeWallet(list).ofGift];
+        for (const [gift, parts] of giftsBefore) expect(giftsAfter.get(gift)).toEqual(parts);
       }),
     );
   });
@@ -225,12 +226,12 @@ describe('properties', () => {
         const broughtOn = new Map<WalletEntry, BusinessDate>();
         let before = freeOf(0);
         for (const [at, { created_at }] of list.entries()) {
-          const now = freeOf(at + 1);
-          for (const [own, { grams, expires_on }] of now) {
-            if (grams > (before.get(own)?.grams ?? 0)) broughtOn.set(own, brusselsDate(created_at));
-            expect(addDays(expires_on, -30) >= (broughtOn.get(own) ?? '')).toBe(true);
+          const openAfter = freeOf(at + 1);
+          for (const [entry, { grams, expires_on }] of openAfter) {
+            if (grams > (before.get(entry)?.grams ?? 0)) broughtOn.set(entry, brusselsDate(created_at));
+            expect(addDays(expires_on, -30) >= (broughtOn.get(entry) ?? '')).toBe(true);
           }
-          before = now;
+          before = openAfter;
         }
       }),
       { numRuns: 500 },
@@ -245,9 +246,11 @@ describe('properties', () => {
         let before = 0;
         const totals = { planned: 0, bought: 0, delivered: 0, retired: 0 };
         for (const amount of gifts) {
-          const own = gramsOfGift({ before, amount }, { grams: lots });
-          expect(own.uncovered + own.planned + own.bought + own.delivered + own.retired).toBe(amount);
-          for (const key of ['planned', 'bought', 'delivered', 'retired'] as const) totals[key] += own[key];
+          const giftGrams = gramsOfGift({ before, amount }, { grams: lots });
+          expect(
+            giftGrams.uncovered + giftGrams.planned + giftGrams.bought + giftGrams.delivered + giftGrams.retired,
+          ).toBe(amount);
+          for (const key of ['planned', 'bought', 'delivered', 'retired'] as const) totals[key] += giftGrams[key];
           before += amount;
         }
         for (const key of ['planned', 'bought', 'delivered', 'retired'] as const)

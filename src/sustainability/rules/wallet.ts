@@ -113,9 +113,9 @@ class Replay<E extends WalletEntry> {
   reverse(key: string, grams: number): void {
     const debt = this.#reversals.get(key) ?? this.#createDebt(0);
     this.#reversals.set(key, debt);
-    const own = this.#credits.get(key);
-    const own_grams = own ? Math.min(own.grams, grams) : 0;
-    if (own) own.grams -= own_grams;
+    const ownCredit = this.#credits.get(key);
+    const own_grams = ownCredit ? Math.min(ownCredit.grams, grams) : 0;
+    if (ownCredit) ownCredit.grams -= own_grams;
     debt.grams += grams - own_grams;
     this.#unpaid.add(debt);
     this.#payDebts();
@@ -155,8 +155,8 @@ class Replay<E extends WalletEntry> {
   #giveBack(key: string, grams: number, entered_at: Date): void {
     const before = this.#credits.get(key);
     if (!before) return;
-    const late = this.#expiryOf(before.credit, entered_at);
-    const expires_on = late > before.expires_on ? late : before.expires_on;
+    const lateExpiry = this.#expiryOf(before.credit, entered_at);
+    const expires_on = lateExpiry > before.expires_on ? lateExpiry : before.expires_on;
     const open = { credit: before.credit, grams: before.grams + grams, expires_on };
     // The old item, at its old place in the order, has no grams, so the queue drops it.
     before.grams = 0;

@@ -64,11 +64,14 @@ test('an extra funds one project, the open one, and what is refunded goes back f
     values (${customer_uuid}, ${credit_note_uuid}, ${invoice_uuid}, 'x', 'x', 500, 0, ${now()})`);
   await post('invoice', invoice_uuid);
 
-  const own = examples.find(({ code }) => code === farm);
-  const second = { ...own, code: 'a-farm', uuid: randomUUID() };
+  const farmProject = examples.find(({ code }) => code === farm);
+  const second = { ...farmProject, code: 'a-farm', uuid: randomUUID() };
   await load([...examples, second]);
   await post('prepaid-use', 'of two open ones the first by code');
-  await load([...examples.map((each) => (each === own ? { ...own, closed_on: '2026-06-30' } : each)), second]);
+  await load([
+    ...examples.map((each) => (each === farmProject ? { ...farmProject, closed_on: '2026-06-30' } : each)),
+    second,
+  ]);
   await post('prepaid-use', 'of the open one');
   await post('credit-note', credit_note_uuid, true);
   await post('prepaid-use-credit', 'of the newest', true);

@@ -72,8 +72,8 @@ test('the carbon of a small debt stays when that is given up, for it never ended
   expect(await bill.find()).toMatchObject({ state: 'carried' });
   expect(await bill.reversedGrams()).toEqual([]);
   const ended = { state: 'deactivated', ended_at: product.clock.now() } as const;
-  const own = eq(customerProduct.customer_uuid, bill.customer_uuid);
-  await product.db.write.update(customerProduct).set(ended).where(own);
+  const ofCustomer = eq(customerProduct.customer_uuid, bill.customer_uuid);
+  await product.db.write.update(customerProduct).set(ended).where(ofCustomer);
   await kit.walk(bill, addDays(first, 15 + 187));
   expect(await bill.find()).toMatchObject({ state: 'written_off' });
   expect(await bill.reversedGrams()).toEqual([]);

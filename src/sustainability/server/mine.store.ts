@@ -16,12 +16,12 @@ const maxEntries = 20_000;
 export const queryWalletEntries = (q: Reader, customer_uuid: string): Promise<CarbonEntryRow[]> => {
   // A window function, because the planner may run an anti join of gifts and undoings as a nested loop.
   const isUndone = sql<boolean>`bool_or(${carbonEntry.kind} = 'undone') over (partition by ${carbonEntry.about})`;
-  const own = q
+  const ownEntries = q
     .select({ ...getTableColumns(carbonEntry), is_undone: isUndone.as('is_undone') })
     .from(carbonEntry)
     .where(eq(carbonEntry.customer_uuid, customer_uuid))
     .as('own');
-  return q.select().from(own).where(not(own.is_undone)).orderBy(own.created_at);
+  return q.select().from(ownEntries).where(not(ownEntries.is_undone)).orderBy(ownEntries.created_at);
 };
 
 /** Returns a page of the entries of a wallet, newest first, and the number of all entries. */
@@ -30,17 +30,17 @@ export const queryWalletHistory = async (
   customer_uuid: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ entries: CarbonEntryRow[]; total: number }> => {
-  const own = eq(carbonEntry.customer_uuid, customer_uuid);
+  const ofCustomer = eq(carbonEntry.customer_uuid, customer_uuid);
   const newestFirst = [desc(carbonEntry.created_at), desc(carbonEntry.about), desc(carbonEntry.kind)];
   const [entries, total] = await Promise.all([
     q
       .select()
       .from(carbonEntry)
-      .where(own)
+      .where(ofCustomer)
       .orderBy(...newestFirst)
       .limit(limit)
       .offset(offset),
-    q.$count(carbonEntry, own),
+    q.$count(carbonEntry, ofCustomer),
   ]);
   return { entries, total };
 };

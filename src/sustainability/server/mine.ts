@@ -44,11 +44,11 @@ export const slotOfContribution = ({ before_cents, cents }: ContributionStanding
 
 /** Estimates when the work for the first contribution without a report is reported; null when that cannot be estimated. */
 const findNextWork = (
-  own: readonly ContributionStanding[],
+  contributions: readonly ContributionStanding[],
   project: ForestProject,
   today: BusinessDate,
 ): BusinessDate | null => {
-  const days = own.flatMap((each) => {
+  const days = contributions.flatMap((each) => {
     const transfer = findTransferOf(slotOfContribution(each), project);
     if (transfer && findReportAfter(project, transfer.transferred_on)) return [];
     const transferred_on = transfer?.transferred_on ?? null;
@@ -65,19 +65,21 @@ export const toMineOfProject = (
   project_uuid: string,
 ): z.output<typeof mineOfProject> => {
   const project = forest.byUuid.get(project_uuid);
-  const own = contributions.filter((each) => each.project_uuid === project_uuid);
+  const ownContributions = contributions.filter((each) => each.project_uuid === project_uuid);
   const ownGifts = gifts.filter((each) => each.project_uuid === project_uuid);
   const grams = ownGifts.reduce<GiftGrams>(
     (sum, gift) => addGiftGrams(sum, gramsOfGift(slotOfGift(gift), project)),
     noGiftGrams,
   );
   return {
-    collected: centsToEuro(own.reduce((sum, { cents }) => sum + cents, 0)),
+    collected: centsToEuro(ownContributions.reduce((sum, { cents }) => sum + cents, 0)),
     transferred: centsToEuro(
-      project ? own.reduce((sum, each) => sum + transferredCents(slotOfContribution(each), project), 0) : 0,
+      project
+        ? ownContributions.reduce((sum, each) => sum + transferredCents(slotOfContribution(each), project), 0)
+        : 0,
     ),
-    next_work_on: project ? findNextWork(own, project, today) : null,
-    trees: project ? own.reduce((sum, each) => sum + treesOf(slotOfContribution(each), project), 0) : 0,
+    next_work_on: project ? findNextWork(ownContributions, project, today) : null,
+    trees: project ? ownContributions.reduce((sum, each) => sum + treesOf(slotOfContribution(each), project), 0) : 0,
     kg: gramsToKg(sumGrams(ownGifts)),
     kg_by_state: toKilogramsOfGifts(grams),
   };

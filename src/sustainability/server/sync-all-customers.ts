@@ -18,7 +18,7 @@ const queryNextOwners = (db: Database, after: string): Promise<Owner[]> =>
   );
 
 /** Yields all customers in parts, in the order of uuids; with `first` only those after it. */
-export async function* walkOwners(
+export async function* queryOwnersInParts(
   db: Database,
   first = '00000000-0000-0000-0000-000000000000',
 ): AsyncGenerator<Owner[]> {
@@ -37,7 +37,7 @@ export async function* walkOwners(
  * an interrupted run can be repeated.
  */
 export async function* syncAllCustomers(db: Database, now: () => Date): AsyncGenerator<SyncedCustomers> {
-  for await (const owners of walkOwners(db)) {
+  for await (const owners of queryOwnersInParts(db)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);
     const added = await db.tx(async (tx) => {
       const first = await insertFirstMonthCredits(tx, customers, now());

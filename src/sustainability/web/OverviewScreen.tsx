@@ -45,7 +45,7 @@ export function OverviewScreen() {
   const village = useQuery(villageQuery(loggedIn));
   const compensation = useQuery(compensationQuery(loggedIn));
   const projects = useProjects(loggedIn);
-  const own = useOwnSims();
+  const ownSims = useOwnSims();
   const scene = forest.data;
   useVisit(scene);
   const wallet = compensation.data?.wallet ?? null;
@@ -69,7 +69,7 @@ export function OverviewScreen() {
       )}
       <div className="wrap forest__cols">
         <div className="stack g8">
-          <NextGrowth scene={scene} village={village.data} sims={own.sims} begins={own.begins} />
+          <NextGrowth scene={scene} village={village.data} sims={ownSims.sims} begins={ownSims.begins} />
           {wallet && <WalletCard wallet={wallet} project={nameOf(wallet.default_project_uuid)} />}
           {village.data ? (
             <TreeCount trees={village.data.trees} mine={scene?.mine ? scene.trees : null} />
@@ -81,7 +81,7 @@ export function OverviewScreen() {
           {scene?.mine && <OwnLinks />}
         </div>
         <div className="stack g8">
-          {loggedIn ? <CustomerSection own={own} /> : <PlanList />}
+          {loggedIn ? <CustomerSection own={ownSims} /> : <PlanList />}
           {village.data && (
             <section>
               <h2>{words('projects.title')}</h2>

@@ -13,11 +13,11 @@ const load =
     (await import('./loaders.ts'))[loader](queries, params.uuid ?? params.token ?? '');
 
 /** Meta data of a screen below the overview in the menu. */
-const below = (title: TitleKey, more: ScreenMeta = {}): ScreenMeta => ({
+const below = (title: TitleKey, extraMeta: ScreenMeta = {}): ScreenMeta => ({
   menu: true,
   title,
   back: sustainabilityPaths.overview(),
-  ...more,
+  ...extraMeta,
 });
 
 type ProjectPath = '/sustainability/village/project/$uuid' | '/sustainability/portfolio/project/$uuid';

@@ -56,11 +56,11 @@ const requestSteps = ({ state, reached, held_until }: SwapFacts): Step[] => [
 
 const esimSteps = (facts: SwapFacts): Step[] => {
   const { state, reached, esim_installed } = facts;
-  const ready = startedStates.has(state) || reached.esim_ready !== undefined;
+  const isReady = startedStates.has(state) || reached.esim_ready !== undefined;
   return [
     ...requestSteps(facts),
-    { key: 'prepared', done: ready, at: reached.esim_ready ?? null },
-    { key: 'installed', done: ready && (startedStates.has(state) || esim_installed), at: null },
+    { key: 'prepared', done: isReady, at: reached.esim_ready ?? null },
+    { key: 'installed', done: isReady && (startedStates.has(state) || esim_installed), at: null },
     activationStep(facts),
   ];
 };

@@ -36,9 +36,9 @@ export const applySwapReady = async (
   { event, tracking_code }: Ready,
 ): Promise<boolean> => {
   const swap = await lockSwap(tx, key);
-  const ready = swap && (await applySwapEvent(tx, swap, event, { now: now(), failure_code: null }));
-  if (!ready) return false;
-  const { customer_uuid, uuid, customer_product_uuid, sim_type } = ready;
+  const readySwap = swap && (await applySwapEvent(tx, swap, event, { now: now(), failure_code: null }));
+  if (!readySwap) return false;
+  const { customer_uuid, uuid, customer_product_uuid, sim_type } = readySwap;
   const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
   if (!product) return true;
   await sendMessage(tx, queue, swapReady, {

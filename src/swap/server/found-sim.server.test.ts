@@ -26,8 +26,8 @@ test('a found SIM is reactivated, and the new one is cancelled', async () => {
   await startSwap(browser, line, 'lost', 1);
   await waitForSwapState(product, browser, line, 'sim_in_delivery');
   expect((await browser.post(path, { customer_product_uuid })).status).toBe(200);
-  const { product: now, swap } = await fetchSwap(browser, line);
-  expect([now.state, swap?.state, swap?.ended_by]).toEqual(['active', 'cancelled', 'found']);
+  const { product: foundProduct, swap } = await fetchSwap(browser, line);
+  expect([foundProduct.state, swap?.state, swap?.ended_by]).toEqual(['active', 'cancelled', 'found']);
   await product.waitFor(async () =>
     (await world.lines()).find(({ msisdn, state }) => msisdn === line.msisdn && state === 'active'),
   );

@@ -45,8 +45,8 @@ test('a stolen SIM is blocked at once, and its number moves to the new eSIM when
   expect(await browser.callEndpoint('POST /api/customer/product/puk', puks)).not.toEqual(before);
   const states = (await world.lines()).filter(({ msisdn }) => msisdn === line.msisdn).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['active', 'terminated']);
-  const [old] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, line.sim.iccid));
-  expect(old?.spent).toBe(true);
+  const [oldSim] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, line.sim.iccid));
+  expect(oldSim?.spent).toBe(true);
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ subject }) => subject === 'Your new SIM works'),
   );
@@ -73,12 +73,12 @@ test.each([
 
 test('refused: a second swap, a deleted eSIM for a card, an address that fits no label, no step-up, a deactivated SIM', async () => {
   const { browser, line } = await createActiveSim(product);
-  const ask = (more: object) =>
+  const ask = (overrides: object) =>
     browser.post('/api/customer/product/start-sim-swap', {
       customer_product_uuid: line.uuid,
       reason: 'damaged',
       sim_type: 1,
-      ...more,
+      ...overrides,
     });
   const long = { ...homeAddress, street_name: 'Burgemeester Emile Vandervelde-laan' };
   expect((await ask({ shipping_address: long })).problem.code).toBe('ADDRESS_TOO_LONG');

@@ -84,9 +84,9 @@ export const applySwapEvent = async (
   const state = swapStates.next(swap.state, event);
   if (state === null) return null;
   const reached = { ...swap.reached, [state]: now.toISOString() };
-  const moved = { ...change, state, reached, changed_at: now };
-  await updateSwap(tx, swap, moved);
-  return { ...swap, ...moved };
+  const changedColumns = { ...change, state, reached, changed_at: now };
+  await updateSwap(tx, swap, changedColumns);
+  return { ...swap, ...changedColumns };
 };
 
 /** Derives the token of the stop link from the swap’s uuid. It is derived again when the SMS is sent, so no job and no row contains it. */

@@ -41,10 +41,10 @@ export const formatAmountFigure = ({ quantity, unit }: Amount, format: Format, t
 /** Formats the duration of a call: 45 s, 3 min, 3 min 20 s. */
 const formatDuration = (seconds: number, format: Format, t: Words): string => {
   const minutes = Math.floor(seconds / MINUTE);
-  const rest = Math.round(seconds % MINUTE);
+  const restSeconds = Math.round(seconds % MINUTE);
   const parts = [
     ...(minutes > 0 ? [format.amount(minutes, t('unit.min', {}), 0)] : []),
-    ...(rest > 0 || minutes === 0 ? [format.amount(rest, t('unit.s', {}), 0)] : []),
+    ...(restSeconds > 0 || minutes === 0 ? [format.amount(restSeconds, t('unit.s', {}), 0)] : []),
   ];
   return parts.join(' ');
 };

@@ -82,9 +82,9 @@ const hasReached = ({ used, limit, waived }: Gauge, percent: number): boolean =>
 
 /** Lists the limits reached in a month. `current`: limits of the SIM, used when the month has no fixed ones. */
 export const reachedLimits = (use: MonthlyUsage, current: LimitAmounts): ReachedLimit[] => {
-  const now = buildGauges(use, limitsInForce(use.spent, current));
+  const gauges = buildGauges(use, limitsInForce(use.spent, current));
   return limitKinds.flatMap((kind) => {
-    const gauge = now[kind];
+    const gauge = gauges[kind];
     return gauge ? alertPercents.filter((at) => hasReached(gauge, at)).map((percent) => ({ kind, percent })) : [];
   });
 };
@@ -95,9 +95,9 @@ export const newlyReachedLimits = (
   after: MonthlyUsage,
   current: LimitAmounts,
 ): ReachedLimit[] => {
-  const then = reachedLimits(before, current);
+  const earlierLimits = reachedLimits(before, current);
   return reachedLimits(after, current).filter(
-    ({ kind, percent }) => !then.some((was) => was.kind === kind && was.percent === percent),
+    ({ kind, percent }) => !earlierLimits.some((was) => was.kind === kind && was.percent === percent),
   );
 };
 

@@ -18,9 +18,9 @@ export const latestMonth = (
   const month = [...buckets.map((bucket) => bucket.month), spent?.month ?? oldest].reduce((newest, each) =>
     each > newest ? each : newest,
   );
-  const fresh = emptyMonth(buckets, month);
+  const newMonth = emptyMonth(buckets, month);
   return {
-    buckets: buckets.map((bucket, at) => (bucket.month === month ? bucket : (fresh.buckets[at] ?? bucket))),
-    spent: spent?.month === month ? spent : fresh.spent,
+    buckets: buckets.map((bucket, at) => (bucket.month === month ? bucket : (newMonth.buckets[at] ?? bucket))),
+    spent: spent?.month === month ? spent : newMonth.spent,
   };
 };

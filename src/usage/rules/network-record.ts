@@ -91,9 +91,9 @@ export const parseNetworkRecord = (input: unknown, bounds: Bounds): NetworkRecor
   if (typeof input !== 'object' || input === null) return { field: '', says: 'is not an object' };
   const raw = input as Raw;
   const began = parseBeganAt(raw);
-  const all = { ...bounds, began };
+  const checkBounds = { ...bounds, began };
   for (const field of networkRecordFields) {
-    const says = checks[field](raw, all);
+    const says = checks[field](raw, checkBounds);
     if (says !== null) return { field, says };
   }
   return {
@@ -109,7 +109,7 @@ export const parseNetworkRecord = (input: unknown, bounds: Bounds): NetworkRecor
 };
 
 /** Serializes a record as the network sends it, with the known fields only. */
-export const formatNetworkRecord = (record: NetworkRecord): Record<string, string | number> => ({
+export const toRawNetworkRecord = (record: NetworkRecord): Record<string, string | number> => ({
   id: record.id,
   imsi: record.imsi,
   service: record.service,

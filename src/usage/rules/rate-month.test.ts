@@ -5,14 +5,14 @@ import { emptyMonth, type MonthlyUsage } from './monthly-usage.ts';
 import { reachedLimits, withLimits } from './limits.ts';
 import type { NetworkRecord } from './network-record.ts';
 import {
-  dependsOnOrder,
+  isOrderDependent,
   isOutOfOrder,
   type MonthRecord,
   rateRecordsOfMonth,
   withFixedLimits,
   withoutUsage,
 } from './rate-month.ts';
-import { restoreRating } from './restore-rating.ts';
+import { rateStoredRecord } from './rate-stored-record.ts';
 import { rateSample, sampleRateTable, sampleRecord } from './testing/sample-rates.ts';
 
 const GB = 1_000_000_000;
@@ -50,12 +50,12 @@ const arrive = (records: readonly MonthRecord[], from: MonthlyUsage = start) => 
   let costs = new Map<string, [number, number]>();
   for (const record of records) {
     const added = rateRecordsOfMonth(use, [record], rates);
-    const again = isOutOfOrder(use, [record]) && dependsOnOrder(added.month, limits);
+    const needsRating = isOutOfOrder(use, [record]) && isOrderDependent(added.month, limits);
     stored.push(record);
-    const rated = again ? rateRecordsOfMonth(withoutUsage(use), stored, rates) : added;
-    if (again) costs = new Map();
-    for (const each of rated.records) costs.set(each.record.id, [each.included, each.cost_millicents]);
-    use = withFixedLimits(rated.month, limits);
+    const ratedMonth = needsRating ? rateRecordsOfMonth(withoutUsage(use), stored, rates) : added;
+    if (needsRating) costs = new Map();
+    for (const each of ratedMonth.records) costs.set(each.record.id, [each.included, each.cost_millicents]);
+    use = withFixedLimits(ratedMonth.month, limits);
   }
   return { use, costs: [...costs].toSorted(([one], [other]) => (one < other ? -1 : 1)) };
 };
@@ -175,13 +175,13 @@ test('a stored record is rated again as it was at first', () => {
     fc.property(anyMonth, (records) => {
       for (const { rated, quantity } of records) {
         const stored = { ...(rated as NonNullable<ReturnType<typeof rateSample>>), quantity, incoming: false };
-        const again = restoreRating(stored, sampleRateTable);
-        expect([again.buckets, again.cost_millicents, again.cover?.kind, again.cover?.priceOf(7)]).toEqual([
-          rated.buckets,
-          rated.cost_millicents,
-          rated.cover?.kind,
-          rated.cover?.priceOf(7),
-        ]);
+        const ratedRecord = rateStoredRecord(stored, sampleRateTable);
+        expect([
+          ratedRecord.buckets,
+          ratedRecord.cost_millicents,
+          ratedRecord.cover?.kind,
+          ratedRecord.cover?.priceOf(7),
+        ]).toEqual([rated.buckets, rated.cost_millicents, rated.cover?.kind, rated.cover?.priceOf(7)]);
       }
     }),
   );

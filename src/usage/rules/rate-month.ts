@@ -31,15 +31,21 @@ export const rateRecordsOfMonth = <R extends MonthRecord>(
   { table, charges, limits }: MonthRates,
 ): RatedMonth<R> => {
   let use = month;
-  const rated = records.toSorted(compareForRating).map((record) => {
+  const ratedRecords = records.toSorted(compareForRating).map((record) => {
     const { quantity, at } = record;
     const { after, ...result } = applyRatedUsage(use, record.rated, { quantity, table, charges, at, limits });
     use = after;
     return { record, ...result };
   });
-  const newest_at = rated.reduce((newest, { record }) => Math.max(newest, record.at), month.spent.newest_at ?? 0);
+  const newest_at = ratedRecords.reduce(
+    (newest, { record }) => Math.max(newest, record.at),
+    month.spent.newest_at ?? 0,
+  );
   const { buckets, spent } = use;
-  return { month: { buckets, spent: rated.length === 0 ? spent : { ...spent, newest_at } }, records: rated };
+  return {
+    month: { buckets, spent: ratedRecords.length === 0 ? spent : { ...spent, newest_at } },
+    records: ratedRecords,
+  };
 };
 
 /** Returns the month without usage; the totals of its buckets and its limits stay. */
@@ -52,7 +58,7 @@ export const withoutUsage = ({ buckets, spent }: MonthlyUsage): MonthlyUsage => 
  * Whether costs of a month depend on the order of its records: a bucket is used up or its total has changed, or a limit was
  * reached or changed. Otherwise each record has its own price in any order.
  */
-export const dependsOnOrder = ({ buckets, spent }: MonthlyUsage, current: LimitAmounts): boolean => {
+export const isOrderDependent = ({ buckets, spent }: MonthlyUsage, current: LimitAmounts): boolean => {
   const limits = limitsInForce(spent, current);
   const reached = (limit: number | null, used: number) => limit !== null && used >= limit * MILLICENTS && used > 0;
   return (
@@ -77,4 +83,6 @@ export const isOutOfOrder = ({ buckets, spent }: MonthlyUsage, records: readonly
 
 /** Stores the current limits in the month once costs depend on them, so that a later change of the limits does not change these costs. */
 export const withFixedLimits = (use: MonthlyUsage, current: LimitAmounts): MonthlyUsage =>
-  use.spent.limits || !dependsOnOrder(use, current) ? use : { ...use, spent: { ...use.spent, limits: { ...current } } };
+  use.spent.limits || !isOrderDependent(use, current)
+    ? use
+    : { ...use, spent: { ...use.spent, limits: { ...current } } };

@@ -50,20 +50,20 @@ const roamingLine = (country: string, table: RateTable): RoamingRate =>
   country === NOWHERE ? table.non_terrestrial : (table.abroad.get(country) ?? table.elsewhere);
 
 /** Finds the price of a special number. Belgian short numbers are special in Belgium only, 116 numbers in the whole EU zone. */
-const findSpecial = ({ number }: DialledNumber, where: Location, table: RateTable): PremiumRate | undefined =>
-  number.startsWith('+') || where.home || (where.eu && number.startsWith('116'))
+const findSpecial = ({ number }: DialledNumber, location: Location, table: RateTable): PremiumRate | undefined =>
+  number.startsWith('+') || location.home || (location.eu && number.startsWith('116'))
     ? findByPrefix(table.special, number)
     : undefined;
 
 /** International freephone numbers (ITU-T E.169.1). */
 const FREEPHONE = '+800';
 
-const isFree = (dialled: DialledNumber, where: Location, special: PremiumRate | undefined): boolean =>
-  special?.price === 0 || dialled.number.startsWith(FREEPHONE) || isEmergencyNumber(dialled.dialled, where.country);
+const isFree = (dialled: DialledNumber, location: Location, special: PremiumRate | undefined): boolean =>
+  special?.price === 0 || dialled.number.startsWith(FREEPHONE) || isEmergencyNumber(dialled.dialled, location.country);
 
 /** Whether a number is in a paid range but not in the price list: its price is unknown, so the record is rejected. */
-const isUnknownPremium = ({ number }: DialledNumber, where: Location): boolean =>
-  (number.startsWith('+') || where.home) && isPremiumRange(number);
+const isUnknownPremium = ({ number }: DialledNumber, location: Location): boolean =>
+  (number.startsWith('+') || location.home) && isPremiumRange(number);
 
 const classifyVoice = (
   { incoming }: NetworkRecord,
@@ -122,17 +122,17 @@ const classifySms = (
  * 0800, received calls and messages); such records are not stored. `unknown_premium`: a paid number without a price.
  */
 export const rateRecord = (record: NetworkRecord, table: RateTable): RatedUsage | 'unknown_premium' | null => {
-  const where = resolveLocation(record, table);
-  const dialled = record.service === 'data' ? null : parseDialledNumber(record.other_party ?? '', where.country);
+  const location = resolveLocation(record, table);
+  const dialled = record.service === 'data' ? null : parseDialledNumber(record.other_party ?? '', location.country);
   const classified = dialled
-    ? (record.service === 'voice' ? classifyVoice : classifySms)(record, where, dialled, table)
-    : classifyData(where, table);
+    ? (record.service === 'voice' ? classifyVoice : classifySms)(record, location, dialled, table)
+    : classifyData(location, table);
   if (classified === null || classified === 'unknown_premium') return classified;
   const { incoming, quantity } = record;
   const parties = {
     other_party: dialled && maskNumber(dialled.number),
     other_country: dialled?.country ?? null,
-    country: where.country,
+    country: location.country,
   };
   const price = priceOfUsage({ ...classified, ...parties, incoming, quantity }, table);
   return price && { ...price, ...classified, ...parties };

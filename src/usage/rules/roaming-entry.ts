@@ -11,9 +11,10 @@ const WELCOME_MS = 24 * 60 * 60 * 1000;
  */
 export const findRoamingEntry = (
   visited: Visit | null,
-  seen: Visit,
+  newVisit: Visit,
   { now, newest_at = 0 }: { now: number; newest_at?: number | undefined },
 ): { visit: Visit; entered: boolean } | null => {
-  if (seen.at < Math.max(visited?.at ?? 0, newest_at) || seen.country === (visited?.country ?? HOME)) return null;
-  return { visit: seen, entered: seen.country !== HOME && now - seen.at <= WELCOME_MS };
+  if (newVisit.at < Math.max(visited?.at ?? 0, newest_at) || newVisit.country === (visited?.country ?? HOME))
+    return null;
+  return { visit: newVisit, entered: newVisit.country !== HOME && now - newVisit.at <= WELCOME_MS };
 };

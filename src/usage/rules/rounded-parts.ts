@@ -21,9 +21,9 @@ export const roundRowsToMinutes = (rows: readonly (readonly number[])[]): number
 
 /** Rounds bytes to the precision in which their sum is shown, so that they add up to it; null for a part too small to be shown. */
 export const roundDataParts = (bytes: readonly number[]): (number | null)[] => {
-  const all = sumOf(bytes);
-  const { size, digits } = dataScale(all);
+  const totalBytes = sumOf(bytes);
+  const { size, digits } = dataScale(totalBytes);
   const factor = 10 ** digits;
-  const steps = allocateByLargestRemainder(bytes, size / factor, Math.round(roundedData(all) * factor));
+  const steps = allocateByLargestRemainder(bytes, size / factor, Math.round(roundedData(totalBytes) * factor));
   return steps.map((each, at) => (each === 0 && bytes[at] !== 0 ? null : each / factor));
 };

@@ -146,9 +146,9 @@ export const storyScale = (
   { used, forecast, ghost_total }: Pick<UsageStory, 'used' | 'forecast' | 'ghost_total'>,
   allowance: number | null,
 ): { top: number; shows_allowance: boolean } => {
-  const drawn = Math.max(used, ghost_total ?? 0);
-  const shows_allowance = allowance !== null && allowance <= FAR_ABOVE * Math.max(drawn, forecast ?? 0);
-  const drawnTop = Math.max(drawn, shows_allowance ? allowance : 0);
+  const drawnMaximum = Math.max(used, ghost_total ?? 0);
+  const shows_allowance = allowance !== null && allowance <= FAR_ABOVE * Math.max(drawnMaximum, forecast ?? 0);
+  const drawnTop = Math.max(drawnMaximum, shows_allowance ? allowance : 0);
   const ahead = Math.min(forecast ?? 0, drawnTop > 0 ? 1.4 * drawnTop : Infinity);
   return { top: Math.max(drawnTop, ahead), shows_allowance };
 };

@@ -104,7 +104,7 @@ export const usageSubscribers = [
   subscribe(simReplaced, (tx, { order_product_uuid }, { queue }) =>
     queue.enqueue(tx, ingestUnmatchedUsage, { order_product_uuid }),
   ),
-  subscribe(addonActivated, (tx, begun, ctx) => deleteOutdatedAlerts(tx, ctx, begun)),
+  subscribe(addonActivated, (tx, activation, ctx) => deleteOutdatedAlerts(tx, ctx, activation)),
   subscribe(spendingLimitChanged, (tx, change, ctx) => applySpendingLimit(tx, ctx, change)),
   subscribe(billCycleStarted, async (tx, { month, sims }, ctx) => {
     await closeEndedMonths(tx, sims);

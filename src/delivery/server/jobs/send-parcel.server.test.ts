@@ -36,8 +36,8 @@ test('a refused address is shown on the dashboard, mailed once and retried daily
   const [before] = await planned();
   await product.advanceClock('P1D');
   await product.waitFor(async () => {
-    const [now] = await planned();
-    return now && before && now.due_at > before.due_at;
+    const [nextTimer] = await planned();
+    return nextTimer && before && nextTimer.due_at > before.due_at;
   });
   expect(await planned()).toHaveLength(1);
   expect(await refusalsTold(sim)).toHaveLength(1);

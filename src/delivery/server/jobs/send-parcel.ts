@@ -82,9 +82,9 @@ const applyCourierAcceptance = (begun: ShipmentRow, sent: AcceptedShipment, ctx:
  * address is published and retried daily.
  */
 export const runSendParcel: JobHandler<typeof sendParcel> = async (payload, ctx) => {
-  const ready = await prepareShipment(payload.shipment_uuid, payload.order_product_uuids, ctx);
-  if (!ready) return;
-  const { parcel, customer, address, sims } = ready;
+  const preparedShipment = await prepareShipment(payload.shipment_uuid, payload.order_product_uuids, ctx);
+  if (!preparedShipment) return;
+  const { parcel, customer, address, sims } = preparedShipment;
   const name = [customer.company_name, customer.holder_name].filter(Boolean).join(', ');
   const { street_box, ...street } = address;
   const sent = await retryUntilDone(ctx, sendParcel, payload, async () => {

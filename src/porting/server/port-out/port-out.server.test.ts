@@ -15,24 +15,27 @@ import { msisdnPool, simAllocation } from '#subscriptions/server/tables.ts';
 import { portOutCode } from '../tables.ts';
 
 let product: TestApp;
-let own: Awaited<ReturnType<typeof createTwoSims>>;
+let twoSims: Awaited<ReturnType<typeof createTwoSims>>;
 
 beforeAll(async () => {
   product = await startTestApp();
-  own = await createTwoSims(product);
+  twoSims = await createTwoSims(product);
   await product.advanceClock('PT5M');
 }, 300_000);
 afterAll(() => product.stop());
 
 const make = (browser: TestBrowser) =>
-  browser.post('/api/customer/product/port-out-code/make', { customer_product_uuid: own.own.uuid });
+  browser.post('/api/customer/product/port-out-code/make', { customer_product_uuid: twoSims.own.uuid });
 const show = () =>
-  own.browser.callEndpoint('GET /api/customer/product/port-out-code', {
-    query: { customer_product_uuid: own.own.uuid },
+  twoSims.browser.callEndpoint('GET /api/customer/product/port-out-code', {
+    query: { customer_product_uuid: twoSims.own.uuid },
   });
 
 /** Request of the porting house on behalf of an operator that wants a number. */
-const ask = async (code: string, { msisdn = own.own.msisdn as string, request_id = randomUUID() as string } = {}) => {
+const ask = async (
+  code: string,
+  { msisdn = twoSims.own.msisdn as string, request_id = randomUUID() as string } = {},
+) => {
   const text = JSON.stringify({ request_id, msisdn, code });
   const reply = await fetch(`${product.url}/api/webhook/porting/port-out`, {
     method: 'POST',
@@ -48,14 +51,14 @@ const events = async () =>
     await product.db.read
       .select()
       .from(accountEvent)
-      .where(eq(accountEvent.customer_uuid, own.browser.customer ?? ''))
+      .where(eq(accountEvent.customer_uuid, twoSims.browser.customer ?? ''))
   )
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('port-out'));
 
 test('a thief with the password makes no code; without one nobody gets the number', async () => {
   const thief = product.browser();
-  thief.signIn(await thief.post('/api/customer/login', { email: own.email, password: goodPassword }));
+  thief.signIn(await thief.post('/api/customer/login', { email: twoSims.email, password: goodPassword }));
   const refused = await make(thief);
   expect([refused.status, refused.problem.code]).toEqual([409, 'HELD_UNTIL']);
   expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_MISSING');
@@ -64,15 +67,15 @@ test('a thief with the password makes no code; without one nobody gets the numbe
 });
 
 test('a code is shown once, told to the mail and both SIMs, and gives the number away once', async () => {
-  const { code } = (await make(own.browser)).response as { code: string };
+  const { code } = (await make(twoSims.browser)).response as { code: string };
   expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
   expect(JSON.stringify(await product.db.read.select().from(portOutCode))).not.toContain(code);
   expect(JSON.stringify(await show())).not.toContain(code);
-  for (const { msisdn } of [own.own, own.extra])
+  for (const { msisdn } of [twoSims.own, twoSims.extra])
     await product.waitFor(async () =>
       (await fetchMessages(product, msisdn)).some(({ text }) => text.includes('a code was made')),
     );
-  expect(await ask(code, { msisdn: own.extra.msisdn })).toBe('CODE_MISSING');
+  expect(await ask(code, { msisdn: twoSims.extra.msisdn })).toBe('CODE_MISSING');
   expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_WRONG');
   const request_id = randomUUID();
   const typed = code.toLowerCase().replaceAll('-', ' ');
@@ -83,26 +86,26 @@ test('a code is shown once, told to the mail and both SIMs, and gives the number
 });
 
 test('wrong codes block a code, another one replaces it, and a withdrawn one is none', async () => {
-  const first = (await make(own.browser)).response as { code: string };
+  const first = (await make(twoSims.browser)).response as { code: string };
   for (let nth = 0; nth < PORT_OUT_TRIES; nth += 1) expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_WRONG');
   expect(await ask(first.code)).toBe('CODE_MISSING');
-  const second = (await make(own.browser)).response as { code: string };
+  const second = (await make(twoSims.browser)).response as { code: string };
   expect(await ask(first.code)).toBe('CODE_WRONG');
-  await own.browser.callEndpoint('POST /api/customer/product/port-out-code/withdraw', {
-    body: { customer_product_uuid: own.own.uuid },
+  await twoSims.browser.callEndpoint('POST /api/customer/product/port-out-code/withdraw', {
+    body: { customer_product_uuid: twoSims.own.uuid },
   });
   expect(await ask(second.code)).toBe('CODE_MISSING');
   expect((await show()).port_out_code).toBeNull();
 });
 
 test('the sandbox plays an operator that wants the number: a wrong code, the right one, and the same request again', async () => {
-  const { code } = (await make(own.browser)).response as { code: string };
+  const { code } = (await make(twoSims.browser)).response as { code: string };
   type PortOut = { id: string; msisdn: string; accepted: boolean; reason: string | null };
   const want = (body: object) => sandboxCall<PortOut>(product, '/api/porting/port-outs', body);
-  const msisdn = own.own.msisdn.replace('+32', '0');
+  const msisdn = twoSims.own.msisdn.replace('+32', '0');
   expect(await want({ msisdn, code: 'AAAA-BBBB-CCCC' })).toMatchObject({ accepted: false, reason: 'CODE_WRONG' });
   const portOut = await want({ msisdn, code });
-  expect(portOut).toMatchObject({ msisdn: own.own.msisdn, accepted: true, reason: null });
+  expect(portOut).toMatchObject({ msisdn: twoSims.own.msisdn, accepted: true, reason: null });
   expect(await sandboxCall(product, `/api/porting/port-outs/${portOut.id}/again`, {})).toMatchObject({
     accepted: true,
   });
@@ -119,8 +122,8 @@ test('the sandbox plays an operator that wants the number: a wrong code, the rig
 });
 
 test('the link of the mail deletes the code', async () => {
-  const { code } = (await make(own.browser)).response as { code: string };
-  const token = await findRevocationToken(product, own.email, 'port-out');
+  const { code } = (await make(twoSims.browser)).response as { code: string };
+  const token = await findRevocationToken(product, twoSims.email, 'port-out');
   expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
   expect(await ask(code)).toBe('CODE_MISSING');
 });

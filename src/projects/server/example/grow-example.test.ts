@@ -74,8 +74,8 @@ test.each([
 );
 
 test('operators’ own projects do not grow', () => {
-  const own = { ...first, openings: first.openings.map((each) => ({ ...each, example: false })) };
-  expect(findGrowthMonth(own, '2027-02-20')).toBe(null);
+  const realRows = { ...first, openings: first.openings.map((each) => ({ ...each, example: false })) };
+  expect(findGrowthMonth(realRows, '2027-02-20')).toBe(null);
 });
 
 test('what customers gave before the month is transferred, reported and retired', () => {

@@ -4,7 +4,7 @@ import type { ContributionContent, RemovalContent } from '#projects/rules/projec
 import { GRAMS_PER_TONNE } from '#projects/rules/removal-lots.ts';
 import type { LoadFiles } from '../load/read-load-files.ts';
 import { SAMPLE_MONTHS } from './build-example.ts';
-import { addPdf, addReport, addTransfer, BENEFICIARY, emptySample, type Sample, sourced } from './sample-lines.ts';
+import { addPdf, addReport, addTransfer, BENEFICIARY, emptySample, type Sample, toSourced } from './sample-lines.ts';
 
 /** Months between two growths of the sample data. */
 const PERIOD = 3;
@@ -35,11 +35,12 @@ const growContribution = (
     .filter(({ kind, project_uuid }) => kind === 'collected' && project_uuid === project.project_uuid)
     .reduce((sum, { amount }) => sum + amount, 0);
   const before = collected.filter((each) => each.month < month).reduce((sum, { cents }) => sum + cents, 0);
-  const first = Math.max(0, opening - transferred_cents);
-  const then = Math.max(0, before - Math.max(opening, transferred_cents));
-  if (first > 0) addTransfer(sample, { code, on: withDay(month, days.before_books), cents: first });
-  if (then > 0) addTransfer(sample, { code, on: withDay(month, days.transferred), cents: then, fromBooks: true });
-  const cents = transferred_cents + first + then;
+  const openingCents = Math.max(0, opening - transferred_cents);
+  const fromBooksCents = Math.max(0, before - Math.max(opening, transferred_cents));
+  if (openingCents > 0) addTransfer(sample, { code, on: withDay(month, days.before_books), cents: openingCents });
+  if (fromBooksCents > 0)
+    addTransfer(sample, { code, on: withDay(month, days.transferred), cents: fromBooksCents, fromBooks: true });
+  const cents = transferred_cents + openingCents + fromBooksCents;
   addReport(sample, { code, kind: content.kind, until: withDay(month, days.retired), cents, atLeast: done });
 };
 
@@ -72,12 +73,12 @@ const retireFromLot = (
     const on = withDay(month, days.bought);
     const document = addPdf(sample, `purchase-${code}-${stamp}.pdf`, [`Purchase of ${buying} t`, `Lot ${code}`, on]);
     lines['purchases.csv'].push(
-      sourced({ code: `${code}-P-${stamp}`, lot: code, on, tonnes: buying * GRAMS_PER_TONNE, document }),
+      toSourced({ code: `${code}-P-${stamp}`, lot: code, on, tonnes: buying * GRAMS_PER_TONNE, document }),
     );
   }
   if (delivering > 0)
     lines['deliveries.csv'].push(
-      sourced({
+      toSourced({
         code: `${code}-D-${stamp}`,
         lot: code,
         on: withDay(month, days.delivered),
@@ -93,7 +94,7 @@ const retireFromLot = (
     on,
   ]);
   lines['retirements.csv'].push(
-    sourced({ code: `${code}-R-${stamp}`, lot: code, on, ...range, beneficiary: BENEFICIARY, document }),
+    toSourced({ code: `${code}-R-${stamp}`, lot: code, on, ...range, beneficiary: BENEFICIARY, document }),
   );
   return tonnes;
 };

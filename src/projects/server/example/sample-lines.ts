@@ -50,7 +50,7 @@ const reportTexts: Readonly<Record<ContributionKind, Texts>> = {
 export type Sample = { lines: LoadLines; pdfs: LoadedPdf[] };
 export const emptySample = (): Sample => ({ lines: emptyLoadLines(), pdfs: [] });
 
-export const sourced = <T>(value: T): Sourced<T> => ({ source: 'sample data', value });
+export const toSourced = <T>(value: T): Sourced<T> => ({ source: 'sample data', value });
 
 export const addPdf = ({ pdfs }: Sample, name: string, lines: readonly string[]): string => {
   const content = buildSamplePdf(['SAMPLE DATA', ...lines]);
@@ -70,7 +70,7 @@ export const addTransfer = (sample: Sample, { code, on, cents, fromBooks = false
     `Executed on ${on}`,
   ]);
   sample.lines['transfers.csv'].push(
-    sourced({
+    toSourced({
       code: `${code}-${name}`,
       project: code,
       on,
@@ -98,6 +98,6 @@ export const addReport = (sample: Sample, { code, kind, until, cents, atLeast = 
     `${figureOfKind[kind]}: ${units}`,
   ]);
   sample.lines['reports.csv'].push(
-    sourced({ project: code, until, ...figures, ...trees, text: reportTexts[kind](units), document }),
+    toSourced({ project: code, until, ...figures, ...trees, text: reportTexts[kind](units), document }),
   );
 };

@@ -31,8 +31,10 @@ const registerEvent = async (
   { project, code: lot, terms, serials }: SampleLot,
   { event_uuid, kind, happened_on: on, beneficiary, code }: ForestLot['events'][number],
 ): Promise<void> => {
-  const own = serials.filter((each) => event_uuid === (kind === 'delivered' ? each.delivered_by : each.retired_by));
-  for (const range of toSerialRanges(own)) {
+  const serialsOfEvent = serials.filter(
+    (each) => event_uuid === (kind === 'delivered' ? each.delivered_by : each.retired_by),
+  );
+  for (const range of toSerialRanges(serialsOfEvent)) {
     if (kind === 'delivered')
       await outside.registry.issue({ ...range, project, lot, vintage: terms.vintage, issued_on: on });
     else
@@ -48,8 +50,8 @@ const registerEvent = async (
 /** In a sandbox: issues and retires the credits of the sample data at the simulated registry. Repeats change nothing. */
 const registerSamples = async ({ db, outside }: Pick<JobContext, 'db' | 'outside'>): Promise<void> => {
   const { forest } = await getCachedForest(db);
-  const lots = forest.removals.flatMap(({ content, lots: own }) =>
-    own.filter(({ example }) => example).map((lot) => ({ ...lot, project: content.name.en })),
+  const lots = forest.removals.flatMap(({ content, lots: projectLots }) =>
+    projectLots.filter(({ example }) => example).map((lot) => ({ ...lot, project: content.name.en })),
   );
   for (const lot of lots) for (const event of lot.events) await registerEvent(outside, lot, event);
 };

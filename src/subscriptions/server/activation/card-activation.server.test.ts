@@ -20,8 +20,8 @@ const cardOf = async (sim: OrderedSim) => {
 test('a card is activated with its own ICCID only', async () => {
   const sim = await orderSim(product, { type: 1 });
   const pending = await product.waitFor(async () => {
-    const now = (await sim.fetchSim()).pending;
-    return now?.state === 'sim_in_delivery' ? now : null;
+    const pendingLine = (await sim.fetchSim()).pending;
+    return pendingLine?.state === 'sim_in_delivery' ? pendingLine : null;
   });
   const { iccid = '890' } = (await cardOf(sim)) ?? {};
   expect(pending.sim_number_end).toBe(iccid.slice(-4));

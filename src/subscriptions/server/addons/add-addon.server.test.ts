@@ -82,8 +82,8 @@ describe('answers of the network', () => {
 test('an add-on of another plan or not on sale is refused, and so is the SIM of another customer', async () => {
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-m' });
   expect((await addons.add(browser, line.uuid, 'sms-500')).problem.code).toBe('ADDON_NOT_OFFERED');
-  const nothing = await browser.post(`${addons.path}/add`, { customer_product_uuid: line.uuid, offer_uuid: line.uuid });
-  expect(nothing.problem.code).toBe('ADDON_NOT_OFFERED');
+  const reply = await browser.post(`${addons.path}/add`, { customer_product_uuid: line.uuid, offer_uuid: line.uuid });
+  expect(reply.problem.code).toBe('ADDON_NOT_OFFERED');
   const stranger = await createActiveSim(product);
   expect((await addons.add(stranger.browser, line.uuid, 'data-10')).status).toBe(404);
 });
@@ -106,10 +106,10 @@ describe('prepaid', () => {
     await addons.world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
     const balance = async () => (await entriesOf(customer)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
     const before = await balance();
-    const short = await addons.add(browser, line.uuid, 'co2-25');
+    const refusedReply = await addons.add(browser, line.uuid, 'co2-25');
     expect(before).toBeLessThan(1200);
-    expect(short.problem).toMatchObject({ code: 'BALANCE_TOO_LOW' });
-    expect(short.problem.detail).toMatch(/€\d/);
+    expect(refusedReply.problem).toMatchObject({ code: 'BALANCE_TOO_LOW' });
+    expect(refusedReply.problem.detail).toMatch(/€\d/);
     // The price is debited at once; after the network refused the add-on it is credited again.
     expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(before > 500 ? 200 : 422);
     if (before > 500) await addons.becomes(browser, 'data-10', 'failed');

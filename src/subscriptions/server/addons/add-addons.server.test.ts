@@ -13,10 +13,10 @@ test('carbon removal and contributions are active at once without a request to t
   await product.worker?.runUntilIdle();
   expect((await addons.world.orders()).length).toBe(orders);
   // Neither is added, because one of the two is active already.
-  const again = await browser.post(`${addons.path}/add/list`, {
+  const secondReply = await browser.post(`${addons.path}/add/list`, {
     customer_product_uuid: line.uuid,
     offer_uuids: [addons.uuids['co2-5'], addons.uuids['co2-10']],
   });
-  expect(again.problem.code).toBe('ADDON_ALREADY_ON');
+  expect(secondReply.problem.code).toBe('ADDON_ALREADY_ON');
   expect(await addons.statesOf(browser)).toHaveLength(2);
 });

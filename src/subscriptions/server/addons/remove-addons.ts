@@ -35,8 +35,8 @@ export const removeAddons = async (
   await lockProductInCurrentBillCycle(tx, ctx, key, catalogue);
   const { customer_uuid, order_product_uuid } = product;
   for (const { offer_uuid } of removed) {
-    const what = catalogue.addonByUuid.get(offer_uuid)?.name[language] ?? '';
-    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'addon-removed', detail: { what } });
+    const addonName = catalogue.addonByUuid.get(offer_uuid)?.name[language] ?? '';
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'addon-removed', detail: { what: addonName } });
   }
   await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid });
   return new Map(removed.map(({ offer_uuid }) => [offer_uuid, ends_on]));

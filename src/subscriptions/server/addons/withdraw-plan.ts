@@ -76,10 +76,10 @@ const returnToPlan = async (
   const month = firstOfMonth(on);
   const current = product.buckets.filter((bucket) => bucket.month === month);
   const used = usedOfPlan(current, computeMonthBuckets({ ...withdrawn, since: month }, [], month));
-  const changed = { ...product, offer_uuid: returned.uuid, withdrawn_plan: { on, used }, addons };
-  const buckets = withEarlierTotals(product.buckets, computeBuckets(changed, catalogue, on), now);
+  const changedProduct = { ...product, offer_uuid: returned.uuid, withdrawn_plan: { on, used }, addons };
+  const buckets = withEarlierTotals(product.buckets, computeBuckets(changedProduct, catalogue, on), now);
   const name = simNameAfterPlanChange(product.name, withdrawn, returned);
-  const { offer_uuid, withdrawn_plan } = changed;
+  const { offer_uuid, withdrawn_plan } = changedProduct;
   await updateProduct(tx, product, {
     name,
     offer_uuid,
@@ -105,12 +105,12 @@ const returnToPlan = async (
 export const withdrawPlan = async (
   tx: Tx,
   ctx: Context,
-  agreed: AgreedPlanOfSim,
+  planOfSim: AgreedPlanOfSim,
   plan: AgreedPlan,
 ): Promise<EndedAddon[] | null> => {
   const isComing = plan.price.valid_from > brusselsDate(ctx.now());
-  const ended = isComing ? await withdrawScheduled(tx, agreed, plan) : await returnToPlan(tx, ctx, agreed, plan);
-  const { customer_uuid, order_product_uuid } = agreed.product;
+  const ended = isComing ? await withdrawScheduled(tx, planOfSim, plan) : await returnToPlan(tx, ctx, planOfSim, plan);
+  const { customer_uuid, order_product_uuid } = planOfSim.product;
   if (ended) await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid });
   return ended;
 };

@@ -96,15 +96,15 @@ describe('allocation of a number and a SIM', () => {
     await payAtProvider(product, checkout_url);
     await product.waitFor(async () => (await numbers(newBuyer)) === 3);
 
-    const other = await ordered(1);
-    await confirmEmail(product, other.browser, other.email);
-    await product.waitFor(async () => (await numbers(other)) === 1);
-    await createDraft(other.browser, [{ offer: 'private-postpaid-s', type: 0 }]);
-    await acceptOrder(other.browser);
+    const otherOrder = await ordered(1);
+    await confirmEmail(product, otherOrder.browser, otherOrder.email);
+    await product.waitFor(async () => (await numbers(otherOrder)) === 1);
+    await createDraft(otherOrder.browser, [{ offer: 'private-postpaid-s', type: 0 }]);
+    await acceptOrder(otherOrder.browser);
     await idle();
-    expect(await waits(other)).toEqual(['first_payment', 'null']);
-    await other.browser.post('/api/order/cancel', { order_uuid: other.order_uuid });
-    await product.waitFor(async () => (await simsOf(other)).some(({ state }) => state === 'esim_ready'));
+    expect(await waits(otherOrder)).toEqual(['first_payment', 'null']);
+    await otherOrder.browser.post('/api/order/cancel', { order_uuid: otherOrder.order_uuid });
+    await product.waitFor(async () => (await simsOf(otherOrder)).some(({ state }) => state === 'esim_ready'));
   });
 
   test('covers what waited once a bill is paid', async () => {

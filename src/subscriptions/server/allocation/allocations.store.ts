@@ -46,7 +46,7 @@ const toAllocation = (row: Row | undefined): Allocation | null => {
 };
 
 /** Inserts the row of an order product. Returns false when it exists; the insert waits for a concurrent transaction to commit first. */
-export const claimAllocation = async (tx: Tx, line: LineOrder, now: Date): Promise<boolean> => {
+export const insertAllocation = async (tx: Tx, line: LineOrder, now: Date): Promise<boolean> => {
   const { order_product_uuid: allocation_uuid, customer_uuid, type, offer_uuid, addon_uuids } = line;
   const claimed = await tx
     .insert(simAllocation)
@@ -57,7 +57,7 @@ export const claimAllocation = async (tx: Tx, line: LineOrder, now: Date): Promi
 };
 
 /** Inserts the row of a replacement SIM of a line. Returns false when it exists. */
-export const claimReplacement = async (
+export const insertReplacementAllocation = async (
   tx: Tx,
   { uuid, type, line }: { uuid: string; type: SimType; line: Allocation },
   now: Date,

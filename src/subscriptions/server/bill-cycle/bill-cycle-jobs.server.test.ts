@@ -11,7 +11,7 @@ import { queryConnections } from '#platform/testing/connections.ts';
 import { startBillCycles } from '../jobs.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
 import { billCycleRun, billCycleRunPart, customerProduct } from '../tables.ts';
-import { insertBillCycleRun, lockFreePart, lockSeat, updateBillCyclePart } from './bill-cycle.store.ts';
+import { insertBillCycleRun, lockFreePart, reserveRunSeat, updateBillCyclePart } from './bill-cycle.store.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ afterEach(() => product.clock.setOffset(0));
 
 const month = '2026-12-01';
 const at = (instant: string) => product.clock.setOffset(new Date(instant).getTime() - Date.now());
-const begin = (more: Partial<JobContext> = {}) =>
-  runStartBillCycles({}, createTestJobContext(product, {} as never, more));
+const begin = (overrides: Partial<JobContext> = {}) =>
+  runStartBillCycles({}, createTestJobContext(product, {} as never, overrides));
 const times = <T>(count: number, run: () => T): T[] => Array.from({ length: count }, run);
 const jobsNamed = async (name: string) =>
   queryRows<{ payload: { uuid: string } }>(product.db.read, sql`select payload from job where name = ${name}`);
@@ -88,11 +88,11 @@ test('a job of a restart ends when all seats are taken, and the seat of a worker
   at('2026-12-01T00:00:05+01:00');
   await product.db.tx((tx) => insertBillCycleRun(tx, month, product.clock.now()));
   const others = await Promise.all(
-    times(BILL_CYCLE_JOBS - 1, () => hold(async (tx) => [await lockSeat(tx), await lockFreePart(tx, month)])),
+    times(BILL_CYCLE_JOBS - 1, () => hold(async (tx) => [await reserveRunSeat(tx), await lockFreePart(tx, month)])),
   );
   let pid = 0;
   const die = await hold(async (tx) => {
-    await lockSeat(tx);
+    await reserveRunSeat(tx);
     pid = (await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`))[0]?.pid ?? 0;
   });
   await begin();
@@ -155,13 +155,13 @@ test('a healthy SIM is not left to a job of its own when another job takes the p
     .where(
       and(sql`coalesce(at_customer < ${customer_uuid}, true)`, sql`coalesce(until_customer >= ${customer_uuid}, true)`),
     );
-  const own = part ?? expect.unreachable();
+  const heldPart = part ?? expect.unreachable();
   const { promise: fails, resolve: failed } = Promise.withResolvers<void>();
   /** Another job, which waits for the lock of the part and then moves its position past the SIM. */
   const other = fails.then(() =>
     product.db.tx(async (tx) => {
-      await tx.select().from(billCycleRunPart).where(eq(billCycleRunPart.part, own.part)).for('update');
-      await updateBillCyclePart(tx, own, { at_customer: customer_uuid, at_product: uuid });
+      await tx.select().from(billCycleRunPart).where(eq(billCycleRunPart.part, heldPart.part)).for('update');
+      await updateBillCyclePart(tx, heldPart, { at_customer: customer_uuid, at_product: uuid });
     }),
   );
   const isWaiting = () => queryConnections(product.db.read, { waiting: true });

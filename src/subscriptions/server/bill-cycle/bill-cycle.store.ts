@@ -41,12 +41,12 @@ export type CustomerRange = { after: string | null; until: string | null };
 
 /** Returns ranges of the customers with SIMs, in key order and of equal width; a single unlimited range when there are none. */
 export const queryCustomerRanges = async (q: Reader): Promise<CustomerRange[]> => {
-  const [all] = await queryRows<{ first: string | null; last: string | null }>(
+  const [bounds] = await queryRows<{ first: string | null; last: string | null }>(
     q,
     sql`select (select customer_uuid from customer_product order by customer_uuid limit 1) as first,
           (select customer_uuid from customer_product order by customer_uuid desc limit 1) as last`,
   );
-  const ends = all?.first && all.last ? splitCustomers(all.first, all.last) : [];
+  const ends = bounds?.first && bounds.last ? splitCustomers(bounds.first, bounds.last) : [];
   return [...ends, null].map((until, part) => ({ after: ends[part - 1] ?? null, until }));
 };
 
@@ -71,7 +71,7 @@ const openParts = (month: BusinessDate) => and(eq(billCycleRunPart.month, month)
  * Takes one of the `BILL_CYCLE_JOBS` seats of a run, which limit how many jobs work on it, until the transaction ends. Returns whether one
  * was free. The seats are advisory locks, so the database frees that of a worker that dies.
  */
-export const lockSeat = async (tx: Tx): Promise<boolean> => {
+export const reserveRunSeat = async (tx: Tx): Promise<boolean> => {
   // The limit stops at the first lock that was free, so that only one seat is taken.
   const seats = await queryRows(
     tx,

@@ -230,8 +230,8 @@ describe('over many SIMs', () => {
     // A job ends after its time slice and enqueues another one, so the runs are started until all have ended.
     const runs = await product.waitFor(async () => {
       await begin();
-      const all = await findRuns();
-      return all.length === 4 && all.every(({ ended_at }) => ended_at !== null) && all;
+      const foundRuns = await findRuns();
+      return foundRuns.length === 4 && foundRuns.every(({ ended_at }) => ended_at !== null) && foundRuns;
     });
     expect(runs.map(({ month, ended_at }) => [month, ended_at !== null])).toEqual(
       ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01'].map((month) => [month, true]),

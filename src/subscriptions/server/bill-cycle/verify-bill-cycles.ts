@@ -2,29 +2,29 @@ import { sql } from 'drizzle-orm';
 import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
 
 /** The current month of a SIM: as stored, or the month of its activation. */
-const begun = sql`coalesce(p.begun_month, date_trunc('month', p.activated_at at time zone 'Europe/Brussels')::date)`;
+const begunMonth = sql`coalesce(p.begun_month, date_trunc('month', p.activated_at at time zone 'Europe/Brussels')::date)`;
 const inUse = sql`p.state <> 'deactivated'`;
 
 const behind = sql`select 'SIM behind' as what, p.uuid::text as where,
-    'its month is ' || ${begun} || ', and the work of ' || r.month || ' has ended' as says
+    'its month is ' || ${begunMonth} || ', and the work of ' || r.month || ' has ended' as says
   from customer_product p, (select max(month) as month from month_run where ended_at is not null) r
-  where ${inUse} and ${begun} < r.month limit ${maxViolations}`;
+  where ${inUse} and ${begunMonth} < r.month limit ${maxViolations}`;
 
 const overdue = sql`select 'planned change' as what, p.uuid::text as where,
-    'was asked for on ' || p.plan_change_asked_at || ' and is still planned in ' || ${begun} as says
+    'was asked for on ' || p.plan_change_asked_at || ' and is still planned in ' || ${begunMonth} as says
   from customer_product p
   where ${inUse} and p.pending_offer_uuid is not null
-    and date_trunc('month', p.plan_change_asked_at at time zone 'Europe/Brussels')::date < ${begun} limit ${maxViolations}`;
+    and date_trunc('month', p.plan_change_asked_at at time zone 'Europe/Brussels')::date < ${begunMonth} limit ${maxViolations}`;
 
 const left = sql`select 'add-on' as what, p.uuid || ' ' || (a ->> 'uuid') as where,
-    'ends on ' || (a ->> 'ends_on') || ' and is still on in ' || ${begun} as says
+    'ends on ' || (a ->> 'ends_on') || ' and is still on in ' || ${begunMonth} as says
   from customer_product p, jsonb_array_elements(p.addons) a
-  where ${inUse} and a ->> 'state' = 'removing' and (a ->> 'ends_on')::date <= ${begun} limit ${maxViolations}`;
+  where ${inUse} and a ->> 'state' = 'removing' and (a ->> 'ends_on')::date <= ${begunMonth} limit ${maxViolations}`;
 
 const stale = sql`select 'bucket' as what, p.uuid || ' ' || (b ->> 'kind') as where,
-    'is of ' || (b ->> 'month') || ', and its SIM is in ' || ${begun} as says
+    'is of ' || (b ->> 'month') || ', and its SIM is in ' || ${begunMonth} as says
   from customer_product p, json_array_elements(p.buckets) b
-  where ${inUse} and (b ->> 'month')::date < ${begun} limit ${maxViolations}`;
+  where ${inUse} and (b ->> 'month')::date < ${begunMonth} limit ${maxViolations}`;
 
 const working = sql`select 'SIM stopped' as what, p.uuid::text as where, 'since ' || p.paused_on || ', and works' as says
   from customer_product p where p.state = 'active' and p.paused_on is not null limit ${maxViolations}`;

@@ -42,8 +42,8 @@ const deadlineOf = ({ kind, created_at }: ServiceOrderRow, settings: Settings): 
 };
 
 const scheduleNextCheck = (tx: Tx, order: ServiceOrderRow, { queue, now, settings }: JobContext): Promise<void> => {
-  const again = nextPollTime(order.created_at, now(), deadlineOf(order, settings));
-  return queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid: order.uuid }, again);
+  const nextCheckAt = nextPollTime(order.created_at, now(), deadlineOf(order, settings));
+  return queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid: order.uuid }, nextCheckAt);
 };
 
 type NetworkAnswer = Pick<ServiceOrder, 'state' | 'error'>;

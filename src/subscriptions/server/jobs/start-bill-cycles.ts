@@ -14,7 +14,7 @@ import {
   findBillCycleRun,
   lockFreePart,
   lockOpenPart,
-  lockSeat,
+  reserveRunSeat,
   queryBillCycleRuns,
   queryNextProductKeys,
   insertBillCycleRun,
@@ -41,15 +41,15 @@ const nothing: BatchResult = { sims: 0, ms: 0 };
 const runBatch = async (
   ctx: JobContext,
   month: BusinessDate,
-  { size, part: only, left }: Batch,
+  { size, part: requestedPart, left }: Batch,
   tried: Tried,
 ): Promise<BatchResult | null> => {
   const catalogue = await getCatalogue(ctx.db);
   let began = 0;
   const batchResult = await ctx.db.tx(async (tx): Promise<BatchResult | null> => {
-    if (!(await lockSeat(tx))) return null;
-    const part = await (only === undefined ? lockFreePart(tx, month) : lockOpenPart(tx, month, only));
-    if (!part) return only === undefined ? null : nothing;
+    if (!(await reserveRunSeat(tx))) return null;
+    const part = await (requestedPart === undefined ? lockFreePart(tx, month) : lockOpenPart(tx, month, requestedPart));
+    if (!part) return requestedPart === undefined ? null : nothing;
     began = performance.now();
     const keys = await queryNextProductKeys(tx, part, size);
     Object.assign(tried, { part: part.part, keys });
@@ -99,7 +99,7 @@ const runBillCycleUntil = async (
 ): Promise<'ended' | 'taken' | 'time is up'> => {
   await ctx.db.tx(async (tx) => {
     if (!(await insertBillCycleRun(tx, month, ctx.now()))) return;
-    for (let more = 1; more < BILL_CYCLE_JOBS; more += 1) await ctx.queue.enqueue(tx, startBillCycles, {});
+    for (let job = 1; job < BILL_CYCLE_JOBS; job += 1) await ctx.queue.enqueue(tx, startBillCycles, {});
   });
   let size = firstBatchSize;
   while (performance.now() < until) {
@@ -122,9 +122,9 @@ export const runStartBillCycles: JobHandler<typeof startBillCycles> = async (_pa
   const [newest] = await queryBillCycleRuns(ctx.db.read, 1);
   const unfinished = newest && newest.ended_at === null ? [newest.month] : [];
   for (const month of [...unfinished, ...dueBillCycles(newest?.month ?? null, brusselsDate(ctx.now()))]) {
-    const how = await runBillCycleUntil(ctx, month, until);
-    if (how === 'ended') continue;
-    if (how === 'time is up') await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillCycles, {}));
+    const outcome = await runBillCycleUntil(ctx, month, until);
+    if (outcome === 'ended') continue;
+    if (outcome === 'time is up') await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillCycles, {}));
     return;
   }
   await scheduleBillCycleRun(ctx.db, ctx.now());

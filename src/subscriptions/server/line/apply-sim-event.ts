@@ -15,7 +15,7 @@ type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
 type Change = (tx: Tx, ctx: Ctx, product: ProductKey, at?: Date) => Promise<SimState | null>;
 
 const createSimEventHandler =
-  (event: SimEvent, ask?: LineChangeKind): Change =>
+  (event: SimEvent, orderKind?: LineChangeKind): Change =>
   async (tx, ctx, key, at = ctx.now()) => {
     const product = await lockProduct(tx, key);
     const next = product && simStates.next(product.state, event);
@@ -27,7 +27,7 @@ const createSimEventHandler =
     const end =
       state === 'deactivated' ? ({ ended_at: at, pending_offer_uuid: null, plan_change: 'none' } as const) : {};
     await updateProduct(tx, key, { state, ...end });
-    const requestKind = staysSuspended ? 'suspend' : ask;
+    const requestKind = staysSuspended ? 'suspend' : orderKind;
     if (requestKind) await createLineChangeOrder(tx, ctx, product, requestKind);
     const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
     if (state === before) return state;

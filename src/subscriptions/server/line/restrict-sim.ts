@@ -6,7 +6,7 @@ import { simStates } from '#subscriptions/rules/sim-state.ts';
 import { lockProduct, type ProductKey, type ProductRecord, updateProduct } from '../products/products.store.ts';
 import { createLineChangeOrder } from './create-line-change-order.ts';
 
-/** What an unpaid invoice bars for a SIM: nothing, outgoing use, or everything. */
+/** The use of a SIM that an unpaid invoice bars: nothing, outgoing use, or everything. */
 export type SimRestriction = 'none' | 'outgoing' | 'all';
 
 type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;

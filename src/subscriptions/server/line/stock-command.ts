@@ -12,8 +12,8 @@ const noKeys =
   'The setting DATA_KEYS is missing or wrong: it encrypts the PUKs, and is the one that the product runs with.';
 
 const giveBack = async (words: readonly string[]): Promise<void> => {
-  const [number, instead, more] = words.map((word) => e164.safeParse(word.replaceAll(' ', '')).data);
-  if (!number || !instead || more) throw new UsageError(usage);
+  const [number, instead, surplus] = words.map((word) => e164.safeParse(word.replaceAll(' ', '')).data);
+  if (!number || !instead || surplus) throw new UsageError(usage);
   await withDatabase(async (db) => {
     const { now } = await openBusinessClock(db.read);
     await returnNumber(db, now(), number, instead);

@@ -112,8 +112,8 @@ describe('failed activation', () => {
     for (const left of [2, 1, 0]) {
       await sim.activate();
       const failed = await product.waitFor(async () => {
-        const now = (await sim.fetchSim()).pending;
-        return now?.state === 'activation_failed' ? now : null;
+        const pendingLine = (await sim.fetchSim()).pending;
+        return pendingLine?.state === 'activation_failed' ? pendingLine : null;
       });
       expect(failed).toMatchObject({ tries_left: left, failure_code: 'ESIM_ACTIVATION_FAILED' });
     }

@@ -177,21 +177,21 @@ const recordReply = async (tx: Tx, ctx: JobContext, uuid: string, network_id: st
 /** Submits a change of a line to the network, once per attempt however often the job runs. The result comes by event. */
 export const submitServiceOrder = async <J extends Job>(
   ctx: JobContext,
-  ask: ServiceOrderRequest<J>,
+  request: ServiceOrderRequest<J>,
 ): Promise<void> => {
-  const order = await prepareServiceOrder(ctx, ask);
+  const order = await prepareServiceOrder(ctx, request);
   if (!order) return;
   try {
-    const network_id = await retryUntilReachable(ctx, ask.job, ask.payload, () =>
+    const network_id = await retryUntilReachable(ctx, request.job, request.payload, () =>
       ctx.outside.network.orderService(order),
     );
     if (network_id !== null) await ctx.db.tx((tx) => recordReply(tx, ctx, order.external_id, network_id));
   } catch (error) {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
-    ctx.log.warn({ err: error }, `the network refuses to ${ask.kind}`);
+    ctx.log.warn({ err: error }, `the network refuses to ${request.kind}`);
     const catalogue = await getCatalogue(ctx.db);
     await ctx.db.tx(async (tx) => {
-      await lockAllocation(tx, ask.payload.order_product_uuid);
+      await lockAllocation(tx, request.payload.order_product_uuid);
       const row = await findServiceOrder(tx, order.external_id);
       if (row) await failServiceOrder(tx, { order: row, catalogue }, error.code ?? 'REFUSED', ctx);
     });

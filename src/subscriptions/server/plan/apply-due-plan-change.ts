@@ -75,7 +75,7 @@ export const applyDuePlanChange = <P extends PlanFields>(product: P, catalogue: 
   const before = catalogue.offerByUuid.get(product.offer_uuid) ?? after;
   const ended_at = toIso(startOfBusinessDay(planChangeDay(product.plan_change_asked_at)));
   const addons = addonsUnderPlan(product.addons, after, catalogue, ended_at);
-  const changed = {
+  const changedProduct = {
     ...product,
     name: simNameAfterPlanChange(product.name, before, after),
     offer_uuid: after.uuid,
@@ -83,5 +83,5 @@ export const applyDuePlanChange = <P extends PlanFields>(product: P, catalogue: 
     plan_change,
     addons,
   };
-  return { ...changed, buckets: computeBuckets(changed, catalogue, today) };
+  return { ...changedProduct, buckets: computeBuckets(changedProduct, catalogue, today) };
 };

@@ -15,8 +15,8 @@ type Plan = {
 };
 
 /** The day from which a plan or add-on counts: its start, or the day on which the SIM was resumed. */
-const countsFrom = (begun: BusinessDate, { resumed_on = null }: Plan): BusinessDate =>
-  resumed_on !== null && resumed_on > begun ? resumed_on : begun;
+const countsFrom = (begunOn: BusinessDate, { resumed_on = null }: Plan): BusinessDate =>
+  resumed_on !== null && resumed_on > begunOn ? resumed_on : begunOn;
 
 const addonSince = ({ addonByUuid }: Catalogue, addon: ProductAddon, product: Plan): AllowanceSince => ({
   ...addonByUuid.get(addon.offer_uuid),

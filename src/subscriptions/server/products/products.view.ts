@@ -15,10 +15,10 @@ import { type Bucket, type BucketKind, customerProduct } from '../tables.ts';
 
 export type ProductRow = typeof customerProduct.$inferSelect;
 
-/** A sub-query for the products that match the condition `which` on `customer_product p`, oldest first. */
-const productsWhere = (which: SQL): SubQuery<ProductRow> =>
+/** A sub-query for the products that match the `condition` on `customer_product p`, oldest first. */
+const productsWhere = (condition: SQL): SubQuery<ProductRow> =>
   subQuery(
-    sql`select p.* from customer_product p where ${which} order by p.activated_at, p.uuid`,
+    sql`select p.* from customer_product p where ${condition} order by p.activated_at, p.uuid`,
     createInstantParser(customerProduct) as (row: unknown) => ProductRow,
   );
 

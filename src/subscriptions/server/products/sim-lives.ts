@@ -18,9 +18,9 @@ export type SimLife = {
 /** Returns the lines that a caller may see, also ended ones, the oldest first: a sub-account its own, a main account all. */
 export const querySimLives = async (
   q: Reader,
-  { customer_uuid, owner_customer_uuid, customer_product_uuid: own }: Caller,
+  { customer_uuid, owner_customer_uuid, customer_product_uuid: ownProductUuid }: Caller,
 ): Promise<SimLife[]> => {
-  if (owner_customer_uuid !== null && own === null) return [];
+  if (owner_customer_uuid !== null && ownProductUuid === null) return [];
   const { uuid: customer_product_uuid, type, activated_at, ended_at, sims_had } = customerProduct;
   const rows = await q
     .select({ customer_product_uuid, type, activated_at, ended_at, sims_had })
@@ -28,7 +28,7 @@ export const querySimLives = async (
     .where(
       and(
         eq(customerProduct.customer_uuid, owner_customer_uuid ?? customer_uuid),
-        owner_customer_uuid !== null && own !== null ? eq(customerProduct.uuid, own) : undefined,
+        owner_customer_uuid !== null && ownProductUuid !== null ? eq(customerProduct.uuid, ownProductUuid) : undefined,
       ),
     )
     .orderBy(activated_at, customer_product_uuid);

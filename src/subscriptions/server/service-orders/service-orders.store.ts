@@ -158,7 +158,8 @@ export const isOrderWaiting = async (
   line: { customer_uuid: string; order_product_uuid: string },
 ): Promise<boolean> => {
   if (!isForRunningSim(kind)) return false;
-  const others = kind === 'replace-sim' ? sql`s.kind not in ('suspend', 'deactivate')` : sql`s.kind = 'replace-sim'`;
+  const conflictingKinds =
+    kind === 'replace-sim' ? sql`s.kind not in ('suspend', 'deactivate')` : sql`s.kind = 'replace-sim'`;
   const rows = await queryRows(
     tx,
     sql`select 1
@@ -167,7 +168,7 @@ export const isOrderWaiting = async (
           where a.customer_uuid = ${line.customer_uuid} and a.replaces_uuid = ${line.order_product_uuid}) as w(order_product_uuid)
         cross join lateral (
           select from service_order s where s.order_product_uuid = w.order_product_uuid and s.uuid <> ${uuid}
-            and s.state = 'open' and (s.iccid is not null or s.network_id is not null) and ${others} limit 1) as found
+            and s.state = 'open' and (s.iccid is not null or s.network_id is not null) and ${conflictingKinds} limit 1) as found
         limit 1`,
   );
   return rows.length > 0;

@@ -60,8 +60,8 @@ describe('stock files of an operator', () => {
     expect(await load(...files)).toEqual({ numbers: { read: 3000, added: 3000 }, sims: { read: 6000, added: 6000 } });
     const [first] = await store.db.read.select().from(msisdnPool).limit(1);
     expect(first).toMatchObject({ free_from: now, allocation_uuid: null });
-    const more = await fileOf('more.csv', ['msisdn', numbers[0]?.msisdn ?? '', '+32470123456', '+32470123456']);
-    expect((await load(more)).numbers).toEqual({ read: 3, added: 1 });
+    const secondFile = await fileOf('more.csv', ['msisdn', numbers[0]?.msisdn ?? '', '+32470123456', '+32470123456']);
+    expect((await load(secondFile)).numbers).toEqual({ read: 3, added: 1 });
   });
 
   test('with invalid lines load nothing and name the lines', async () => {

@@ -18,9 +18,9 @@ const progressEvery = 200_000;
 /** Lines per database write. */
 const atOnce = 1000;
 
-const throwFaults = (faults: readonly LineFault[], all: number): never => {
+const throwFaults = (faults: readonly LineFault[], count: number): never => {
   const lines = faults.map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
-  throw new UsageError([...lines, `Nothing was loaded: ${all} wrong line(s).`].join('\n'));
+  throw new UsageError([...lines, `Nothing was loaded: ${count} wrong line(s).`].join('\n'));
 };
 
 const readRecords = (file: string): AsyncIterable<CsvRecord> => readCsvRecords(file, [',', ';']);

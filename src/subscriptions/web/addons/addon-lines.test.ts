@@ -16,7 +16,7 @@ const sold = (uuid: string, category_uuid: string, offer_uuids: string[] = []) =
     price: 5,
     offer_uuids,
   }) as unknown as Addon;
-const customerAddon = (offer_uuid: string, more: Partial<CustomerAddon> = {}): CustomerAddon => ({
+const customerAddon = (offer_uuid: string, overrides: Partial<CustomerAddon> = {}): CustomerAddon => ({
   uuid: `own-${offer_uuid}`,
   offer_uuid,
   name: offer_uuid,
@@ -24,7 +24,7 @@ const customerAddon = (offer_uuid: string, more: Partial<CustomerAddon> = {}): C
   price: 5,
   state: 'active',
   ends_on: null,
-  ...more,
+  ...overrides,
 });
 const offer = { uuid: 'plan' } as never;
 
@@ -34,18 +34,18 @@ test('add-ons of the plan are grouped by category with those of the SIM; those n
     [category('data'), category('calls')],
     [sold('data-10', 'data'), sold('data-50', 'data', ['plan']), sold('sms', 'calls', ['other'])],
   );
-  expect(groups.map(({ key, lines }) => [key, lines.map(({ name, held: own }) => [name, own?.state ?? null])])).toEqual(
+  expect(
+    groups.map(({ key, lines }) => [key, lines.map(({ name, held: heldAddon }) => [name, heldAddon?.state ?? null])]),
+  ).toEqual([
     [
+      'data',
       [
-        'data',
-        [
-          ['data-10', 'active'],
-          ['data-50', null],
-        ],
+        ['data-10', 'active'],
+        ['data-50', null],
       ],
-      ['rest', [['old', 'active']]],
     ],
-  );
+    ['rest', [['old', 'active']]],
+  ]);
 });
 
 test('the monthly cost sums the add-ons that continue, contributions apart, to the cent', () => {

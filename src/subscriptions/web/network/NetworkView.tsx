@@ -47,9 +47,9 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
   };
   const isGoing = ({ key, pending }: (typeof services)[number]) => pending || sent?.service === key;
   const isOutOfReach = (service: ServiceName, on: boolean) => prepaid && !on && unreachable.has(service);
-  const names = (which: (each: (typeof services)[number]) => boolean | undefined) =>
+  const names = (predicate: (each: (typeof services)[number]) => boolean | undefined) =>
     serviceNames
-      .filter((name) => services.some((each) => each.key === name && which(each)))
+      .filter((name) => services.some((each) => each.key === name && predicate(each)))
       .map((name) => nameOf(name));
   const [running, refused] = [names(({ pending }) => pending), names(({ failed }) => failed)];
   const sent = change.isPending ? change.variables : null;

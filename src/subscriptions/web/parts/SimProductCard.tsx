@@ -44,7 +44,7 @@ export type SimProductCardProps = {
 export function SimProductCard({ product, now, main = false, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
   const data = product.buckets.find(({ kind }) => kind === 'data');
-  const rest = withRoamingCappedByData(product.buckets).filter(({ kind }) => kind !== 'data');
+  const smallBuckets = withRoamingCappedByData(product.buckets).filter(({ kind }) => kind !== 'data');
   const name = simDisplayName(product);
   const login = useCustomer().data?.details.msisdn;
   return (
@@ -66,8 +66,8 @@ export function SimProductCard({ product, now, main = false, number, children, f
           {data && (
             <DataBucket bucket={data} activated_at={product.activated_at} now={now} changes={isOther(product)} />
           )}
-          {rest.length > 0 && (
-            <SmallBuckets buckets={rest} activated_at={product.activated_at} now={now}>
+          {smallBuckets.length > 0 && (
+            <SmallBuckets buckets={smallBuckets} activated_at={product.activated_at} now={now}>
               {product.credit_limit && <OutsidePlan limit={product.credit_limit} name={name} />}
             </SmallBuckets>
           )}

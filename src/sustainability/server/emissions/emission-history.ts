@@ -22,7 +22,7 @@ const toKg = (grams: number): number => Math.round(grams) / 1000;
 const toUncertainKg = (grams: number): number => Math.ceil(grams) / 1000;
 
 const toItem = ({ from, to, parts }: EmissionPeriod): Item => {
-  const own = emissionParts.map((part) => ({
+  const roundedParts = emissionParts.map((part) => ({
     part,
     kg: toKg(parts[part].grams),
     give_or_take_kg: toUncertainKg(parts[part].uncertainty_grams),
@@ -31,9 +31,9 @@ const toItem = ({ from, to, parts }: EmissionPeriod): Item => {
     from,
     to,
     // The total is the sum of the rounded parts, so that they add up to it on screen.
-    kg: toKg(own.reduce((sum, { kg }) => sum + kg, 0) * 1000),
-    give_or_take_kg: toKg(own.reduce((sum, each) => sum + each.give_or_take_kg, 0) * 1000),
-    parts: own,
+    kg: toKg(roundedParts.reduce((sum, { kg }) => sum + kg, 0) * 1000),
+    give_or_take_kg: toKg(roundedParts.reduce((sum, each) => sum + each.give_or_take_kg, 0) * 1000),
+    parts: roundedParts,
   };
 };
 

@@ -101,8 +101,8 @@ describe('a first start of a sandbox has three years of sample data, open to any
     expect([mine, trees > 0]).toEqual([false, true]);
     expect(new Set(items.map(({ kind }: AnyJson) => kind))).toEqual(new Set(['sapling', 'tree', 'house']));
     const { browser } = await registerCustomer(product);
-    const own = (await browser.get('/api/green/forest')).response;
-    expect(own).toMatchObject({ mine: true, items: [], trees: 0 });
+    const ownScene = (await browser.get('/api/green/forest')).response;
+    expect(ownScene).toMatchObject({ mine: true, items: [], trees: 0 });
     expect((await browser.get('/api/green/follow', { query: { what: 'euro' } })).response.steps).toEqual([]);
   });
 });

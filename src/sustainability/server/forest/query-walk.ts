@@ -23,8 +23,9 @@ const queryEuroWalk = async (
   forest: Forest,
   { customer_uuid, today, entry: entryUuid }: Wanted,
 ): Promise<Walk> => {
-  const all = await queryContributionStandings(q, customer_uuid);
-  const followed = all.find(({ entry }) => entry === entryUuid) ?? (entryUuid === undefined ? all[0] : undefined);
+  const contributions = await queryContributionStandings(q, customer_uuid);
+  const followed =
+    contributions.find(({ entry }) => entry === entryUuid) ?? (entryUuid === undefined ? contributions[0] : undefined);
   const project = followed && forest.byUuid.get(followed.project_uuid);
   if (!followed || !project) return emptyWalk('euro', forest);
   const { entry, cents, before_cents, collected_at, project_uuid } = followed;
@@ -32,7 +33,7 @@ const queryEuroWalk = async (
     ...emptyWalk('euro', forest),
     entry,
     project_uuid,
-    entries: all.slice(0, MAX_OFFERED).map((each) => ({
+    entries: contributions.slice(0, MAX_OFFERED).map((each) => ({
       entry: each.entry,
       on: brusselsDate(each.collected_at),
       amount: centsToEuro(each.cents),
@@ -45,7 +46,7 @@ const queryEuroWalk = async (
 /** Sums credits by the day on which they were entered. */
 const toWalkCredits = (parts: readonly CreditPart<CarbonEntryRow>[]): Walk['credits'] =>
   [...Map.groupBy(parts, ({ credit }) => brusselsDate(credit.created_at))]
-    .map(([on, own]) => ({ on, kg: gramsToKg(sumGrams(own)) }))
+    .map(([on, partsOfDay]) => ({ on, kg: gramsToKg(sumGrams(partsOfDay)) }))
     .toSorted((a, b) => a.on.localeCompare(b.on));
 
 const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: entryUuid }: Wanted): Promise<Walk> => {

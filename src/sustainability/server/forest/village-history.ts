@@ -61,11 +61,11 @@ const itemsOfMine = ({ contributions }: Mine, forest: Forest): VillageHistoryIte
 type Asked = { project_uuid?: string | undefined; limit: number; offset: number };
 
 const buildReply = (
-  all: readonly VillageHistoryItem[],
+  allItems: readonly VillageHistoryItem[],
   { project_uuid, limit, offset }: Asked,
   { as_of }: ForestContext,
 ) => {
-  const matching = all
+  const matching = allItems
     .filter((item) => project_uuid === undefined || item.project_uuid === project_uuid)
     .toSorted((a, b) => b.at.localeCompare(a.at));
   return { history: matching.slice(offset, offset + limit), total: matching.length, as_of };

@@ -9,7 +9,11 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Forest, ForestProject } from '#projects/rules/forest.ts';
-import { findFundedProject, listAddonsOfClosed, listClosedAddons } from '#projects/rules/funded-project.ts';
+import {
+  findFundedProject,
+  listAddonsOfClosedProject,
+  listAddonsWithoutOpenProject,
+} from '#projects/rules/funded-project.ts';
 import { findOrderPlacedAt } from '#ordering/server/queries.ts';
 import { findProjectClosedAt, refreshForest } from '#projects/server/queries.ts';
 import { removeAddons } from '#subscriptions/server/commands.ts';
@@ -17,7 +21,7 @@ import { findProduct, type HeldAddon, queryHeldAddons } from '#subscriptions/ser
 import { type ClosedExtra, projectClosedMessage } from '#sustainability/messages/project-closed.ts';
 import { applyClosing, applyClosingToCustomer, applyLateClosing } from '../jobs.ts';
 import { queryMine, toMineOfProject } from '../mine.ts';
-import { walkOwners } from '../sync-all-customers.ts';
+import { queryOwnersInParts } from '../sync-all-customers.ts';
 
 type ProductKey = { customer_uuid: string; uuid: string };
 type Context = Pick<JobContext, 'db' | 'queue' | 'publish' | 'now' | 'newId'>;
@@ -40,7 +44,9 @@ const findClosing = async (
 ): Promise<Closing | null> => {
   if (!project || project.closed_on === null) return null;
   const { addonByUuid } = await getCatalogue(db);
-  const ofClosed = new Map(listAddonsOfClosed(forest.contributions, project).map(({ addon, next }) => [addon, next]));
+  const ofClosed = new Map(
+    listAddonsOfClosedProject(forest.contributions, project).map(({ addon, next }) => [addon, next]),
+  );
   const offers = [...addonByUuid.values()].filter(({ code }) => ofClosed.has(code));
   const closed_at = await findProjectClosedAt(db.read, project.project_uuid);
   return { project, closed_at, nextOf: new Map(offers.map(({ uuid, code }) => [uuid, ofClosed.get(code) ?? null])) };
@@ -68,7 +74,7 @@ type Told = {
  * Whether the customer has to be notified that an add-on funds another project now: with the closing when the add-on was active then, or
  * with the activation of its SIM when that came after the closing.
  */
-const isMoved = (
+const shouldAnnounceMove = (
   { state, started_at }: HeldAddon,
   { closed_at, late }: Pick<Closing, 'closed_at'> & Pick<Told, 'late'>,
 ): boolean => {
@@ -87,17 +93,17 @@ const endAddons = async (
   const { nextOf, customer_uuid, on, late, language } = closing;
   const { addonByUuid } = await getCatalogue(ctx.db);
   const extras: ClosedExtra[] = [];
-  for (const [uuid, own] of Map.groupBy(heldAddons, ({ customer_product_uuid }) => customer_product_uuid)) {
-    const ending = own.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
+  for (const [uuid, addonsOfSim] of Map.groupBy(heldAddons, ({ customer_product_uuid }) => customer_product_uuid)) {
+    const ending = addonsOfSim.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
     const offer_uuids = ending.map(({ offer_uuid }) => offer_uuid);
     const removed = await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
-    for (const addon of own) {
+    for (const addon of addonsOfSim) {
       const { offer_uuid, state, ends_on, sim_name, msisdn } = addon;
       const next = nextOf.get(offer_uuid) ?? null;
       const about = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
       const end = state === 'active' ? (removed.get(offer_uuid) ?? null) : late?.at_activation ? ends_on : null;
       if (!about.name) continue;
-      if (next && isMoved(addon, closing))
+      if (next && shouldAnnounceMove(addon, closing))
         extras.push({ ...about, name: about.name, ends_on: null, next: next.content.name });
       if (!next && end) extras.push({ ...about, name: about.name, ends_on: end, next: null });
     }
@@ -116,8 +122,11 @@ const applyToCustomer = async (
   const { project_uuid, content } = project;
   await db.tx(async (tx) => {
     const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
-    const all = closing.nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...closing.nextOf.keys()]);
-    const heldAddons = all.filter(({ customer_product_uuid }) => !late || late.uuid === customer_product_uuid);
+    const addonsOfOffers =
+      closing.nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...closing.nextOf.keys()]);
+    const heldAddons = addonsOfOffers.filter(
+      ({ customer_product_uuid }) => !late || late.uuid === customer_product_uuid,
+    );
     const extras = await endAddons(tx, ctx, heldAddons, { ...closing, customer_uuid, on, late, language });
     const mine = toMineOfProject(
       await queryMine(tx, customer_uuid),
@@ -139,9 +148,9 @@ const applyToCustomer = async (
 };
 
 /** Lists the uuids of add-on offers that fund closed projects only. */
-export const listEndedOffers = async (db: Database, { contributions }: Forest): Promise<string[]> => {
+export const listOffersWithoutOpenProject = async (db: Database, { contributions }: Forest): Promise<string[]> => {
   const { addonByUuid } = await getCatalogue(db);
-  const ended = listClosedAddons(contributions);
+  const ended = listAddonsWithoutOpenProject(contributions);
   return [...addonByUuid.values()].flatMap(({ uuid, code }) => (ended.has(code) ? [uuid] : []));
 };
 
@@ -153,13 +162,13 @@ export const enqueueLateClosings = async (
 ): Promise<void> => {
   if (offers.length === 0) return;
   const heldAddons = await queryHeldAddons(db.read, customers, offers);
-  const late = new Map(
+  const lateSims = new Map(
     heldAddons
       .filter(({ state }) => state === 'active')
       .map(({ customer_uuid, customer_product_uuid }) => [customer_product_uuid, customer_uuid]),
   );
-  if (late.size === 0) return;
-  const jobs = [...late].map(([customer_product_uuid, customer_uuid]) => ({
+  if (lateSims.size === 0) return;
+  const jobs = [...lateSims].map(([customer_product_uuid, customer_uuid]) => ({
     job: applyLateClosing,
     payload: { customer_uuid, customer_product_uuid },
   }));
@@ -208,13 +217,13 @@ const listLateClosings = async (
     [sim.customer_uuid],
     offers.map(({ uuid }) => uuid),
   );
-  const own = new Set(
+  const ownOffers = new Set(
     heldAddons.filter((addon) => addon.customer_product_uuid === sim.uuid).map(({ offer_uuid }) => offer_uuid),
   );
-  if (own.size === 0) return [];
+  if (ownOffers.size === 0) return [];
   const { projects, closedAt } = await queryProjectsAtOrder(db, contributions, at_activation ? sim : null);
-  const concerned = offers
-    .filter(({ uuid }) => own.has(uuid))
+  const concernedAddons = offers
+    .filter(({ uuid }) => ownOffers.has(uuid))
     .flatMap(({ uuid, code }) => {
       const funded = findFundedProject(contributions, code);
       const next = funded?.closed_on === null ? funded : null;
@@ -224,7 +233,7 @@ const listLateClosings = async (
       const project = before && byUuid.get(before.project_uuid);
       return project && project.closed_on !== null ? [{ uuid, next, project }] : [];
     });
-  return [...Map.groupBy(concerned, ({ project }) => project)].map(([project, addons]) => ({
+  return [...Map.groupBy(concernedAddons, ({ project }) => project)].map(([project, addons]) => ({
     project,
     closed_at: closedAt.get(project.project_uuid) ?? null,
     nextOf: new Map(addons.map(({ uuid, next }) => [uuid, next])),
@@ -264,19 +273,19 @@ export const enqueueClosings = async (
   const closing = await findClosing(db, forest, forest.byUuid.get(project_uuid));
   if (!closing) return;
   const offers = [...closing.nextOf.keys()];
-  const concerned = new Set<string>();
+  const concernedCustomers = new Set<string>();
   let after: string | undefined;
   let parts = 0;
-  for await (const owners of walkOwners(db, payload.after)) {
+  for await (const owners of queryOwnersInParts(db, payload.after)) {
     const customers = owners.flatMap(({ customer_uuid, is_erased }) => (is_erased ? [] : [customer_uuid]));
     const heldAddons = offers.length === 0 ? [] : await queryHeldAddons(db.read, customers, offers);
-    for (const { customer_uuid } of heldAddons) concerned.add(customer_uuid);
-    for (const giver of await queryGivers(db, customers, project_uuid)) concerned.add(giver);
+    for (const { customer_uuid } of heldAddons) concernedCustomers.add(customer_uuid);
+    for (const giver of await queryGivers(db, customers, project_uuid)) concernedCustomers.add(giver);
     parts += 1;
     after = parts < most ? undefined : owners.at(-1)?.customer_uuid;
     if (after) break;
   }
-  const jobs = [...concerned].map((customer_uuid) => ({
+  const jobs = [...concernedCustomers].map((customer_uuid) => ({
     job: applyClosingToCustomer,
     payload: { project_uuid, customer_uuid, on },
   }));

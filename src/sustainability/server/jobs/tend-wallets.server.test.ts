@@ -133,9 +133,9 @@ const toEntries = (drawn: readonly { kind: string; of: number; month: BusinessDa
 test('a wallet is replayed only when credits may expire soon: never without old ones, and always when there are some', async () => {
   const { line } = await createActiveSim(product);
   const { customer_uuid } = line;
-  const own = eq(carbonEntry.customer_uuid, customer_uuid);
+  const ofCustomer = eq(carbonEntry.customer_uuid, customer_uuid);
   const fill = async (entries: ReturnType<typeof toEntries>) => {
-    await product.db.write.delete(carbonEntry).where(own);
+    await product.db.write.delete(carbonEntry).where(ofCustomer);
     const rows = entries.map((each) => ({ ...each, customer_uuid }));
     if (rows.length > 0) await product.db.write.insert(carbonEntry).values(rows).onConflictDoNothing();
     return (await queryDueOwners(product.db.read, [line], until)).length === 1;

@@ -22,7 +22,7 @@ import { expireWallet, tendWallets } from '../jobs.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 import { type Owner, syncAllCustomers } from '../sync-all-customers.ts';
 import { insertGift, lockWallet } from '../wallet/gifts.store.ts';
-import { enqueueLateClosings, listEndedOffers } from './apply-closing.ts';
+import { enqueueLateClosings, listOffersWithoutOpenProject } from './apply-closing.ts';
 import { updateForestSums } from './sum-forest.ts';
 
 const timerId = '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2';
@@ -66,9 +66,9 @@ export const expireWalletCredits = async (
     if (is_erased) return;
     const last = addDays(today, CREDIT_NOTICE_DAYS);
     const soon = wallet.credits.filter(({ expires_on }) => expires_on > today && expires_on <= last);
-    for (const [on, own] of Map.groupBy(soon, ({ expires_on }) => expires_on)) {
+    for (const [on, creditsOfDay] of Map.groupBy(soon, ({ expires_on }) => expires_on)) {
       const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
-      const kg = gramsToKg(sumGrams(own));
+      const kg = gramsToKg(sumGrams(creditsOfDay));
       const data = { kg, on, project: project.content.name };
       const key = walletExpiringKey(customer_uuid, on);
       await queue.enqueueAll(tx, [
@@ -148,7 +148,7 @@ export const runTendWallets: JobHandler<typeof tendWallets> = async (_payload, c
   await scheduleWalletCare(db, now(), secondsPerDay);
   const { forest } = await getCachedForest(db);
   const hasDefault = findDefaultRemoval(forest) !== null;
-  const endedOffers = await listEndedOffers(db, forest);
+  const endedOffers = await listOffersWithoutOpenProject(db, forest);
   const today = brusselsDate(now());
   for await (const { owners } of syncAllCustomers(db, now)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);

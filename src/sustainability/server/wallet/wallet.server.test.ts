@@ -153,8 +153,8 @@ describe('the wallet', () => {
 
   test('a sub-account sees the wallet and cannot spend it', async () => {
     expect((await sub.get('/api/green/compensation')).response.wallet.kg).toBe((await details()).wallet.kg);
-    const seen = (await sub.get('/api/green/compensation/details')).response.entries;
-    expect(new Set(seen.map(({ sim }: AnyJson) => sim))).toEqual(new Set([null]));
+    const subEntries = (await sub.get('/api/green/compensation/details')).response.entries;
+    expect(new Set(subEntries.map(({ sim }: AnyJson) => sim))).toEqual(new Set([null]));
     const refused = await sub.post('/api/green/compensation/compensate', {
       project_uuid: projects[0].uuid,
       amount: 0.1,

@@ -59,9 +59,9 @@ const ticksAt = (language: Language, periods: readonly Period[], group: HistoryG
   let year = '';
   return periods.flatMap((period, at) => {
     if (at % step !== 0) return [];
-    const own = period.from.slice(0, 4);
-    const withYear = own !== year;
-    year = own;
+    const periodYear = period.from.slice(0, 4);
+    const withYear = periodYear !== year;
+    year = periodYear;
     return [{ at, text: formatTick(language, period, group, withYear) }];
   });
 };

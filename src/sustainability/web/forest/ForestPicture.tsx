@@ -42,7 +42,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   const textOf = useItemText(projects);
-  const counted = (count: number) => ({ count, amount: format.number(count, 0) });
+  const countParameters = (count: number) => ({ count, amount: format.number(count, 0) });
   const [picked, setPicked] = useState<string | null>(null);
   const { items, mine, more } = scene;
   const placed = placeItems(items, mine);
@@ -73,15 +73,15 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
           {items.length === 0 && !shared && (
             <Drawn as="svg" className="forest-picture__plants" shapes={drawClearing()} />
           )}
-          {buildLayers(placed, new Set(scene.news?.keys)).map(({ key, growing, band, placed: own }) =>
+          {buildLayers(placed, new Set(scene.news?.keys)).map(({ key, growing, band, placed: layerItems }) =>
             growing ? (
-              own.map((each) => <NewPlant key={key} placed={each} projects={projects} />)
+              layerItems.map((each) => <NewPlant key={key} placed={each} projects={projects} />)
             ) : (
               <Drawn
                 key={key}
                 as="svg"
                 className={`forest-picture__plants is-${band}`}
-                shapes={own.map((each) => drawPlaced(each, projects)).join('')}
+                shapes={layerItems.map((each) => drawPlaced(each, projects)).join('')}
               />
             ),
           )}
@@ -100,7 +100,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
               {items.slice(0, MAX_LISTED).map((item) => (
                 <li key={item.key}>{textOf(item)}</li>
               ))}
-              {hidden > 0 && <li className="quiet">{t('picture.more', counted(hidden))}</li>}
+              {hidden > 0 && <li className="quiet">{t('picture.more', countParameters(hidden))}</li>}
             </ul>
           </Disclosure>
         )}

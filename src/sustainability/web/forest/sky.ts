@@ -10,7 +10,7 @@ const daylight: Readonly<Record<Season, readonly [number, number]>> = {
   winter: [8.5, 17],
 };
 
-const usual: Readonly<Record<Season, readonly Weather[]>> = {
+const usualWeather: Readonly<Record<Season, readonly Weather[]>> = {
   spring: ['clear', 'clouds', 'rain', 'clouds', 'clear'],
   summer: ['clear', 'clouds', 'clear', 'clear', 'rain'],
   autumn: ['leaves', 'clouds', 'rain', 'leaves', 'clear'],
@@ -20,7 +20,7 @@ const usual: Readonly<Record<Season, readonly Weather[]>> = {
 /** The weather that is drawn on a day: typical of its season, and the same for everybody. */
 export const weatherOf = (day: string, season: Season): Weather => {
   const number = Math.floor(Date.parse(day) / 86_400_000);
-  return usual[season][(number * 7) % usual[season].length] ?? 'clear';
+  return usualWeather[season][(number * 7) % usualWeather[season].length] ?? 'clear';
 };
 
 /** Position of the sun in percent of the picture; null at night. `hour`: decimal. */

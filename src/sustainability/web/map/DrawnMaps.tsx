@@ -23,8 +23,8 @@ export function DrawnMaps({ projects }: { projects: readonly MappedProject[] }) 
   const t = useTexts('sustainability/web/projects');
   const byView = Map.groupBy(projects, ({ place }) => findView(place));
   return (['belgium', 'wide', 'world'] as const).map((view) => {
-    const own = byView.get(view);
-    return own && <ViewMap key={view} view={view} projects={own} label={t(`map.${view}`)} />;
+    const projectsOfView = byView.get(view);
+    return projectsOfView && <ViewMap key={view} view={view} projects={projectsOfView} label={t(`map.${view}`)} />;
   });
 }
 

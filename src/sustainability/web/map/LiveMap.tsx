@@ -7,7 +7,7 @@ import close from '#platform/ui/pictures/icons/close.svg?raw';
 import globe from '#platform/ui/pictures/icons/globe.svg?raw';
 import minus from '#platform/ui/pictures/icons/minus.svg?raw';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
-import { createMap, setFrame } from './create-map.ts';
+import { createMap, moveMapToPlaces } from './create-map.ts';
 import { LiveMarkers } from './LiveMarkers.tsx';
 import { isFocusAt } from './is-focus-at.ts';
 import type { MappedProject } from './mapped-project.ts';
@@ -138,7 +138,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
         <IconButton
           label={t(projects.length === 1 ? 'map.again' : 'map.all')}
           icon={globe}
-          onClick={() => map && setFrame(map, places)}
+          onClick={() => map && moveMapToPlaces(map, places)}
         />
         <IconButton label={t('map.leave')} icon={close} onClick={onLeave} />
       </div>

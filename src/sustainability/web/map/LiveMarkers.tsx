@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { parseCountryNames } from './country-names.ts';
 import type { MappedProject } from './mapped-project.ts';
-import { moveMarkers, moveNames, toScreenOf } from './move-overlay.ts';
+import { moveMarkers, moveNames, buildScreenProjection } from './move-overlay.ts';
 import { type Cluster, placeMarkers } from './place-markers.ts';
 import { worldShapes } from './world-shapes.ts';
 
@@ -18,8 +18,8 @@ type LiveMarkersProps = {
   onChoose: (project: MappedProject) => void;
 };
 
-const isSame = (some: readonly Cluster[], others: readonly Cluster[]): boolean =>
-  some.map(({ members }) => String(members)).join(';') === others.map(({ members }) => String(members)).join(';');
+const isSame = (a: readonly Cluster[], b: readonly Cluster[]): boolean =>
+  a.map(({ members }) => String(members)).join(';') === b.map(({ members }) => String(members)).join(';');
 
 /** Markers of projects and names of countries over the map. They are hidden until the next frame of the map, and every frame moves them. */
 export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProps) {
@@ -31,7 +31,7 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
   const place = useEffectEvent(() => {
     const over = overlay.current;
     if (!over) return;
-    const toScreen = toScreenOf(map);
+    const toScreen = buildScreenProjection(map);
     const isClosest = map.getZoom() > map.getMaxZoom() - 0.5;
     const placed = placeMarkers(
       projects.map((project) => toScreen(project.place)),
@@ -65,8 +65,8 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
   const openCluster = ({ members }: Cluster): void => {
     const bounds = new LngLatBounds();
     for (const at of members) {
-      const own = projects[at];
-      if (own) bounds.extend([own.place.lon, own.place.lat]);
+      const member = projects[at];
+      if (member) bounds.extend([member.place.lon, member.place.lat]);
     }
     map.fitBounds(bounds, { padding: 80 });
     focusMap();

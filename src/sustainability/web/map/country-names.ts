@@ -24,21 +24,21 @@ export const boxAround = ({ x, y }: Point, width: number, height: number): Box =
   bottom: y + height / 2,
 });
 
-export const isOver = (a: Box, b: Box): boolean =>
+export const isOverlapping = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Finds which names can be shown: those that fit into their country and the map, and overlap neither other elements nor names before them. */
 export const findVisibleNames = (
   labels: readonly Label[],
-  others: readonly Box[],
+  obstacles: readonly Box[],
   size: { width: number; height: number },
 ): boolean[] => {
-  const occupied = [...others];
+  const occupied = [...obstacles];
   return labels.map(({ width, room, at }) => {
     if (at === null || width > room) return false;
     const box = boxAround(at, width + 8, LINE);
     const inside = box.left > 0 && box.top > 0 && box.right < size.width && box.bottom < size.height;
-    if (!inside || occupied.some((other) => isOver(box, other))) return false;
+    if (!inside || occupied.some((other) => isOverlapping(box, other))) return false;
     occupied.push(box);
     return true;
   });

@@ -41,7 +41,7 @@ const coloursOf = (element: Element): Colours => {
 const styleOf = (shapes: Shapes, colour: Colours): StyleSpecification => ({
   version: 8,
   projection: { type: 'globe' },
-  // One source for all shapes: each source has tiles of its own, and each arriving tile costs a frame.
+  // All shapes share a source: each source has tiles of its own, and each arriving tile costs a frame.
   sources: {
     world: {
       type: 'geojson',
@@ -85,7 +85,7 @@ const framing = (places: readonly Place[]) => {
 };
 
 /** Moves the map so that it shows all places. */
-export const setFrame = (map: MapLibre, places: readonly Place[]): void => {
+export const moveMapToPlaces = (map: MapLibre, places: readonly Place[]): void => {
   const { bounds, options } = framing(places);
   map.fitBounds(bounds, options);
 };
@@ -105,7 +105,7 @@ export const createMap = (container: HTMLElement, places: readonly Place[], text
     maxZoom: CLOSEST,
     minZoom: FARTHEST,
     attributionControl: false,
-    // One finger and the wheel scroll the page and not the map.
+    // A single finger and the wheel scroll the page and not the map.
     cooperativeGestures: true,
     dragRotate: false,
     touchPitch: false,

@@ -1,6 +1,6 @@
 import type { LngLat, Map as MapLibre } from 'maplibre-gl';
 import type { Point } from '#sustainability/rules/map-views.ts';
-import { type Box, boxAround, type CountryName, findVisibleNames, isOver } from './country-names.ts';
+import { type Box, boxAround, type CountryName, findVisibleNames, isOverlapping } from './country-names.ts';
 import type { PlacedMarkers } from './place-markers.ts';
 
 type Size = { width: number; height: number };
@@ -26,7 +26,7 @@ const cosineOf = (a: LngLat, b: { lat: number; lon: number }): number => {
 };
 
 /** Returns a function that converts a place to pixels of the map; null outside the visible part, and on the far side of the globe, where the same pixel shows another place. */
-export const toScreenOf = (map: MapLibre) => {
+export const buildScreenProjection = (map: MapLibre) => {
   const { clientWidth, clientHeight } = map.getContainer();
   return ({ lat, lon }: { lat: number; lon: number }): Point | null => {
     const point = map.project([lon, lat]);
@@ -46,25 +46,25 @@ const moveTo = (element: HTMLElement | undefined, at: Point | null): void => {
 };
 
 /** Places the card of the chosen project above or below its marker: where it is inside the map and hides fewer other markers. Returns its box, or none. */
-const placeCard = (card: HTMLElement | null, pin: Point | null, others: readonly Point[], size: Size): Box[] => {
+const placeCard = (card: HTMLElement | null, pin: Point | null, otherMarkers: readonly Point[], size: Size): Box[] => {
   if (!card) return [];
   card.hidden = pin === null;
   if (pin === null) return [];
   const { offsetWidth: width, offsetHeight: height } = card;
   const left = Math.max(EDGE / 2, Math.min(size.width - width - EDGE / 2, pin.x - width / 2));
   const controls = boxOfControls(size);
-  const boxes = [pin.y + 1.5 * MARKER, pin.y - 1.5 * MARKER - height].map((ideal) => {
-    const top = Math.max(EDGE / 2, ideal);
-    const whole = { left, top, right: left + width, bottom: top + height };
+  const boxes = [pin.y + 1.5 * MARKER, pin.y - 1.5 * MARKER - height].map((idealTop) => {
+    const top = Math.max(EDGE / 2, idealTop);
+    const cardBox = { left, top, right: left + width, bottom: top + height };
     const beside = Math.max(EDGE / 2, Math.min(left, controls.left - width));
-    const box = isOver(whole, controls) ? { ...whole, left: beside, right: beside + width } : whole;
-    const hidden = others.filter((other) => isOver(box, boxAround(other, MARKER, MARKER))).length;
-    return { box, flaws: hidden + (ideal < 0 || box.bottom > size.height ? 100 : 0) };
+    const box = isOverlapping(cardBox, controls) ? { ...cardBox, left: beside, right: beside + width } : cardBox;
+    const hidden = otherMarkers.filter((other) => isOverlapping(box, boxAround(other, MARKER, MARKER))).length;
+    return { box, flaws: hidden + (idealTop < 0 || box.bottom > size.height ? 100 : 0) };
   });
-  const best = boxes.toSorted((a, b) => a.flaws - b.flaws)[0]?.box;
-  if (!best) return [];
-  moveTo(card, { x: best.left, y: best.top });
-  return [best];
+  const bestBox = boxes.toSorted((a, b) => a.flaws - b.flaws)[0]?.box;
+  if (!bestBox) return [];
+  moveTo(card, { x: bestBox.left, y: bestBox.top });
+  return [bestBox];
 };
 
 /** Width of a name, measured once and stored in the element, because a name does not change. */
@@ -79,12 +79,12 @@ const widthOf = (name: HTMLElement | undefined): number => {
 
 /** Finds the elements over the map by their classes. */
 const partsOf = (overlay: Element) => {
-  const all = (kind: string): HTMLElement[] => [...overlay.querySelectorAll<HTMLElement>(kind)];
+  const elementsOf = (kind: string): HTMLElement[] => [...overlay.querySelectorAll<HTMLElement>(kind)];
   return {
-    pins: all('.live__pin'),
-    clusters: all('.live__cluster'),
-    names: all('.live__name'),
-    card: all('.live__card')[0] ?? null,
+    pins: elementsOf('.live__pin'),
+    clusters: elementsOf('.live__cluster'),
+    names: elementsOf('.live__name'),
+    card: elementsOf('.live__card')[0] ?? null,
     lines: [...overlay.querySelectorAll('line')],
   };
 };
@@ -105,10 +105,15 @@ export const moveMarkers = (overlay: Element, { pins, clusters }: PlacedMarkers,
 };
 
 /** Moves names of countries, and hides those that do not fit or would overlap something. */
-export const moveNames = (overlay: Element, map: MapLibre, countries: readonly CountryName[], others: Box[]): void => {
+export const moveNames = (
+  overlay: Element,
+  map: MapLibre,
+  countries: readonly CountryName[],
+  obstacles: Box[],
+): void => {
   const { names } = partsOf(overlay);
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  const [middle, toScreen] = [map.getCenter(), toScreenOf(map)];
+  const [middle, toScreen] = [map.getCenter(), buildScreenProjection(map)];
   const degree = (512 * 2 ** map.getZoom()) / 360;
   const labels = countries.map((country, at) => ({
     at: cosineOf(middle, country) > RIM ? toScreen(country) : null,
@@ -116,6 +121,6 @@ export const moveNames = (overlay: Element, map: MapLibre, countries: readonly C
     room: (country.degrees * degree) / Math.cos((country.lat * Math.PI) / 180),
   }));
   const size = { width, height };
-  const visible = findVisibleNames(labels, [...others, boxOfControls(size)], size);
+  const visible = findVisibleNames(labels, [...obstacles, boxOfControls(size)], size);
   for (const [at, name] of names.entries()) moveTo(name, visible[at] ? (labels[at]?.at ?? null) : null);
 };

@@ -50,8 +50,8 @@ const unwrap = (points: Coordinates): Coordinates => {
 const ringOf = (ring: Ring, arcs: readonly Coordinates[]): Coordinates => {
   const points = unwrap(
     ring.flatMap((at, nth) => {
-      const own = at < 0 ? (arcs[-1 - at] ?? []).toReversed() : (arcs[at] ?? []);
-      return nth === 0 ? own : own.slice(1);
+      const arc = at < 0 ? (arcs[-1 - at] ?? []).toReversed() : (arcs[at] ?? []);
+      return nth === 0 ? arc : arc.slice(1);
     }),
   );
   const [first, last] = [points[0], points.at(-1)];

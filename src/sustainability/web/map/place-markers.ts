@@ -10,11 +10,11 @@ export type PlacedMarkers = { pins: ({ at: Point; place: Point } | null)[]; clus
 
 /** Computes positions of markers from places in pixels (null: out of sight). At the closest zoom there are no clusters, because no zoom could split them. */
 export const placeMarkers = (places: readonly (Point | null)[], closest: boolean): PlacedMarkers => {
-  const seen = places.flatMap((place, index) => (place === null ? [] : [{ place, index }]));
+  const visiblePlaces = places.flatMap((place, index) => (place === null ? [] : [{ place, index }]));
   const groups = groupPlaces(
-    seen.map(({ place }) => place),
+    visiblePlaces.map(({ place }) => place),
     spread,
-  ).map((group) => group.flatMap((at) => seen[at] ?? []));
+  ).map((group) => group.flatMap((at) => visiblePlaces[at] ?? []));
   const isCluster = (group: readonly unknown[]): boolean => group.length > MOST_SPREAD && !closest;
   const single = groups.filter((group) => !isCluster(group)).flat();
   const spots = spreadMarkers(
@@ -23,7 +23,7 @@ export const placeMarkers = (places: readonly (Point | null)[], closest: boolean
   );
   const pins: PlacedMarkers['pins'] = places.map(() => null);
   for (const [nth, { place, index }] of single.entries()) pins[index] = { at: spots[nth] ?? place, place };
-  const middle = (group: typeof seen, axis: 'x' | 'y'): number =>
+  const middle = (group: typeof visiblePlaces, axis: 'x' | 'y'): number =>
     group.reduce((sum, { place }) => sum + place[axis], 0) / group.length;
   return {
     pins,

@@ -80,10 +80,10 @@ export function Lots({ project: { lots } }: { project: Removal }) {
                 <p className="small">
                   {registry_url === null ? registry : <a href={registry_url}>{registry}</a>}
                   {([true, false] as const).map((retired) => {
-                    const own = serials.filter((range) => range.retired === retired);
-                    return own.length === 0 ? null : (
+                    const rangesOfState = serials.filter((range) => range.retired === retired);
+                    return rangesOfState.length === 0 ? null : (
                       <span key={String(retired)} className="projects__what quiet">
-                        {t(retired ? 'lots.retired' : 'lots.delivered', { serials: rangeText(own) })}
+                        {t(retired ? 'lots.retired' : 'lots.delivered', { serials: rangeText(rangesOfState) })}
                       </span>
                     );
                   })}

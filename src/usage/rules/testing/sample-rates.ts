@@ -43,7 +43,7 @@ export const sampleRateTable: RateTable = {
 };
 
 /** Builds a record for tests; by default a domestic call of one minute. */
-export const sampleRecord = (more: Partial<NetworkRecord> = {}): NetworkRecord => ({
+export const sampleRecord = (overrides: Partial<NetworkRecord> = {}): NetworkRecord => ({
   id: 'r1',
   imsi: '206010000000001',
   service: 'voice',
@@ -52,7 +52,7 @@ export const sampleRecord = (more: Partial<NetworkRecord> = {}): NetworkRecord =
   quantity: 60,
   other_party: '+32470123456',
   plmn: null,
-  ...more,
+  ...overrides,
 });
 
 /** Rates a record by the sample table; null if it is free or not rated. */

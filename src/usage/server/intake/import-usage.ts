@@ -27,12 +27,12 @@ export const importUsage = async (
 ): Promise<ImportTotals> => {
   const sum: ImportTotals = { taken: 0, known: 0, free: 0, aside: 0, rejected: 0, refused: 0 };
   const take = async (lines: readonly NumberedRecord[]): Promise<void> => {
-    const { refused, ...counted } = await ingestRecords(
+    const { refused, ...ingestCounts } = await ingestRecords(
       taking,
       lines.map(({ record }) => record),
     );
     for (const { at, field, says } of refused) print(`${file}:${lines[at]?.line}: ${field} ${says}`);
-    for (const key of ['taken', 'known', 'free', 'aside', 'rejected'] as const) sum[key] += counted[key];
+    for (const key of ['taken', 'known', 'free', 'aside', 'rejected'] as const) sum[key] += ingestCounts[key];
     sum.refused += refused.length;
   };
   let header: string[] | null = null;

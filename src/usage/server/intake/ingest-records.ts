@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { retentionStart } from '#usage/rules/retention-months.ts';
-import { formatNetworkRecord, type RecordFault, parseNetworkRecord } from '#usage/rules/network-record.ts';
+import { toRawNetworkRecord, type RecordFault, parseNetworkRecord } from '#usage/rules/network-record.ts';
 import { deleteUnmatchedUsage, insertUnmatchedUsage } from './unmatched-usage.store.ts';
 import { loadRateTables } from '../load-rate-tables.ts';
 import type { IncomingRecord } from './ingest-batch.ts';
@@ -47,7 +47,7 @@ const logRejected = ({ log }: IngestContext, rejected: readonly RejectedRecord[]
   const [premium, broken] = (['unknown_premium', 'not_storable'] as const).map((which) =>
     rejected.filter(({ reason }) => reason === which),
   );
-  const others = rejected.filter(({ reason }) => reason !== 'unknown_premium' && reason !== 'not_storable');
+  const otherRejections = rejected.filter(({ reason }) => reason !== 'unknown_premium' && reason !== 'not_storable');
   if (broken && broken.length > 0)
     log?.error(
       { records: broken.length, first: broken.slice(0, loggedRecords).map(({ record }) => record.id) },
@@ -61,11 +61,11 @@ const logRejected = ({ log }: IngestContext, rejected: readonly RejectedRecord[]
       },
       'paid numbers without a price were used; their records were rejected',
     );
-  if (others.length > 0)
+  if (otherRejections.length > 0)
     log?.warn(
       {
-        records: others.length,
-        first: others.slice(0, loggedRecords).map(({ record, reason }) => [record.id, reason]),
+        records: otherRejections.length,
+        first: otherRejections.slice(0, loggedRecords).map(({ record, reason }) => [record.id, reason]),
       },
       'usage records outside the life of their SIM were rejected',
     );
@@ -86,28 +86,28 @@ export const ingestRecords = async (taking: IngestContext, rawRecords: readonly 
     else lines.push({ record });
   }
   const tables = await loadRateTables(db);
-  const { unknown, rejected, ...stored } = await ingestInBatches(taking, lines, tables);
+  const { unknown, rejected, ...counts } = await ingestInBatches(taking, lines, tables);
   logRejected(taking, rejected);
-  if (unknown.length === 0) return { ...stored, aside: 0, rejected: rejected.length, refused };
+  if (unknown.length === 0) return { ...counts, aside: 0, rejected: rejected.length, refused };
   await insertUnmatchedUsage(
     db,
-    unknown.map(({ record }) => formatNetworkRecord(record)),
+    unknown.map(({ record }) => toRawNetworkRecord(record)),
     now,
   );
   // A SIM may have been assigned after the first attempt and before the records were stored as unmatched, so they are tried
   // again.
   const later = await ingestInBatches(taking, unknown, tables);
   logRejected(taking, later.rejected);
-  const still = new Set(later.unknown);
+  const stillUnknown = new Set(later.unknown);
   await deleteMatched(
     db,
-    unknown.filter((line) => !still.has(line)),
+    unknown.filter((line) => !stillUnknown.has(line)),
   );
   return {
-    taken: stored.taken + later.taken,
-    known: stored.known + later.known,
-    free: stored.free + later.free,
-    aside: still.size,
+    taken: counts.taken + later.taken,
+    known: counts.known + later.known,
+    free: counts.free + later.free,
+    aside: stillUnknown.size,
     rejected: rejected.length + later.rejected.length,
     refused,
   };

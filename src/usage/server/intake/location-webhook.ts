@@ -24,8 +24,8 @@ export const locationWebhook: Handler<typeof usageContract, 'POST /api/webhook/n
     const [product] = await lockProductUsageOfSims(tx, [imsi]);
     if (!product || checkSimLife(at, product) !== null) return;
     const { visited, spent, customer_uuid, customer_product_uuid } = product;
-    const seen = { country: countryOfPlmn(plmn), at: at.getTime() };
-    const roamingEntry = findRoamingEntry(visited, seen, { now, newest_at: spent?.newest_at });
+    const visit = { country: countryOfPlmn(plmn), at: at.getTime() };
+    const roamingEntry = findRoamingEntry(visited, visit, { now, newest_at: spent?.newest_at });
     if (!roamingEntry) return;
     const entry = { customer_uuid, customer_product_uuid, ...roamingEntry.visit };
     await updateVisits(tx, [entry]);

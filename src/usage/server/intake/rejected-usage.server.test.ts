@@ -17,7 +17,12 @@ beforeEach(async () => {
   ({ line } = await createActiveSim(product));
 });
 
-const data = <T extends object>(more: T) => ({ id: randomUUID(), service: 'data', quantity: 100_000_000, ...more });
+const data = <T extends object>(overrides: T) => ({
+  id: randomUUID(),
+  service: 'data',
+  quantity: 100_000_000,
+  ...overrides,
+});
 const send = (record: object) => sendUsage(product, line.order_product_uuid, [record]);
 const hoursLater = (hours: number) => new Date(product.clock.now().getTime() + hours * 3_600_000);
 const rejected = (id: string) =>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { count, sql } from 'drizzle-orm';
 import type { Reader, Writer } from '#platform/db/database.ts';
-import { formatNetworkRecord, type NetworkRecord } from '#usage/rules/network-record.ts';
+import { toRawNetworkRecord, type NetworkRecord } from '#usage/rules/network-record.ts';
 import type { RejectionReason } from '#usage/rules/sim-life.ts';
 import { rejectedUsage } from '../tables.ts';
 
@@ -27,7 +27,7 @@ export const insertRejectedUsage = async (q: Writer, records: readonly RejectedR
     imsi: record.imsi,
     record_id: record.id,
     reason,
-    record: formatNetworkRecord(record),
+    record: toRawNetworkRecord(record),
   });
   await insertRows(q, records.map(toRow), now);
 };

@@ -43,14 +43,14 @@ export const retryRejectedUsage = async (taking: IngestContext): Promise<{ taken
   for await (const row of queryRejectedUsage(db)) {
     const { imsi, record_id } = row;
     const { taken, known, free, refused } = await ingestRecords(taking, [toGivenRecord(row)]);
-    const rated = taken + known + free > 0;
+    const isRated = taken + known + free > 0;
     // A record that was malformed and can be parsed now is stored again by its own SIM and id, so this row is deleted.
-    if (rated || (row.reason === 'malformed' && refused.length === 0))
+    if (isRated || (row.reason === 'malformed' && refused.length === 0))
       await db.write
         .delete(rejectedUsage)
         .where(and(eq(rejectedUsage.imsi, imsi), eq(rejectedUsage.record_id, record_id)));
-    sum.taken += rated ? 1 : 0;
-    sum.left += rated ? 0 : 1;
+    sum.taken += isRated ? 1 : 0;
+    sum.left += isRated ? 0 : 1;
   }
   return sum;
 };

@@ -40,17 +40,17 @@ beforeEach(async () => {
 
 const MB = 1_000_000;
 const minutesAgo = (minutes: number) => new Date(product.clock.now().getTime() - minutes * 60_000).toISOString();
-const data = (more: object = {}) => ({
+const data = (overrides: object = {}) => ({
   id: randomUUID(),
   imsi,
   service: 'data',
   began_at: minutesAgo(5),
   quantity: 100 * MB,
-  ...more,
+  ...overrides,
 });
-const call = (more: object = {}) => ({
+const call = (overrides: object = {}) => ({
   ...data({ service: 'voice', direction: 'out', quantity: 90, other_party: '+32470123456' }),
-  ...more,
+  ...overrides,
 });
 
 const send = async (records: readonly unknown[]) => {
@@ -91,9 +91,9 @@ test('records appear in history, buckets and cost', async () => {
 
 test('a record repeated in a batch, in another batch or with another time is stored once', async () => {
   await setActivationBack(product, line.uuid, 2);
-  const one = data();
-  expect(await send([one, one])).toMatchObject({ taken: 1, known: 1 });
-  expect(await send([one, { ...one, began_at: minutesAgo(60 * 24 * 20) }])).toMatchObject({ taken: 0, known: 2 });
+  const record = data();
+  expect(await send([record, record])).toMatchObject({ taken: 1, known: 1 });
+  expect(await send([record, { ...record, began_at: minutesAgo(60 * 24 * 20) }])).toMatchObject({ taken: 0, known: 2 });
   expect((await row()).used).toMatchObject({ data: 100 * MB });
   expect(await ofLine()).toHaveLength(1);
 });
@@ -220,8 +220,8 @@ test('an add-on covers its usage, and usage beyond it is charged', async () => {
   await addons.becomes(browser, 'calls-abroad-100', 'active');
   const total = (await row()).buckets?.find(({ kind }) => kind === 'voice_abroad')?.total ?? 0;
   expect(total).toBeGreaterThan(0);
-  const now = { began_at: minutesAgo(0), other_party: '+33612345678' };
-  await send([call({ ...now, quantity: total }), call({ ...now, quantity: 60 })]);
+  const currentRecord = { began_at: minutesAgo(0), other_party: '+33612345678' };
+  await send([call({ ...currentRecord, quantity: total }), call({ ...currentRecord, quantity: 60 })]);
   const { used, spent } = await row();
   expect([used['voice_abroad'], spent?.all]).toEqual([total, 22_000]);
   const [sim] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;

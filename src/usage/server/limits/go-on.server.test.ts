@@ -33,10 +33,10 @@ test('the roaming data limit sends alerts, stops charging and bars data, until t
   const session = async () => (await browser.callEndpoint('GET /api/customer/session')).customer_product[0];
   const service = async () => (await session())?.services.find(({ key }) => key === 'data_roaming');
   const limits = async () => {
-    const { limits: all } = await browser.callEndpoint('GET /api/customer/product/usage/limits', {
+    const { limits: allLimits } = await browser.callEndpoint('GET /api/customer/product/usage/limits', {
       query: { customer_product_uuid },
     });
-    return all.find(({ kind }) => kind === 'roaming');
+    return allLimits.find(({ kind }) => kind === 'roaming');
   };
   const texts = /data abroad has cost|data abroad is stopped/i;
   const goOn = (amount = 121) =>
@@ -139,8 +139,8 @@ test('a higher spending limit unbars services, and bars them again when it is re
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
   const call = (quantity: number) => ({ service: 'voice', direction: 'out', other_party: '0903 12345', quantity });
   const premium = async () => {
-    const [now] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
-    return now?.services.find(({ key }) => key === 'international_calls');
+    const [sessionProduct] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
+    return sessionProduct?.services.find(({ key }) => key === 'international_calls');
   };
   const settled = (enabled: boolean) =>
     product.waitFor(async () => {
@@ -168,9 +168,9 @@ test('an alert is sent again after an added data bucket is used', async () => {
   expect(await alerts()).toBe(1);
   await addons.add(browser, line.uuid, 'data-10');
   await addons.becomes(browser, 'data-10', 'active');
-  const more = await left();
-  expect(more).toBeGreaterThan(0);
-  await sendUsage(product, line.order_product_uuid, [{ quantity: more }, { quantity: 1 }]);
+  const remaining = await left();
+  expect(remaining).toBeGreaterThan(0);
+  await sendUsage(product, line.order_product_uuid, [{ quantity: remaining }, { quantity: 1 }]);
   expect(await alerts()).toBe(2);
   await sendUsage(product, line.order_product_uuid, [{ quantity: 5_000_000 }]);
   expect(await alerts()).toBe(2);
@@ -182,6 +182,9 @@ test('the alert that fair use in the EU is used up says what a further GB costs 
   const fairUse = sim?.buckets.find(({ kind }) => kind === 'data_roaming');
   const quantity = Math.ceil((fairUse?.total ?? 0) * 1000) * 1_000_000;
   await sendUsage(product, line.order_product_uuid, [{ quantity, plmn: '20801' }]);
-  const [alert, ...more] = await alertsTo(line.msisdn, /GB of data in the EU is used up/);
-  expect([alert?.text, more]).toEqual([expect.stringMatching(/each further GB there costs .1\.21 incl\. VAT\.$/), []]);
+  const [alert, ...otherAlerts] = await alertsTo(line.msisdn, /GB of data in the EU is used up/);
+  expect([alert?.text, otherAlerts]).toEqual([
+    expect.stringMatching(/each further GB there costs .1\.21 incl\. VAT\.$/),
+    [],
+  ]);
 }, 300_000);

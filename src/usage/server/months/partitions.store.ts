@@ -43,12 +43,12 @@ const createPartition = async (db: Database, month: BusinessDate): Promise<void>
 
 /** Creates the missing partitions of the months of these days. Must run outside a transaction. */
 export const createMissingPartitions = async (db: Database, days: readonly BusinessDate[]): Promise<void> => {
-  const ready = createdPartitions.get(db) ?? new Set<string>();
-  createdPartitions.set(db, ready);
+  const readyMonths = createdPartitions.get(db) ?? new Set<string>();
+  createdPartitions.set(db, readyMonths);
   for (const month of new Set(days.map(firstOfMonth))) {
-    if (ready.has(month)) continue;
+    if (readyMonths.has(month)) continue;
     await createPartition(db, month);
-    ready.add(month);
+    readyMonths.add(month);
   }
 };
 

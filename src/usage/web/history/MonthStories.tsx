@@ -28,8 +28,10 @@ export function MonthStories({ sim, product, details, kinds, now, onOpen }: Mont
   const allowanceOf = (kind: Exclude<UsageKind, 'all'>): number | null => {
     const bucket = bucketOfKind[kind];
     if (!current) return details.allowances.find((each) => each.kind === bucket)?.total ?? null;
-    const own = product?.buckets.find((each) => each.kind === bucket);
-    return own?.total === undefined || own.total === null ? null : Math.round(own.total * bucketUnitSizes[own.unit]);
+    const planBucket = product?.buckets.find((each) => each.kind === bucket);
+    return planBucket?.total === undefined || planBucket.total === null
+      ? null
+      : Math.round(planBucket.total * bucketUnitSizes[planBucket.unit]);
   };
   const activated_at = product?.activated_at ? new Date(product.activated_at) : null;
   return kinds.map((kind) => {
