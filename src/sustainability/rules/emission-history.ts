@@ -115,19 +115,19 @@ const endOf = (group: EmissionGroup, start: BusinessDate, until: BusinessDate): 
 };
 
 /**
- * Whole grams of the days of a month, one after the other: each day has what the rounded sum of the month grows by, so that days add up to their
- * month, and an earlier day never changes. Uncertainties stay exact.
+ * Rounds the days of a month to whole grams, one after the other from its first day on: each day has what the rounded sum of the month
+ * grows by, so that days add up to their month, and an earlier day never changes. Uncertainties stay exact.
  */
 const roundDays = () => {
   let month: BusinessDate | null = null;
-  let exact = emptyParts();
+  let exactSums = emptyParts();
   return (day: BusinessDate, parts: Parts): Parts => {
-    if (firstOfMonth(day) !== month) [month, exact] = [firstOfMonth(day), emptyParts()];
+    if (firstOfMonth(day) !== month) [month, exactSums] = [firstOfMonth(day), emptyParts()];
     const rounded = emptyParts();
     for (const part of emissionParts) {
-      const before = Math.round(exact[part].grams);
-      exact[part].grams += parts[part].grams;
-      rounded[part] = { ...parts[part], grams: Math.round(exact[part].grams) - before };
+      const before = Math.round(exactSums[part].grams);
+      exactSums[part].grams += parts[part].grams;
+      rounded[part] = { ...parts[part], grams: Math.round(exactSums[part].grams) - before };
     }
     return rounded;
   };
@@ -141,8 +141,9 @@ const merge = (into: Parts, parts: Parts): void => {
 };
 
 /**
- * The estimate from a day until a day (exclusive) by periods, the oldest first, in whole grams that add up in all groups. A period at either end has only its days within them; periods
- * before the first SIM are left out.
+ * Computes the estimate from a day until a day (exclusive) by periods, the oldest first, in whole grams that add up in all groups. A period
+ * at either end has only its days within them; periods before the first SIM are left out. A day has the same grams whichever day the
+ * history begins on, because rounding starts with the month of `from`: `usage` has the usage from the first day of that month.
  */
 export const computeEmissionHistory = (
   {
@@ -161,11 +162,14 @@ export const computeEmissionHistory = (
   const lives = sims.map((sim) => daysOfSim(sim, days, today));
   const begins = lives.map((life) => life.begins).toSorted()[0];
   if (begins === undefined) return [];
-  const first = begins > from ? begins : from;
+  const notBeforeSims = (day: BusinessDate): BusinessDate => (begins > day ? begins : day);
+  const first = notBeforeSims(from);
   const usedOn = Map.groupBy(usage, ({ day }) => day);
   const periods: EmissionPeriod[] = [];
   const roundDay = roundDays();
-  for (let day = first; day < until; day = addDays(day, 1)) {
+  for (let day = notBeforeSims(firstOfMonth(from)); day < until; day = addDays(day, 1)) {
+    const parts = roundDay(day, partsOfDay(day, lives, devices, usedOn.get(day) ?? []));
+    if (day < first) continue;
     const start = startOf(group, day, first);
     const shownStart = start > first ? start : first;
     const open = periods.at(-1);
@@ -174,7 +178,7 @@ export const computeEmissionHistory = (
         ? open
         : { from: shownStart, to: endOf(group, start, until), parts: emptyParts() };
     if (period !== open) periods.push(period);
-    merge(period.parts, roundDay(day, partsOfDay(day, lives, devices, usedOn.get(day) ?? [])));
+    merge(period.parts, parts);
   }
   return periods;
 };

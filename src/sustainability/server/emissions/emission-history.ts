@@ -1,7 +1,7 @@
 import { texts } from '#platform/i18n/texts.ts';
 import { AlternativeReply } from '#platform/http/alternative-reply.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { addDays, type BusinessDate, isBusinessDate } from '#platform/pure/calendar.ts';
+import { addDays, type BusinessDate, firstOfMonth, isBusinessDate } from '#platform/pure/calendar.ts';
 import { BYTE_ORDER_MARK, serializeCsv, spreadsheetCsv } from '#platform/pure/csv.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -82,7 +82,7 @@ export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/em
       : await queryDailyUsage(db.read, {
           customer_uuid: caller.owner_customer_uuid ?? caller.customer_uuid,
           customer_product_uuids: sims.map(({ customer_product_uuid }) => customer_product_uuid),
-          days: listStarts(days, from, until),
+          days: listStarts(days, firstOfMonth(from), until),
         });
   const periods = computeEmissionHistory(
     { sims, devices, usage },
