@@ -43,13 +43,13 @@ export const useHelpTexts = (): HelpState => {
       strings: texts.data,
       facts: faqParameters(language, { terms: terms.data, shipping: shipping.data }),
     };
-  const failed = [terms, shipping, texts].filter(({ isError }) => isError);
-  if (failed.length === 0) return { state: 'loading' };
+  const failedQueries = [terms, shipping, texts].filter(({ isError }) => isError);
+  if (failedQueries.length === 0) return { state: 'loading' };
   return {
     state: 'failed',
-    retrying: failed.some(({ isFetching }) => isFetching),
+    retrying: failedQueries.some(({ isFetching }) => isFetching),
     retry: () => {
-      for (const each of failed) void each.refetch();
+      for (const each of failedQueries) void each.refetch();
     },
   };
 };

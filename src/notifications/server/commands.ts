@@ -93,6 +93,6 @@ export const buildMessageJob = <S extends z.ZodType>(
 export const sendMessage = <S extends z.ZodType>(
   tx: Tx,
   queue: Queue,
-  what: Message<S>,
+  message: Message<S>,
   letter: OutgoingMessage<S>,
-): Promise<void> => queue.enqueue(tx, deliverMessage, buildMessageJob(what, letter).payload);
+): Promise<void> => queue.enqueue(tx, deliverMessage, buildMessageJob(message, letter).payload);

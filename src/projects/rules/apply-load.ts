@@ -81,15 +81,15 @@ const findOpenProject = (
   on: BusinessDate,
 ) => {
   const knownProject = world.projects.get(code);
-  const wrong = !knownProject
+  const reason = !knownProject
     ? `there is no project ${code}`
     : knownProject.content.part !== part
       ? `${code} is no ${part} project`
       : knownProject.closed_on !== null && on > knownProject.closed_on
         ? `${code} has been closed since ${knownProject.closed_on}`
         : null;
-  if (wrong === null) return knownProject;
-  fault(world, source, wrong);
+  if (reason === null) return knownProject;
+  fault(world, source, reason);
   return undefined;
 };
 
@@ -360,8 +360,8 @@ const applyReports = (world: World): void => {
     };
     const [earlier] = reports.filter((each) => each.until < until).toSorted((a, b) => b.until.localeCompare(a.until));
     const [later] = reports.filter((each) => each.until > until).toSorted((a, b) => a.until.localeCompare(b.until));
-    const wrong = (earlier && findShrinking(earlier, row)) ?? (later && findShrinking(row, later));
-    if (wrong) fault(world, source, wrong);
+    const reason = (earlier && findShrinking(earlier, row)) ?? (later && findShrinking(row, later));
+    if (reason) fault(world, source, reason);
     allReports.push(row);
     world.changes.reports.push({ source, before: null, row });
   }

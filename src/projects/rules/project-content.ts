@@ -5,24 +5,28 @@ import { contributionKinds, removalKinds, removalUnits } from './project-kinds.t
 import { findGreenClaim } from '#platform/pure/green-claims.ts';
 
 /** Builds the schema of a text of a project with a maximum length. It refuses claims that EU 2024/825 forbids, in all languages. */
-export const projectTextSchema = (most: number) =>
+export const projectTextSchema = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(most)
+    .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}<>]*$/u, 'control characters and angle brackets are not allowed')
     .refine((text) => findGreenClaim(text) === null, {
       error: ({ input }) => `claims "${findGreenClaim(String(input)) ?? ''}", which is forbidden`,
     });
-const localizedText = (most: number) =>
-  z.strictObject({ en: projectTextSchema(most), fr: projectTextSchema(most), nl: projectTextSchema(most) });
+const localizedText = (maxLength: number) =>
+  z.strictObject({
+    en: projectTextSchema(maxLength),
+    fr: projectTextSchema(maxLength),
+    nl: projectTextSchema(maxLength),
+  });
 
 const describeCarbonClaim = (claim: string): string =>
   `says "${claim}": a project that gets contributions reports money and work, never CO₂`;
 
-const checkedWorkText = (most: number) =>
-  projectTextSchema(most).refine((text) => findCarbonClaim(text) === null, {
+const checkedWorkText = (maxLength: number) =>
+  projectTextSchema(maxLength).refine((text) => findCarbonClaim(text) === null, {
     error: ({ input }) => describeCarbonClaim(findCarbonClaim(String(input)) ?? ''),
   });
 export const reportText = z.strictObject({

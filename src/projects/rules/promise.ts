@@ -26,11 +26,11 @@ export const computePromise = ({ credited_grams, removals }: PromiseInput): Remo
   let [givenTotal, owedGrams, uncoveredGrams, freeGrams] = [0, 0, 0, 0];
   for (const { given_grams, grams, closed_on } of removals) {
     const waitingGrams = Math.max(0, given_grams - grams.retired);
-    const open = openGrams(grams);
+    const openLotGrams = openGrams(grams);
     givenTotal += given_grams;
     owedGrams += waitingGrams;
-    uncoveredGrams += Math.max(0, waitingGrams - open);
-    if (closed_on === null) freeGrams += Math.max(0, open - waitingGrams);
+    uncoveredGrams += Math.max(0, waitingGrams - openLotGrams);
+    if (closed_on === null) freeGrams += Math.max(0, openLotGrams - waitingGrams);
   }
   const inWallets = Math.max(0, credited_grams - givenTotal);
   return { grams: owedGrams + inWallets, uncovered_grams: uncoveredGrams + Math.max(0, inWallets - freeGrams) };

@@ -31,10 +31,10 @@ export const toSerialRanges = (serials: readonly { serial: string }[]): SerialRa
   const ranges: (SerialRange & { head: string; next: number; length: number })[] = [];
   for (const { serial } of serials.toSorted((a, b) => (a.serial < b.serial ? -1 : 1))) {
     const { head, digits } = splitSerial(serial) ?? { head: serial, digits: '0' };
-    const [number, open] = [Number(digits), ranges.at(-1)];
-    if (open && open.head === head && open.length === digits.length && open.next === number) {
-      open.last = serial;
-      open.next += 1;
+    const [number, lastRange] = [Number(digits), ranges.at(-1)];
+    if (lastRange && lastRange.head === head && lastRange.length === digits.length && lastRange.next === number) {
+      lastRange.last = serial;
+      lastRange.next += 1;
     } else ranges.push({ first: serial, last: serial, head, next: number + 1, length: digits.length });
   }
   return ranges.map(({ first, last }) => ({ first, last }));

@@ -44,8 +44,8 @@ export const listTwiceSpelled = ({ lots, serials }: Pick<ForestRows, 'lots' | 's
   const credits = Map.groupBy(serials, ({ registry, serial }) => serialKey(registry, serial));
   return [
     ...[...registries.values()].map((names) => ({ names: names.toSorted(), of: 'the registry' })),
-    ...[...credits.values()].map((own) => ({
-      names: own.map(({ registry, serial }) => `${registry} ${serial}`).toSorted(),
+    ...[...credits.values()].map((serialsOfCredit) => ({
+      names: serialsOfCredit.map(({ registry, serial }) => `${registry} ${serial}`).toSorted(),
       of: 'a credit',
     })),
   ].flatMap(({ names: [first = '', ...others], of }) =>

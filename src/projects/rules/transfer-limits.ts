@@ -37,7 +37,7 @@ const findEarlyFault = (
   ) => rows.filter((row) => dayOf(row) <= day).reduce((sum, row) => sum + centsOf(row), 0);
   const days = new Set(transfers.map((each) => each.transferred_on).filter((day) => day >= transferred_on));
   for (const day of [...days].toSorted()) {
-    const sent = until(
+    const transferredByDay = until(
       day,
       transfers,
       (each) => each.transferred_on,
@@ -49,8 +49,8 @@ const findEarlyFault = (
       ({ month }) => month,
       ({ cents }) => cents,
     );
-    if (sent > collectedByDay)
-      return `${centsToDecimalText(sent)} euro would have been transferred to ${code} by ${day}, and ${centsToDecimalText(collectedByDay)} were collected then`;
+    if (transferredByDay > collectedByDay)
+      return `${centsToDecimalText(transferredByDay)} euro would have been transferred to ${code} by ${day}, and ${centsToDecimalText(collectedByDay)} were collected then`;
   }
   return null;
 };

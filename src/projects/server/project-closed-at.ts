@@ -4,14 +4,14 @@ import { projectChange } from './tables.ts';
 
 /** Finds when the load that closed a project was made; null when no load closed it. Orders placed before it still count as for this project. */
 export const findProjectClosedAt = async (q: Reader, project_uuid: string): Promise<Date | null> => {
-  const closed = (row: typeof projectChange.before | typeof projectChange.after) => sql`${row} ->> 'closed_on'`;
+  const closingDayOf = (row: typeof projectChange.before | typeof projectChange.after) => sql`${row} ->> 'closed_on'`;
   const [change] = await q
     .select({ changed_at: projectChange.changed_at })
     .from(projectChange)
     .where(
       and(
         eq(projectChange.subject_uuid, project_uuid),
-        sql`${closed(projectChange.after)} is not null and ${closed(projectChange.before)} is null`,
+        sql`${closingDayOf(projectChange.after)} is not null and ${closingDayOf(projectChange.before)} is null`,
       ),
     )
     .orderBy(desc(projectChange.change_id))

@@ -49,7 +49,7 @@ export const getForestReply = async <T>(
   if (cachedReply) return cachedReply as CachedReply<T>;
   const newReply = new CachedReply(await build(cached));
   if (cached.replies.size >= maxReplies)
-    for (const oldest of cached.replies.keys()) if (cached.replies.delete(oldest)) break;
+    for (const oldestKey of cached.replies.keys()) if (cached.replies.delete(oldestKey)) break;
   cached.replies.set(key, newReply);
   return newReply;
 };

@@ -16,13 +16,21 @@ export const verifyRemoval: IntegrityCheck = async (db) => {
         lot.serials.filter(({ retired_by }) => kind === 'delivered' || retired_by !== null).length * GRAMS_PER_TONNE;
       const moved = (kind: 'delivered' | 'retired'): number =>
         lot.events.filter((event) => event.kind === kind).reduce((sum, event) => sum + event.grams, 0);
-      const where = lot.code;
+      const lotCode = lot.code;
       return [
-        ...(overdrawn ? [{ what: 'lot', where, says: `${overdrawn.event.code} takes more than there is` }] : []),
+        ...(overdrawn
+          ? [{ what: 'lot', where: lotCode, says: `${overdrawn.event.code} takes more than there is` }]
+          : []),
         ...(['delivered', 'retired'] as const).flatMap((kind) =>
           counted(kind) === moved(kind)
             ? []
-            : [{ what: 'lot', where, says: `${moved(kind)} g are ${kind}, and ${counted(kind)} g have serials` }],
+            : [
+                {
+                  what: 'lot',
+                  where: lotCode,
+                  says: `${moved(kind)} g are ${kind}, and ${counted(kind)} g have serials`,
+                },
+              ],
         ),
       ];
     }),

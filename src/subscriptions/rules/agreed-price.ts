@@ -20,14 +20,18 @@ export type AgreedPrice = {
   agreed_at?: Date | null;
 };
 
-const newest = (prices: readonly AgreedPrice[], kind: AgreedPriceKind, offer_uuid?: string): AgreedPrice | undefined =>
+const findNewestPrice = (
+  prices: readonly AgreedPrice[],
+  kind: AgreedPriceKind,
+  offer_uuid?: string,
+): AgreedPrice | undefined =>
   prices
     .filter((price) => price.kind === kind && (offer_uuid === undefined || price.offer_uuid === offer_uuid))
     .toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0];
 
 /** The price agreed for a plan or add-on of a SIM; null when none was agreed, so that the price of the catalogue applies. */
 export const agreedCents = (prices: readonly AgreedPrice[], kind: 'plan' | 'addon', offer_uuid: string): Cents | null =>
-  newest(prices, kind, offer_uuid)?.cents ?? null;
+  findNewestPrice(prices, kind, offer_uuid)?.cents ?? null;
 
 type Priced = { uuid: string; price_cents: Cents };
 
@@ -40,7 +44,7 @@ export const planPriceInPeriod = (
   prices: readonly AgreedPrice[],
   { from, until }: { from: BusinessDate; until: BusinessDate },
 ): AgreedPrice | undefined =>
-  newest(
+  findNewestPrice(
     prices.filter(
       ({ valid_from, valid_until }) => (valid_from < until || valid_from === from) && (valid_until ?? '9999') > from,
     ),
@@ -61,19 +65,19 @@ export const withdrawnPlanPriceInPeriod = (
 
 /** The discount on the price of a plan on `day`. It applies until its end whatever the plan, and is never more than the price. */
 export function promoDiscount(prices: readonly AgreedPrice[], plan_cents: Cents, day: BusinessDate): Cents {
-  const promo = newest(prices, 'promo');
+  const promo = findNewestPrice(prices, 'promo');
   if (!promo || (promo.valid_until !== null && promo.valid_until <= day)) return 0;
   return Math.min(plan_cents, promo.percent === null ? (promo.cents ?? 0) : percentOf(plan_cents, promo.percent));
 }
 
 /** The first day without the promo, when it still applies on `day`. */
 export function promoEndDay(prices: readonly AgreedPrice[], day: BusinessDate): BusinessDate | null {
-  const { valid_until = null } = newest(prices, 'promo') ?? {};
+  const { valid_until = null } = findNewestPrice(prices, 'promo') ?? {};
   return valid_until !== null && day < valid_until ? valid_until : null;
 }
 
 /** Shipping of the card, charged on the first bill; 0 when it was paid with the order or nothing was shipped. */
-export const shippingCents = (prices: readonly AgreedPrice[]): Cents => newest(prices, 'shipping')?.cents ?? 0;
+export const shippingCents = (prices: readonly AgreedPrice[]): Cents => findNewestPrice(prices, 'shipping')?.cents ?? 0;
 
 /** Whether the contract was withdrawn from: then every price has an empty period, because the withdrawal settled all amounts. */
 export const isContractWithdrawn = (prices: readonly AgreedPrice[]): boolean =>

@@ -52,8 +52,8 @@ export const bucketTotalAt = (
   { total, earlier_totals }: Pick<Bucket, 'total' | 'earlier_totals'>,
   at: number,
 ): number | null => {
-  const earlier = earlier_totals?.find(({ until }) => at < until);
-  return earlier ? earlier.total : total;
+  const earlierTotal = earlier_totals?.find(({ until }) => at < until);
+  return earlierTotal ? earlierTotal.total : total;
 };
 
 /** Adds to changed buckets of the same month the totals that applied until `at`. A bucket that did not exist had a total of 0. */

@@ -75,8 +75,8 @@ export const findPlanOfSim = async (
   );
   const { offer_uuid, pending_offer_uuid, state, plan_change, plan_change_asked_at, addons } = currentRow;
   const { order_product_uuid, activated_at, credit_limit_cents } = currentRow;
-  const running = addons.filter((addon) => addon.state === 'active' || addon.state === 'adding');
-  const addon_uuids = running.map((addon) => addon.offer_uuid);
+  const runningAddons = addons.filter((addon) => addon.state === 'active' || addon.state === 'adding');
+  const addon_uuids = runningAddons.map((addon) => addon.offer_uuid);
   const plan = { offer_uuid, pending_offer_uuid, plan_change, plan_change_asked_at };
   const ending = addons.filter((addon) => addon.state === 'removing' && isAddonCurrent(addon, today));
   const ending_addon_uuids = ending.map((addon) => addon.offer_uuid);
@@ -123,8 +123,10 @@ export {
 
 /** Whether the bill cycle of `month` was started for all SIMs, so that the usage of the month before is closed. */
 export const isBillCycleDone = async (q: Reader, month: BusinessDate): Promise<boolean> => {
-  const [newest] = await queryBillCycleRuns(q, 1);
-  return newest !== undefined && (newest.month > month || (newest.month === month && newest.ended_at !== null));
+  const [newestRun] = await queryBillCycleRuns(q, 1);
+  return (
+    newestRun !== undefined && (newestRun.month > month || (newestRun.month === month && newestRun.ended_at !== null))
+  );
 };
 
 /** A SIM with its plan, for other domains. */

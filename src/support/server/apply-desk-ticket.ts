@@ -43,14 +43,14 @@ const insertAnswers = async (
   const newNotes = notes
     .filter(({ id, author, text }) => !ids.has(id) && author !== 'customer' && text !== '')
     .slice(0, Math.max(0, maxMessages - storedMessages.length));
-  let newest: { message_uuid: string; text: string; at: Date } | null = null;
+  let newestMessage: { message_uuid: string; text: string; at: Date } | null = null;
   for (const { id, text, at: written } of newNotes) {
     const [message_uuid, at] = [ctx.newId(), clampTime(written, row, ctx.now())];
     const message = { customer_uuid, message_uuid, ticket_uuid, author: 'desk', text, at, desk_note_id: id } as const;
     if (!(await insertMessage(tx, message))) continue;
-    if (newest === null || at >= newest.at) newest = { message_uuid, text, at };
+    if (newestMessage === null || at >= newestMessage.at) newestMessage = { message_uuid, text, at };
   }
-  return newest;
+  return newestMessage;
 };
 
 /** The state that follows from the desk's; null when it is late, repeated, or overtaken by the customer. */

@@ -84,14 +84,14 @@ const partsOfDay = (
   day: BusinessDate,
   sims: readonly SimDays[],
   devices: readonly OwnedWearable[],
-  used: readonly UsageOfDay[],
+  usageOfDay: readonly UsageOfDay[],
 ): Parts => {
   const parts = emptyParts();
-  const active = sims.filter(({ begins, ends }) => begins <= day && (ends === null || day <= ends));
+  const activeSims = sims.filter(({ begins, ends }) => begins <= day && (ends === null || day <= ends));
   const share = 1 / daysInMonth(day);
-  if (active.length > 0) for (const device of devices) add(parts.device, share, monthlyMakingEmissions(device));
-  add(parts.charging, active.length * share, factorOf('charging'));
-  for (const { bytes, seconds, messages } of used) {
+  if (activeSims.length > 0) for (const device of devices) add(parts.device, share, monthlyMakingEmissions(device));
+  add(parts.charging, activeSims.length * share, factorOf('charging'));
+  for (const { bytes, seconds, messages } of usageOfDay) {
     add(parts.network, bytes / BYTES_PER_GB, factorOf('data'));
     add(parts.network, seconds / 60, factorOf('voice'));
     add(parts.network, messages, factorOf('sms'));
@@ -172,12 +172,12 @@ export const computeEmissionHistory = (
     if (day < first) continue;
     const start = startOf(group, day, first);
     const shownStart = start > first ? start : first;
-    const open = periods.at(-1);
+    const openPeriod = periods.at(-1);
     const period =
-      open && open.from === shownStart
-        ? open
+      openPeriod && openPeriod.from === shownStart
+        ? openPeriod
         : { from: shownStart, to: endOf(group, start, until), parts: emptyParts() };
-    if (period !== open) periods.push(period);
+    if (period !== openPeriod) periods.push(period);
     merge(period.parts, parts);
   }
   return periods;

@@ -5,7 +5,7 @@ import { addDays, type BusinessDate, daysBetween, firstOfMonth } from '#platform
 /** Number of newest months from which the usual time between two events is computed. */
 const MOST_MONTHS = 5;
 
-const later = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
+const laterDay = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
 
 /** Continues a series of days (newest first) by the median time between its newest months, up to the first day from `from` on. Null for less than two months. */
 const findNextDay = (days: readonly BusinessDate[], from: BusinessDate): BusinessDate | null => {
@@ -31,20 +31,20 @@ export const computeExpectedDays = (
   { transfers, reports, closed_on }: ForestProject,
   today: BusinessDate,
 ): ExpectedDays => {
-  const none = { transferred: null, work_done: null };
-  if (closed_on !== null) return none;
+  const unknownDays = { transferred: null, work_done: null };
+  if (closed_on !== null) return unknownDays;
   const transferred =
     transferred_on === null
       ? findNextDay(
           transfers.map((each) => each.transferred_on),
-          later(addDays(collected_on, HELD_DAYS), today),
+          laterDay(addDays(collected_on, HELD_DAYS), today),
         )
       : null;
   const since = transferred_on ?? transferred;
-  if (since === null) return none;
+  if (since === null) return unknownDays;
   const work_done = findNextDay(
     reports.map(({ until }) => until),
-    later(since, today),
+    laterDay(since, today),
   );
   return { transferred, work_done };
 };

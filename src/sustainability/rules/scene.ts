@@ -146,8 +146,8 @@ const saplingsOfWallet = (
       return { month: credit.month, grams, giftGrams };
     });
   });
-  const left = credits.map(({ credit, grams }) => ({ month: credit.month, grams, giftGrams: null }));
-  return [...Map.groupBy([...giftMonths, ...left], ({ month }) => month)].map(([month, parts]) => {
+  const walletMonths = credits.map(({ credit, grams }) => ({ month: credit.month, grams, giftGrams: null }));
+  return [...Map.groupBy([...giftMonths, ...walletMonths], ({ month }) => month)].map(([month, parts]) => {
     const isOpen = parts.some(({ giftGrams }) => giftGrams === null);
     const grams = parts.reduce<GiftGrams>(
       (sum, { giftGrams }) => addGiftGrams(sum, giftGrams ?? noGiftGrams),

@@ -95,9 +95,9 @@ class Replay<E extends WalletEntry> {
   #debts = 0;
 
   add(credit: E): void {
-    const open = { credit, grams: credit.grams, expires_on: this.#expiryOf(credit, credit.created_at) };
-    this.#credits.set(credit.about, open);
-    this.#open.add(open);
+    const openCredit = { credit, grams: credit.grams, expires_on: this.#expiryOf(credit, credit.created_at) };
+    this.#credits.set(credit.about, openCredit);
+    this.#open.add(openCredit);
     this.#payDebts();
   }
 
@@ -123,21 +123,21 @@ class Replay<E extends WalletEntry> {
 
   /** Gives back to the credits that made up for a reversal, and the rest to the credit itself. */
   restore(key: string, { grams, created_at }: E): void {
-    let left = grams;
+    let gramsLeft = grams;
     const debt = this.#reversals.get(key);
     if (debt) {
-      const unpaid = Math.min(debt.grams, left);
+      const unpaid = Math.min(debt.grams, gramsLeft);
       debt.grams -= unpaid;
-      left -= unpaid;
-      for (let part = debt.parts.at(-1); part && left > 0; part = debt.parts.at(-1)) {
-        const back = Math.min(part.grams, left);
+      gramsLeft -= unpaid;
+      for (let part = debt.parts.at(-1); part && gramsLeft > 0; part = debt.parts.at(-1)) {
+        const back = Math.min(part.grams, gramsLeft);
         this.#giveBack(part.credit.about, back, created_at);
         part.grams -= back;
-        left -= back;
+        gramsLeft -= back;
         if (part.grams === 0) debt.parts.pop();
       }
     }
-    if (left > 0) this.#giveBack(key, left, created_at);
+    if (gramsLeft > 0) this.#giveBack(key, gramsLeft, created_at);
     this.#payDebts();
   }
 
@@ -157,22 +157,22 @@ class Replay<E extends WalletEntry> {
     if (!before) return;
     const lateExpiry = this.#expiryOf(before.credit, entered_at);
     const expires_on = lateExpiry > before.expires_on ? lateExpiry : before.expires_on;
-    const open = { credit: before.credit, grams: before.grams + grams, expires_on };
+    const openCredit = { credit: before.credit, grams: before.grams + grams, expires_on };
     // The old item, at its old place in the order, has no grams, so the queue drops it.
     before.grams = 0;
-    this.#credits.set(key, open);
-    this.#open.add(open);
+    this.#credits.set(key, openCredit);
+    this.#open.add(openCredit);
   }
 
   /** Takes debts from open credits until one of the two is used up. Each turn completes a debt or uses up a credit. */
   #payDebts(): void {
     for (let debt = this.#unpaid.findFirst(); debt; debt = this.#unpaid.findFirst()) {
-      const open = this.#open.findFirst();
-      if (!open) return;
-      const grams = Math.min(open.grams, debt.grams);
-      open.grams -= grams;
+      const openCredit = this.#open.findFirst();
+      if (!openCredit) return;
+      const grams = Math.min(openCredit.grams, debt.grams);
+      openCredit.grams -= grams;
       debt.grams -= grams;
-      debt.parts.push({ credit: open.credit, grams });
+      debt.parts.push({ credit: openCredit.credit, grams });
     }
   }
 }

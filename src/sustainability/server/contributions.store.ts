@@ -64,7 +64,7 @@ export const syncContributions = async (
 ): Promise<AddedContribution[]> => {
   if (customers.length === 0) return [];
   const ofCustomers = sql`l.customer_uuid = any(${toPostgresArray([...new Set(customers)])}::uuid[])`;
-  const added = await queryRows<AddedContribution>(
+  const addedContributions = await queryRows<AddedContribution>(
     tx,
     sql`with line as (${contributionLines(ofCustomers)}),
     change as (
@@ -84,8 +84,8 @@ export const syncContributions = async (
   );
   await recordMonthsToSum(
     tx,
-    added.map(({ month }) => month),
+    addedContributions.map(({ month }) => month),
     now,
   );
-  return added;
+  return addedContributions;
 };

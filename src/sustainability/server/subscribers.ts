@@ -52,13 +52,13 @@ type Ctx = { now(): Date };
 type OfCustomer = { customer_uuid: string };
 
 /** Adds entries of customers after an event about money: reversals of credits that are not paid, and contributions that are paid. */
-const syncCustomers = async (tx: Tx, of: readonly OfCustomer[], { now }: Ctx): Promise<void> => {
-  const customers = [...new Set(of.map(({ customer_uuid }) => customer_uuid))];
+const syncCustomers = async (tx: Tx, keys: readonly OfCustomer[], { now }: Ctx): Promise<void> => {
+  const customers = [...new Set(keys.map(({ customer_uuid }) => customer_uuid))];
   await syncReversals(tx, customers, now());
   await syncContributions(tx, customers, now());
 };
 
-const syncCustomer = (tx: Tx, of: OfCustomer, ctx: Ctx): Promise<void> => syncCustomers(tx, [of], ctx);
+const syncCustomer = (tx: Tx, key: OfCustomer, ctx: Ctx): Promise<void> => syncCustomers(tx, [key], ctx);
 
 /**
  * Credits carbon removal: of a plan at the activation, on the 1st, or when its month is paid later; of an add-on at its

@@ -39,12 +39,12 @@ export async function* queryOwnersInParts(
 export async function* syncAllCustomers(db: Database, now: () => Date): AsyncGenerator<SyncedCustomers> {
   for await (const owners of queryOwnersInParts(db)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);
-    const added = await db.tx(async (tx) => {
+    const addedRows = await db.tx(async (tx) => {
       const first = await insertFirstMonthCredits(tx, customers, now());
       const reversals = await syncReversals(tx, customers, now());
       const contributions = await syncContributions(tx, customers, now());
       return { credits: [...first, ...reversals], contributions };
     });
-    yield { owners, ...added };
+    yield { owners, ...addedRows };
   }
 }

@@ -148,8 +148,8 @@ const useOwnSims = () => {
   const query = useProducts();
   const ordered = useOrderProducts().data ?? [];
   const orders = ordered.filter(({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled');
-  const running = (query.data ?? []).filter(isMonthRunning);
-  const begins = running.length === 0 && orders.length > 0;
+  const runningSims = (query.data ?? []).filter(isMonthRunning);
+  const begins = runningSims.length === 0 && orders.length > 0;
   const sims = begins
     ? orders.map(({ offer, addons }) => ({
         offer,

@@ -68,11 +68,11 @@ const esimSteps = (facts: SwapFacts): Step[] => {
 const cardSteps = (facts: SwapFacts): Step[] => {
   const { state, reached, delivery, expected_at } = facts;
   const isDelivered = startedStates.has(state) || delivery?.state === 'delivered';
-  const sent = isDelivered || (delivery !== null && underWay.has(delivery.state));
+  const isSent = isDelivered || (delivery !== null && underWay.has(delivery.state));
   return [
     ...requestSteps(facts),
-    { key: 'prepared', done: sent || reached.sim_in_delivery !== undefined, at: reached.sim_in_delivery ?? null },
-    { key: 'sent', done: sent, at: delivery?.sent_at ?? null, failed: delivery?.state === 'refused' },
+    { key: 'prepared', done: isSent || reached.sim_in_delivery !== undefined, at: reached.sim_in_delivery ?? null },
+    { key: 'sent', done: isSent, at: delivery?.sent_at ?? null, failed: delivery?.state === 'refused' },
     {
       key: 'delivered',
       done: isDelivered,

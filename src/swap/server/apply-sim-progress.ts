@@ -146,10 +146,10 @@ export const applyReplacementInstalled = async (
 export const resumeSwapAfterSuspension = async (
   tx: Tx,
   ctx: EventContext,
-  of: { customer_uuid: string; customer_product_uuid: string },
+  productKey: { customer_uuid: string; customer_product_uuid: string },
 ): Promise<void> => {
-  const running = await findRunningSwap(tx, of);
-  const swap = running?.state === 'esim_ready' ? await lockSwap(tx, running) : null;
+  const runningSwap = await findRunningSwap(tx, productKey);
+  const swap = runningSwap?.state === 'esim_ready' ? await lockSwap(tx, runningSwap) : null;
   if (swap?.state !== 'esim_ready') return;
   if ((await findReservedSim(tx, swap.uuid))?.esim?.progress === 'installed') await startSwapActivation(tx, ctx, swap);
 };

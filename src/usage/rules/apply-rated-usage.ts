@@ -45,8 +45,8 @@ const chargeOutOfPlan = (
 ): ChargedPart => {
   const bucket = cover && monthBuckets.find(({ kind }) => kind === cover.kind);
   const total = bucket ? bucketTotalAt(bucket, at) : 0;
-  const left = total === null ? quantity : Math.max(0, total - (bucket?.used ?? 0));
-  const included = Math.min(quantity, left);
+  const amountLeft = total === null ? quantity : Math.max(0, total - (bucket?.used ?? 0));
+  const included = Math.min(quantity, amountLeft);
   const cost_millicents = cover && included > 0 ? cover.priceOf(quantity - included) : rated.cost_millicents;
   const buckets = monthBuckets.map((each) => (each === bucket ? { ...each, used: each.used + included } : each));
   return { buckets, included, cost_millicents, abroad: type === usageTypes.data_roaming ? cost_millicents : 0 };
@@ -107,11 +107,15 @@ const chargeInPlan = (
  * more than a limit leaves is waived. Add-on buckets and limits are used in the order in which records are applied, which is
  * that of their starts (`rate-month.ts`).
  */
-export const applyRatedUsage = (month: MonthlyUsage, rated: ChargeableUsage, options: ChargeOptions): AppliedUsage => {
+export const applyRatedUsage = (
+  month: MonthlyUsage,
+  ratedUsage: ChargeableUsage,
+  options: ChargeOptions,
+): AppliedUsage => {
   const { buckets, included, ...charge } =
-    rated.buckets.length === 0
-      ? chargeOutOfPlan(month.buckets, rated, options)
-      : chargeInPlan(month.buckets, rated.buckets, options);
+    ratedUsage.buckets.length === 0
+      ? chargeOutOfPlan(month.buckets, ratedUsage, options)
+      : chargeInPlan(month.buckets, ratedUsage.buckets, options);
   const { charges, limits, at = Infinity } = options;
   const { spent } = month;
   const { cost_millicents, abroad, waived } = !charges

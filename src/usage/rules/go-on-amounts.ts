@@ -8,13 +8,13 @@ const limitPercents: readonly number[] = [150, 200, 300];
 /** Offered amounts for data abroad, in percent of the next limit. */
 const stagePercents: readonly number[] = [100, 150, 200];
 /** Offered amounts for a limit that is too low for percentages. */
-const lowest = [10 * EURO, 20 * EURO, 30 * EURO] as const;
+const lowestAmounts = [10 * EURO, 20 * EURO, 30 * EURO] as const;
 
 /** Amounts up to which a customer may consent to go on beyond a limit. `stage_cents`: the next limit for data abroad, 0 for none. */
 export const goOnAmounts = (kind: BarringLimitKind, limits: LimitAmounts, stage_cents: Cents): Cents[] => {
   const limit = limitOfKind(kind, limits);
   if (limit === null) return [];
-  if (limit < lowest[0]) return lowest.filter((each) => each > limit);
+  if (limit < lowestAmounts[0]) return lowestAmounts.filter((each) => each > limit);
   const [base, percents] =
     kind === 'roaming' && stage_cents > limit ? [stage_cents, stagePercents] : [limit, limitPercents];
   return percents.map((percent) => Math.ceil((base * percent) / 100 / EURO) * EURO);

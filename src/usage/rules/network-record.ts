@@ -47,7 +47,7 @@ type Bounds = { now: Date; kept_since: Date };
 /** Validates a field: returns what is wrong, or null. `began`: the parsed start of the record. */
 type Check = (raw: Raw, bounds: Bounds & { began: Date }) => string | null;
 
-const faultUnless = (right: boolean, says: string): string | null => (right ? null : says);
+const faultUnless = (isValid: boolean, says: string): string | null => (isValid ? null : says);
 const isData = (raw: Raw): boolean => raw['service'] === 'data';
 const parseBeganAt = (raw: Raw): Date => {
   const began = toText(raw['began_at']);

@@ -82,8 +82,8 @@ const priceOfCharge = (per: PremiumRate['per'], cents: Cents, quantity: number):
 /** Price of a paid number: that of the price list, at most the legal maximum. */
 const priceOfPremium = ({ per, price }: PremiumRate, number: string | null, quantity: number): number => {
   const listPrice = priceOfCharge(per, price, quantity);
-  const most = number === null ? null : premiumMaximum(number, per === 'sms' ? 'sms' : 'voice');
-  return most ? Math.min(listPrice, priceOfCharge(most.per, most.cents, quantity)) : listPrice;
+  const maximum = number === null ? null : premiumMaximum(number, per === 'sms' ? 'sms' : 'voice');
+  return maximum ? Math.min(listPrice, priceOfCharge(maximum.per, maximum.cents, quantity)) : listPrice;
 };
 
 /** Returns the function that prices an amount of usage (seconds, bytes or messages) by a line of the price list. */

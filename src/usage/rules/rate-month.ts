@@ -58,8 +58,8 @@ export const withoutUsage = ({ buckets, spent }: MonthlyUsage): MonthlyUsage => 
  * Whether costs of a month depend on the order of its records: a bucket is used up or its total has changed, or a limit was
  * reached or changed. Otherwise each record has its own price in any order.
  */
-export const isOrderDependent = ({ buckets, spent }: MonthlyUsage, current: LimitAmounts): boolean => {
-  const limits = limitsInForce(spent, current);
+export const isOrderDependent = ({ buckets, spent }: MonthlyUsage, currentLimits: LimitAmounts): boolean => {
+  const limits = limitsInForce(spent, currentLimits);
   const reached = (limit: number | null, used: number) => limit !== null && used >= limit * MILLICENTS && used > 0;
   return (
     spent.earlier_limits !== undefined ||
@@ -76,13 +76,13 @@ export const isOrderDependent = ({ buckets, spent }: MonthlyUsage, current: Limi
 /** Whether new records may start before a record that the month has already. */
 export const isOutOfOrder = ({ buckets, spent }: MonthlyUsage, records: readonly MonthRecord[]): boolean => {
   const { newest_at } = spent;
-  const used = spent.all > 0 || buckets.some((bucket) => bucket.used > 0);
-  if (newest_at === undefined) return used;
+  const isUsed = spent.all > 0 || buckets.some((bucket) => bucket.used > 0);
+  if (newest_at === undefined) return isUsed;
   return records.some(({ at }) => at <= newest_at);
 };
 
 /** Stores the current limits in the month once costs depend on them, so that a later change of the limits does not change these costs. */
-export const withFixedLimits = (use: MonthlyUsage, current: LimitAmounts): MonthlyUsage =>
-  use.spent.limits || !isOrderDependent(use, current)
+export const withFixedLimits = (use: MonthlyUsage, currentLimits: LimitAmounts): MonthlyUsage =>
+  use.spent.limits || !isOrderDependent(use, currentLimits)
     ? use
-    : { ...use, spent: { ...use.spent, limits: { ...current } } };
+    : { ...use, spent: { ...use.spent, limits: { ...currentLimits } } };

@@ -67,22 +67,22 @@ const isUnknownPremium = ({ number }: DialledNumber, location: Location): boolea
 
 const classifyVoice = (
   { incoming }: NetworkRecord,
-  where: Location,
+  location: Location,
   dialled: DialledNumber,
   table: RateTable,
 ): Classified => {
-  const line = where.eu ? null : roamingLine(where.country, table);
+  const line = location.eu ? null : roamingLine(location.country, table);
   if (incoming) return line ? { type: usageTypes.voice_roaming, rate: line.code } : null;
-  const special = findSpecial(dialled, where, table);
-  if (isFree(dialled, where, special)) return null;
+  const special = findSpecial(dialled, location, table);
+  if (isFree(dialled, location, special)) return null;
   if (special) return { type: usageTypes.premium_voice, rate: special.code };
-  if (isUnknownPremium(dialled, where)) return 'unknown_premium';
+  if (isUnknownPremium(dialled, location)) return 'unknown_premium';
   if (line) return { type: usageTypes.voice_roaming, rate: line.code };
   const { number, country } = dialled;
-  const inside = where.home ? country === HOME : country !== null && table.eu.has(country);
-  if (inside) return inPlan(where.home ? usageTypes.voice : usageTypes.voice_roaming, where.home);
+  const inside = location.home ? country === HOME : country !== null && table.eu.has(country);
+  if (inside) return inPlan(location.home ? usageTypes.voice : usageTypes.voice_roaming, location.home);
   const rate = findInternationalRate(number, country, table).code;
-  return { type: where.home ? usageTypes.voice_international : usageTypes.voice_roaming, rate };
+  return { type: location.home ? usageTypes.voice_international : usageTypes.voice_roaming, rate };
 };
 
 /**
@@ -98,7 +98,7 @@ const classifyPaidSms = (incoming: boolean, number: string, table: RateTable): {
 
 const classifySms = (
   { incoming }: NetworkRecord,
-  where: Location,
+  location: Location,
   dialled: DialledNumber,
   table: RateTable,
 ): Classified => {
@@ -107,14 +107,14 @@ const classifySms = (
   const joining = !incoming && number.startsWith('9');
   if (isPaidSmsNumber(number) && !joining) {
     const paid = classifyPaidSms(incoming, number, table);
-    return paid && { type: where.home ? domestic : abroad, ...paid };
+    return paid && { type: location.home ? domestic : abroad, ...paid };
   }
-  if (incoming || isFree(dialled, where, findSpecial(dialled, where, table))) return null;
-  if (isUnknownPremium(dialled, where)) return 'unknown_premium';
-  if (!where.eu) return { type: abroad, rate: roamingLine(where.country, table).code };
-  const inside = where.home ? country === HOME : country !== null && table.eu.has(country);
-  if (inside) return inPlan(where.home ? domestic : abroad, where.home);
-  return { type: where.home ? international : abroad, rate: findInternationalRate(number, country, table).code };
+  if (incoming || isFree(dialled, location, findSpecial(dialled, location, table))) return null;
+  if (isUnknownPremium(dialled, location)) return 'unknown_premium';
+  if (!location.eu) return { type: abroad, rate: roamingLine(location.country, table).code };
+  const inside = location.home ? country === HOME : country !== null && table.eu.has(country);
+  if (inside) return inPlan(location.home ? domestic : abroad, location.home);
+  return { type: location.home ? international : abroad, rate: findInternationalRate(number, country, table).code };
 };
 
 /**

@@ -98,12 +98,12 @@ export const loadRateTables = async (db: Database): Promise<(month: BusinessDate
     });
     tablesByEditions.set(editions, tables);
   }
-  const [oldest] = tables;
-  if (!oldest) throw new Error('no price list says what use beside a plan costs: load the catalogue');
+  const [oldestTable] = tables;
+  if (!oldestTable) throw new Error('no price list says what use beside a plan costs: load the catalogue');
   const loadedTables = tables;
   const tableOfMonth = (month: BusinessDate): RateTable => {
     const begins = startOfBusinessDay(month);
-    return (loadedTables.findLast(({ from }) => from <= begins) ?? oldest).table;
+    return (loadedTables.findLast(({ from }) => from <= begins) ?? oldestTable).table;
   };
   // Results are cached, because the function is called for each record and time zones are slow to compute.
   const tableByMonth = new Map<BusinessDate, RateTable>();

@@ -177,13 +177,16 @@ export const queryMonthlySpending = async (
   key: CustomerProductKey,
 ): Promise<{ month: BusinessDate; cents: Cents }[]> => {
   const { customer_uuid, customer_product_uuid, month, spent } = usageMonth;
-  const closed = await q
+  const closedMonths = await q
     .select({ month, spent })
     .from(usageMonth)
     .where(and(eq(customer_uuid, key.customer_uuid), eq(customer_product_uuid, key.customer_product_uuid)))
     .orderBy(month);
-  const open = (await findProductSpending(q, key))?.spent;
+  const openSpending = (await findProductSpending(q, key))?.spent;
   // The product keeps the ended month until there is usage in the new one. The closed month counts then, because late records change only it.
-  const months = open && !closed.some((each) => each.month === open.month) ? [{ month: open.month, spent: open }] : [];
-  return [...closed, ...months].map((each) => ({ month: each.month, cents: centsOfMillicents(each.spent.all) }));
+  const months =
+    openSpending && !closedMonths.some((each) => each.month === openSpending.month)
+      ? [{ month: openSpending.month, spent: openSpending }]
+      : [];
+  return [...closedMonths, ...months].map((each) => ({ month: each.month, cents: centsOfMillicents(each.spent.all) }));
 };

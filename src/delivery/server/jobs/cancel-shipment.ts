@@ -12,10 +12,10 @@ export const runCancelShipment: JobHandler<typeof cancelShipment> = async ({ shi
   const { courier_id } = parcel;
   if (courier_id) {
     try {
-      const cancelled = await retryUntilReachable(ctx, cancelShipment, { shipment_uuid }, () =>
+      const cancellation = await retryUntilReachable(ctx, cancelShipment, { shipment_uuid }, () =>
         ctx.outside.courier.cancelShipment(courier_id),
       );
-      if (!cancelled) return;
+      if (!cancellation) return;
     } catch (error) {
       if (error instanceof OutsideError && error.kind === 'refused') return;
       throw error;

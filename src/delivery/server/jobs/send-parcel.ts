@@ -56,16 +56,26 @@ const prepareShipment = async (shipment_uuid: string, order_product_uuids: reado
   };
 };
 
-const applyCourierAcceptance = (begun: ShipmentRow, sent: AcceptedShipment, ctx: JobContext): Promise<void> =>
+const applyCourierAcceptance = (
+  begun: ShipmentRow,
+  acceptedShipment: AcceptedShipment,
+  ctx: JobContext,
+): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const parcel = await lockShipment(tx, begun);
     if (!parcel) return;
     const { customer_uuid, order_uuid, uuid: shipment_uuid, purpose } = parcel;
-    const { tracking_code, tracking_url, expected_on } = sent;
+    const { tracking_code, tracking_url, expected_on } = acceptedShipment;
     // Tracking events may arrive before the courier's reply; their state stays.
-    const unknown = parcel.state === 'preparing' || parcel.state === 'refused';
-    const state = unknown ? ('created' as const) : parcel.state;
-    await updateShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
+    const isUnknown = parcel.state === 'preparing' || parcel.state === 'refused';
+    const state = isUnknown ? ('created' as const) : parcel.state;
+    await updateShipment(tx, parcel, {
+      courier_id: acceptedShipment.shipment_id,
+      tracking_code,
+      tracking_url,
+      expected_on,
+      state,
+    });
     await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(ctx.now(), secondsPerDay));
     await ctx.publish(tx, parcelAcceptedByCourier, {
       customer_uuid,
@@ -87,7 +97,7 @@ export const runSendParcel: JobHandler<typeof sendParcel> = async (payload, ctx)
   const { parcel, customer, address, sims } = preparedShipment;
   const name = [customer.company_name, customer.holder_name].filter(Boolean).join(', ');
   const { street_box, ...street } = address;
-  const sent = await retryUntilDone(ctx, sendParcel, payload, async () => {
+  const acceptedShipment = await retryUntilDone(ctx, sendParcel, payload, async () => {
     try {
       return await ctx.outside.courier.ship({
         external_id: parcel.uuid,
@@ -100,6 +110,6 @@ export const runSendParcel: JobHandler<typeof sendParcel> = async (payload, ctx)
       throw error;
     }
   });
-  if (sent === 'refused') await applyAddressRefusal({ begun: parcel, address, payload }, ctx);
-  else if (sent) await applyCourierAcceptance(parcel, sent, ctx);
+  if (acceptedShipment === 'refused') await applyAddressRefusal({ begun: parcel, address, payload }, ctx);
+  else if (acceptedShipment) await applyCourierAcceptance(parcel, acceptedShipment, ctx);
 };

@@ -102,12 +102,12 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
   if (customer_uuid) ctx.setCustomer(customer_uuid);
   const now = ctx.now();
   const until = addSeconds(now, claimSeconds);
-  const mine = await ctx.db.tx(async (tx) => {
+  const isClaimed = await ctx.db.tx(async (tx) => {
     const claim = await claimMessage(tx, { key, message: name, now, until });
     if (claim.state === 'busy') await ctx.queue.enqueueAt(tx, deliverMessage, payload, claim.busy_until);
     return claim.state === 'mine';
   });
-  if (!mine) return;
+  if (!isClaimed) return;
   try {
     await retryUntilReachable(ctx, deliverMessage, payload, async () => {
       await deliver(message, payload, ctx);

@@ -8,8 +8,8 @@ export type LeavingNumber = { customer_uuid: string; customer_product_uuid: stri
 
 /** Finds the SIM whose customer may port the number to another operator; null when there is none. */
 export const findLeavingNumber = async (q: Reader, msisdn: Msisdn, now: Date): Promise<LeavingNumber | null> => {
-  const used = await findProductOfNumber(q, msisdn);
-  if (used) return { ...used, ended: false };
+  const product = await findProductOfNumber(q, msisdn);
+  if (product) return { ...product, ended: false };
   const before = await findEndedProductOfNumber(q, msisdn);
   return before && now < portOutPeriodEnd(before.ended_at) ? { ...before, ended: true } : null;
 };

@@ -1,7 +1,7 @@
 import { readPdfObjects } from './read-pdf-objects.ts';
 
 /** PDF names of content that is refused: scripts and actions, embedded files, and encryption. */
-const active =
+const refusedNames =
   /\/(JavaScript|JS|Launch|SubmitForm|ImportData|RichMedia|XFA|EmbeddedFiles?|Encrypt)(?=[\s/<>()[\]{}%]|$)/;
 
 /** Whether a file ends with a pointer to its cross-reference table and nothing after it, so that it is neither truncated nor extended. */
@@ -19,6 +19,6 @@ export const findPdfFault = (content: Buffer): string | null => {
   if (!isWhole(text)) return 'is no whole PDF: its end is missing, or something follows it';
   const objects = readPdfObjects(content, text);
   if (objects === null) return 'is a PDF whose objects cannot be read: print it as a PDF again';
-  const [, name] = active.exec(objects) ?? [];
+  const [, name] = refusedNames.exec(objects) ?? [];
   return name === undefined ? null : `has ${name} in it: only plain PDFs are shown, so print it as a PDF again`;
 };

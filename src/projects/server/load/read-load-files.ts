@@ -81,14 +81,16 @@ const readLines = async (file: string, name: LineFile): Promise<{ lines: Sourced
       faults.push({ source, reason: record.reason });
     } else if (head === null) {
       head = record.cells;
-      const missing = columns.filter((column) => !head?.includes(column));
-      const unknown = head.filter((column) => !columns.includes(column));
+      const missingColumns = columns.filter((column) => !head?.includes(column));
+      const unknownColumns = head.filter((column) => !columns.includes(column));
       const duplicateColumns = head.filter((column, at) => head?.indexOf(column) !== at);
-      if (missing.length > 0) faults.push({ source, reason: `the columns ${missing.join(', ')} are missing` });
-      if (unknown.length > 0) faults.push({ source, reason: `the columns ${unknown.join(', ')} are unknown` });
+      if (missingColumns.length > 0)
+        faults.push({ source, reason: `the columns ${missingColumns.join(', ')} are missing` });
+      if (unknownColumns.length > 0)
+        faults.push({ source, reason: `the columns ${unknownColumns.join(', ')} are unknown` });
       if (duplicateColumns.length > 0)
         faults.push({ source, reason: `the columns ${duplicateColumns.join(', ')} stand twice` });
-      if (missing.length + unknown.length + duplicateColumns.length > 0) break;
+      if (missingColumns.length + unknownColumns.length + duplicateColumns.length > 0) break;
     } else if (record.cells.length !== head.length) {
       faults.push({ source, reason: `has ${record.cells.length} cells, and ${head.length} columns` });
     } else {

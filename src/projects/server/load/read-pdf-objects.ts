@@ -74,16 +74,16 @@ export const readPdfObjects = (content: Buffer, text: string): string | null => 
   const parts = divideStreams(text);
   if (!parts) return null;
   let objects = parts.outside;
-  let [left, read] = [MAX_INFLATED, 0];
+  let [bytesLeft, read] = [MAX_INFLATED, 0];
   for (const { dictionary, start, end } of parts.streams) {
     // Some PDF readers recognise an object stream by its type, others by the entry `First`.
     if (!/\/(ObjStm|First)(?![\w.-])/.test(dictionary)) continue;
     const packing = findPacking(dictionary);
-    if (packing === null || left <= 0) return null;
+    if (packing === null || bytesLeft <= 0) return null;
     try {
       const packed = content.subarray(start, end);
-      const inner = packing === 'flate' ? inflateSync(packed, { maxOutputLength: left }) : packed;
-      left -= inner.length;
+      const inner = packing === 'flate' ? inflateSync(packed, { maxOutputLength: bytesLeft }) : packed;
+      bytesLeft -= inner.length;
       read += 1;
       objects += `\n${decodeNames(inner.toString('latin1'))}`;
     } catch {

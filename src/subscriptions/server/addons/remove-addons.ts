@@ -28,16 +28,16 @@ export const removeAddons = async (
     const state = offer_uuids.includes(addon.offer_uuid) ? addonStates.next(addon.state, 'removed') : null;
     return state ? { ...addon, state, ends_on } : addon;
   });
-  const removed = addons.filter((addon, at) => addon !== product.addons[at]);
-  if (removed.length === 0) return new Map();
+  const removedAddons = addons.filter((addon, at) => addon !== product.addons[at]);
+  if (removedAddons.length === 0) return new Map();
   await updateAddonsOfProduct(tx, key, { addons, buckets: product.buckets });
   const catalogue = await getCatalogue(ctx.db);
   await lockProductInCurrentBillCycle(tx, ctx, key, catalogue);
   const { customer_uuid, order_product_uuid } = product;
-  for (const { offer_uuid } of removed) {
+  for (const { offer_uuid } of removedAddons) {
     const addonName = catalogue.addonByUuid.get(offer_uuid)?.name[language] ?? '';
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'addon-removed', detail: { what: addonName } });
   }
   await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid });
-  return new Map(removed.map(({ offer_uuid }) => [offer_uuid, ends_on]));
+  return new Map(removedAddons.map(({ offer_uuid }) => [offer_uuid, ends_on]));
 };

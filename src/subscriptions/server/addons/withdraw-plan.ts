@@ -74,9 +74,9 @@ const returnToPlan = async (
   const [on, at] = [brusselsDate(now), toIso(now)];
   const addons = withoutExtras(product.addons, addonsUnderPlan(product.addons, returned, catalogue, at), at);
   const month = firstOfMonth(on);
-  const current = product.buckets.filter((bucket) => bucket.month === month);
-  const used = usedOfPlan(current, computeMonthBuckets({ ...withdrawn, since: month }, [], month));
-  const changedProduct = { ...product, offer_uuid: returned.uuid, withdrawn_plan: { on, used }, addons };
+  const currentBuckets = product.buckets.filter((bucket) => bucket.month === month);
+  const usedAmounts = usedOfPlan(currentBuckets, computeMonthBuckets({ ...withdrawn, since: month }, [], month));
+  const changedProduct = { ...product, offer_uuid: returned.uuid, withdrawn_plan: { on, used: usedAmounts }, addons };
   const buckets = withEarlierTotals(product.buckets, computeBuckets(changedProduct, catalogue, on), now);
   const name = simNameAfterPlanChange(product.name, withdrawn, returned);
   const { offer_uuid, withdrawn_plan } = changedProduct;
@@ -109,8 +109,10 @@ export const withdrawPlan = async (
   plan: AgreedPlan,
 ): Promise<EndedAddon[] | null> => {
   const isComing = plan.price.valid_from > brusselsDate(ctx.now());
-  const ended = isComing ? await withdrawScheduled(tx, planOfSim, plan) : await returnToPlan(tx, ctx, planOfSim, plan);
+  const endedAddons = isComing
+    ? await withdrawScheduled(tx, planOfSim, plan)
+    : await returnToPlan(tx, ctx, planOfSim, plan);
   const { customer_uuid, order_product_uuid } = planOfSim.product;
-  if (ended) await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid });
-  return ended;
+  if (endedAddons) await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid });
+  return endedAddons;
 };

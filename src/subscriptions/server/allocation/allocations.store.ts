@@ -109,8 +109,8 @@ export const lockAllocationOfProduct = async (
 /** Locks the allocation of an ICCID. When a returned card was allocated twice, the one that is not released. */
 export const lockAllocationOfSim = async (tx: Tx, iccid: Iccid): Promise<Allocation | null> => {
   const rows = await tx.select().from(simAllocation).where(eq(simAllocation.iccid, iccid)).for('update');
-  const current = rows.find((row) => row.state !== 'released') ?? rows[0];
-  return toAllocation(current);
+  const currentAllocation = rows.find((row) => row.state !== 'released') ?? rows[0];
+  return toAllocation(currentAllocation);
 };
 
 export const updateAllocation = async (

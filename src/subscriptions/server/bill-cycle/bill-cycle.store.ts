@@ -11,8 +11,8 @@ export type BillCycleRun = typeof billCycleRun.$inferSelect;
 export type BillCycleRunPart = typeof billCycleRunPart.$inferSelect;
 
 /** The newest runs, newest first. */
-export const queryBillCycleRuns = (q: Reader, most: number): Promise<BillCycleRun[]> =>
-  q.select().from(billCycleRun).orderBy(desc(billCycleRun.month)).limit(most);
+export const queryBillCycleRuns = (q: Reader, limit: number): Promise<BillCycleRun[]> =>
+  q.select().from(billCycleRun).orderBy(desc(billCycleRun.month)).limit(limit);
 
 /**
  * Prevents a bill cycle run from beginning before the transaction of an activation has ended. The caller reads the time after this, so that
@@ -89,8 +89,8 @@ export const lockFreePart = async (tx: Tx, month: BusinessDate): Promise<BillCyc
 
 /** Waits for the lock of a given part of a run; null when the part has ended. */
 export const lockOpenPart = async (tx: Tx, month: BusinessDate, part: number): Promise<BillCycleRunPart | null> => {
-  const open = and(openParts(month), eq(billCycleRunPart.part, part));
-  return (await tx.select().from(billCycleRunPart).where(open).for('update'))[0] ?? null;
+  const isOpenPart = and(openParts(month), eq(billCycleRunPart.part, part));
+  return (await tx.select().from(billCycleRunPart).where(isOpenPart).for('update'))[0] ?? null;
 };
 
 export const updateBillCyclePart = async (
@@ -107,10 +107,10 @@ export const updateBillCyclePart = async (
 /** Maximum number of SIMs that are counted. */
 export const MOST_COUNTED = 100_000;
 
-/** Returns the start of a run that has not ended and how many SIMs are left, counted up to `most`; null when there is no such run. */
+/** Returns the start of a run that has not ended and how many SIMs are left, counted up to `limit`; null when there is no such run. */
 export const queryRunProgress = async (
   q: Reader,
-  most: number = MOST_COUNTED,
+  limit: number = MOST_COUNTED,
 ): Promise<{ started_at: Date; left: number } | null> => {
   const [run] = await q
     .select()
@@ -125,8 +125,8 @@ export const queryRunProgress = async (
             select from customer_product p
             where (p.customer_uuid, p.uuid) > (coalesce(r.at_customer, ${FIRST_UUID}::uuid), coalesce(r.at_product, ${FIRST_UUID}::uuid))
               and p.customer_uuid <= coalesce(r.until_customer, ${LAST_UUID}::uuid) and p.state <> 'deactivated'
-              and coalesce(p.begun_month, '0001-01-01') < r.month limit ${most}) p
-          where r.month = ${run.month} and r.ended_at is null limit ${most}) left_over`,
+              and coalesce(p.begun_month, '0001-01-01') < r.month limit ${limit}) p
+          where r.month = ${run.month} and r.ended_at is null limit ${limit}) left_over`,
   );
   return { started_at: run.started_at, left: row?.sims ?? 0 };
 };
@@ -146,8 +146,8 @@ export const addBatchToRun = async (
 
 /** Ends a run whose parts have all ended. The caller has locked the run, so that of two parts that end at the same time the second one sees the first. */
 export const finishBillCycleRunIfDone = async (tx: Tx, month: BusinessDate, now: Date): Promise<void> => {
-  const [open] = await tx.select().from(billCycleRunPart).where(openParts(month)).limit(1);
-  if (!open) await tx.update(billCycleRun).set({ ended_at: now }).where(eq(billCycleRun.month, month));
+  const [openPart] = await tx.select().from(billCycleRunPart).where(openParts(month)).limit(1);
+  if (!openPart) await tx.update(billCycleRun).set({ ended_at: now }).where(eq(billCycleRun.month, month));
 };
 
 export const findBillCycleRun = async (q: Reader, month: BusinessDate): Promise<BillCycleRun | null> =>
@@ -159,7 +159,7 @@ const instants = createInstantParser(customerProduct) as (row: unknown) => Produ
 export const queryNextProductKeys = (
   tx: Tx,
   { month, at_customer, at_product, until_customer }: BillCycleRunPart,
-  most: number,
+  limit: number,
 ): Promise<ProductKey[]> => {
   const after =
     at_customer === null ? sql`true` : sql`(p.customer_uuid, p.uuid) > (${at_customer}::uuid, ${at_product}::uuid)`;
@@ -167,7 +167,7 @@ export const queryNextProductKeys = (
   return queryRows(
     tx,
     sql`select p.customer_uuid, p.uuid from customer_product p where ${after} and ${until} and p.state <> 'deactivated'
-          and coalesce(p.begun_month, '0001-01-01') < ${month}::date order by p.customer_uuid, p.uuid limit ${most}`,
+          and coalesce(p.begun_month, '0001-01-01') < ${month}::date order by p.customer_uuid, p.uuid limit ${limit}`,
   );
 };
 

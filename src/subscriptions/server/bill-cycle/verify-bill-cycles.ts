@@ -10,13 +10,13 @@ const behind = sql`select 'SIM behind' as what, p.uuid::text as where,
   from customer_product p, (select max(month) as month from month_run where ended_at is not null) r
   where ${inUse} and ${begunMonth} < r.month limit ${maxViolations}`;
 
-const overdue = sql`select 'planned change' as what, p.uuid::text as where,
+const overduePlanChanges = sql`select 'planned change' as what, p.uuid::text as where,
     'was asked for on ' || p.plan_change_asked_at || ' and is still planned in ' || ${begunMonth} as says
   from customer_product p
   where ${inUse} and p.pending_offer_uuid is not null
     and date_trunc('month', p.plan_change_asked_at at time zone 'Europe/Brussels')::date < ${begunMonth} limit ${maxViolations}`;
 
-const left = sql`select 'add-on' as what, p.uuid || ' ' || (a ->> 'uuid') as where,
+const remainingAddons = sql`select 'add-on' as what, p.uuid || ' ' || (a ->> 'uuid') as where,
     'ends on ' || (a ->> 'ends_on') || ' and is still on in ' || ${begunMonth} as says
   from customer_product p, jsonb_array_elements(p.addons) a
   where ${inUse} and a ->> 'state' = 'removing' and (a ->> 'ends_on')::date <= ${begunMonth} limit ${maxViolations}`;
@@ -36,4 +36,11 @@ const unpriced = sql`select 'agreed price' as what, p.uuid::text as where, 'no p
     and a.kind = 'plan' and a.offer_uuid = p.offer_uuid and a.valid_until is null) limit ${maxViolations}`;
 
 /** Checks that the bill cycle of every SIM was started completely, that no unpaid SIM is active, and that the plan of each has an agreed price. */
-export const verifyBillCycles = integrityCheckBySql([behind, overdue, left, stale, working, unpriced]);
+export const verifyBillCycles = integrityCheckBySql([
+  behind,
+  overduePlanChanges,
+  remainingAddons,
+  stale,
+  working,
+  unpriced,
+]);

@@ -29,8 +29,8 @@ const lockPendingDownload = async (
   const profile = await findEsimProfile(tx, allocation_uuid);
   if (line?.state !== 'reserved' || !profile || profile.progress === 'installed' || profile.progress === 'failed')
     return null;
-  const [newest] = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
-  return newest && newest.attempt > attempt ? null : { line, profile };
+  const [newestOrder] = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
+  return newestOrder && newestOrder.attempt > attempt ? null : { line, profile };
 };
 
 /** Deadline of a download that has begun; null before it begins, because the customer may take any time. */
@@ -78,6 +78,6 @@ export const runCheckEsimProfile: JobHandler<typeof checkEsimProfile> = async (p
   const answer = await retryUntilReachable(ctx, checkEsimProfile, payload, async () => ({
     state: await ctx.outside.esim.profileState(question),
   }));
-  const overdue = answer && (await applyProfileState(payload, answer.state, ctx));
-  if (overdue) throw new PermanentFailure(overdue);
+  const overdueReason = answer && (await applyProfileState(payload, answer.state, ctx));
+  if (overdueReason) throw new PermanentFailure(overdueReason);
 };

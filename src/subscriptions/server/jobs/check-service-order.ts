@@ -77,9 +77,9 @@ const applyNetworkAnswer = async (uuid: string, answer: NetworkAnswer, ctx: JobC
     await applyServiceOrderState(tx, { order, line, catalogue }, answer, ctx);
     const after = await findServiceOrder(tx, uuid);
     if (!after || !isUnanswered(after)) return false;
-    const expired = deadlineOf(order, ctx.settings) <= ctx.now();
-    await (expired ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : scheduleNextCheck(tx, order, ctx));
-    return expired;
+    const isExpired = deadlineOf(order, ctx.settings) <= ctx.now();
+    await (isExpired ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : scheduleNextCheck(tx, order, ctx));
+    return isExpired;
   });
 };
 

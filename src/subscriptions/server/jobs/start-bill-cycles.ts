@@ -32,7 +32,7 @@ type BatchResult = { sims: number; ms: number };
 /** Part and SIMs of a batch. They are recorded as soon as they are known, so that they are known after a failure too. */
 type Tried = { part?: number; keys?: ProductKey[] };
 
-const nothing: BatchResult = { sims: 0, ms: 0 };
+const emptyBatch: BatchResult = { sims: 0, ms: 0 };
 
 /**
  * Processes one batch and commits its result with the position of the part. Returns null when other jobs have all seats or all
@@ -49,23 +49,23 @@ const runBatch = async (
   const batchResult = await ctx.db.tx(async (tx): Promise<BatchResult | null> => {
     if (!(await reserveRunSeat(tx))) return null;
     const part = await (requestedPart === undefined ? lockFreePart(tx, month) : lockOpenPart(tx, month, requestedPart));
-    if (!part) return requestedPart === undefined ? null : nothing;
+    if (!part) return requestedPart === undefined ? null : emptyBatch;
     began = performance.now();
     const keys = await queryNextProductKeys(tx, part, size);
     Object.assign(tried, { part: part.part, keys });
     const last = keys.at(-1);
     // Another job has moved the part past this SIM meanwhile.
-    if (left && last?.uuid !== left.uuid) return nothing;
+    if (left && last?.uuid !== left.uuid) return emptyBatch;
     if (left) await ctx.queue.enqueue(tx, startBillCycleForSim, { ...left, month });
     else await startBillCycle(tx, ctx, await lockProducts(tx, keys), { month, catalogue });
-    const ended = keys.length < size;
+    const isPartDone = keys.length < size;
     const ms = performance.now() - began;
     await updateBillCyclePart(tx, part, {
       ...(last ? { at_customer: last.customer_uuid, at_product: last.uuid } : {}),
-      ...(ended ? { ended_at: ctx.now() } : {}),
+      ...(isPartDone ? { ended_at: ctx.now() } : {}),
     });
     await addBatchToRun(tx, month, { sims: keys.length, ms });
-    if (ended) await finishBillCycleRunIfDone(tx, month, ctx.now());
+    if (isPartDone) await finishBillCycleRunIfDone(tx, month, ctx.now());
     return { sims: keys.length, ms };
   });
   return batchResult && { ...batchResult, ms: performance.now() - began };
@@ -119,9 +119,9 @@ const runBillCycleUntil = async (
  */
 export const runStartBillCycles: JobHandler<typeof startBillCycles> = async (_payload, ctx) => {
   const until = performance.now() + sliceMs;
-  const [newest] = await queryBillCycleRuns(ctx.db.read, 1);
-  const unfinished = newest && newest.ended_at === null ? [newest.month] : [];
-  for (const month of [...unfinished, ...dueBillCycles(newest?.month ?? null, brusselsDate(ctx.now()))]) {
+  const [newestRun] = await queryBillCycleRuns(ctx.db.read, 1);
+  const unfinished = newestRun && newestRun.ended_at === null ? [newestRun.month] : [];
+  for (const month of [...unfinished, ...dueBillCycles(newestRun?.month ?? null, brusselsDate(ctx.now()))]) {
     const outcome = await runBillCycleUntil(ctx, month, until);
     if (outcome === 'ended') continue;
     if (outcome === 'time is up') await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillCycles, {}));

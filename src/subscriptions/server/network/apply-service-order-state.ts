@@ -53,8 +53,8 @@ export const failServiceOrder = async (
   ctx: ServiceOrderContext,
 ): Promise<void> => {
   const line = await lockAllocation(tx, order.allocation_uuid);
-  const ended = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code: code }, ctx.now());
-  if (ended && line) await failByKind(tx, { order, line, catalogue }, code, ctx);
+  const isFinished = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code: code }, ctx.now());
+  if (isFinished && line) await failByKind(tx, { order, line, catalogue }, code, ctx);
 };
 
 const finishByKind = async (
@@ -92,6 +92,6 @@ export const applyServiceOrderState = async (
 ): Promise<void> => {
   if (failures.has(state)) return failServiceOrder(tx, { order, catalogue }, error?.code ?? 'UNKNOWN', ctx);
   if (state !== 'completed') return;
-  const ended = await finishServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, ctx.now());
-  if (ended && line) await finishByKind(tx, { order, line, catalogue }, ctx);
+  const isFinished = await finishServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, ctx.now());
+  if (isFinished && line) await finishByKind(tx, { order, line, catalogue }, ctx);
 };

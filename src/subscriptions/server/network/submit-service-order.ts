@@ -114,8 +114,8 @@ const endUnwantedOrder = async (
   const order = (await queryServiceOrders(tx, request)).find(({ attempt }) => attempt === request.attempt);
   if (order?.network_id !== null) return;
   const error_code = order.iccid === null ? NOT_WANTED : NO_ANSWER;
-  const ended = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now);
-  if (ended && error_code === NO_ANSWER)
+  const isFinished = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now);
+  if (isFinished && error_code === NO_ANSWER)
     await queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid: order.uuid }, nextPollTime(now, now));
 };
 

@@ -47,7 +47,7 @@ export const computeBuckets = (product: Plan, catalogue: Catalogue, today: Busin
     bucket.total === null ? bucket : { ...bucket, total: bucket.total + (before?.used[bucket.kind] ?? 0) },
   );
   // A used bucket of a withdrawn add-on is kept, so that its usage stays counted.
-  const left = product.buckets.filter(
+  const otherBuckets = product.buckets.filter(
     (bucket) => bucket.month === month && bucket.used > 0 && monthBuckets.every(({ kind }) => kind !== bucket.kind),
   );
   return [
@@ -55,6 +55,6 @@ export const computeBuckets = (product: Plan, catalogue: Catalogue, today: Busin
       const currentBucket = product.buckets.find(({ kind }) => kind === bucket.kind);
       return currentBucket?.month === month ? { ...currentBucket, ...bucket } : { ...bucket, month, used: 0 };
     }),
-    ...left.map((bucket) => ({ ...bucket, total: 0, monthly: 0 })),
+    ...otherBuckets.map((bucket) => ({ ...bucket, total: 0, monthly: 0 })),
   ];
 };

@@ -67,7 +67,7 @@ const copyToStaging = async (
   const { stock, read } = reader;
   const { columns, encode } = createRowEncoder(cipher, reader);
   const faults: LineFault[] = [];
-  let wrong = 0;
+  let faultyLines = 0;
   let rows = 0;
   const texts = async function* (): AsyncGenerator<string> {
     let text = '';
@@ -79,7 +79,7 @@ const copyToStaging = async (
       if (count === 1) continue;
       const values = 'cells' in record ? read(record.cells) : record.reason;
       if (typeof values === 'string') {
-        wrong += 1;
+        faultyLines += 1;
         if (faults.length < MAX_LISTED) faults.push({ file, line, reason: values });
         continue;
       }
@@ -92,7 +92,7 @@ const copyToStaging = async (
     yield text;
   };
   await pipeline(texts, client.query(copyFrom(`copy staged_${stock} (${columns.join(', ')}, file, line) from stdin`)));
-  return wrong > 0 ? throwFaults(faults, wrong) : rows;
+  return faultyLines > 0 ? throwFaults(faults, faultyLines) : rows;
 };
 
 const tables = `

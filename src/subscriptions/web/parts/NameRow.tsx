@@ -17,7 +17,7 @@ export function NameRow({ product }: { product: CustomerProduct }) {
   // After a login in the middle of typing there is a draft, with which the form opens.
   const [open, setOpen] = useState(() => 'name' in restoreDraft(nameDraftKey(product.uuid)));
   // The form replaced the button, so the focus returns to the button when the form closes.
-  const [ended, setEnded] = useState(false);
+  const [hasEnded, setEnded] = useState(false);
   const end = () => {
     setOpen(false);
     setEnded(true);
@@ -33,7 +33,7 @@ export function NameRow({ product }: { product: CustomerProduct }) {
           kind="text"
           aria-label={t('name.changeLong')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form closed, so the focus returns to the button that opened it
-          autoFocus={ended}
+          autoFocus={hasEnded}
           pending={open}
           onClick={() => setOpen(true)}
         >

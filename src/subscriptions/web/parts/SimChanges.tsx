@@ -12,15 +12,18 @@ const changesOf = (
   format: Format,
 ): Change[] => {
   const next = buckets[0]?.resets_at;
-  const pending = services.filter((each) => each.pending).length;
-  const [pendingLimit, refused] = [credit_limit?.pending_value, credit_limit?.failed_value];
+  const pendingCount = services.filter((each) => each.pending).length;
+  const [pendingLimit, failedLimit] = [credit_limit?.pending_value, credit_limit?.failed_value];
   const changes: (Change | false)[] = [
     typeof pendingLimit === 'number' && {
       tone: 'wait',
       text: t('changes.limit', { limit: format.money(pendingLimit) }),
     },
-    typeof refused === 'number' && { tone: 'bad', text: t('changes.limitFailed', { limit: format.money(refused) }) },
-    pending > 0 && { tone: 'wait', text: t('changes.services', { count: pending }) },
+    typeof failedLimit === 'number' && {
+      tone: 'bad',
+      text: t('changes.limitFailed', { limit: format.money(failedLimit) }),
+    },
+    pendingCount > 0 && { tone: 'wait', text: t('changes.services', { count: pendingCount }) },
     services.some(({ failed }) => failed) && { tone: 'bad', text: t('changes.servicesFailed') },
     ...addons.map(({ state, name }): Change | false => {
       if (state === 'adding') return { tone: 'wait', text: t('changes.addonOn', { name }) };

@@ -50,7 +50,7 @@ const openAtDesk = async (
   ctx: JobContext,
 ): Promise<DeskTicket> => {
   const customer = await findCustomerForOrder(ctx.db.read, row.customer_uuid);
-  const [first, ...later] = customerMessages;
+  const [first, ...laterMessages] = customerMessages;
   return ctx.outside.desk.openTicket({
     external_id: row.ticket_uuid,
     number: row.number,
@@ -59,7 +59,7 @@ const openAtDesk = async (
     customer: { uuid: row.customer_uuid, name: customer?.company_name ?? customer?.holder_name ?? '' },
     description: first?.text ?? '',
     opened_at: row.created_at,
-    notes: later.map(toNote),
+    notes: laterMessages.map(toNote),
     call_from: row.call_from,
     facts: toFacts(row, customer && (await ownershipOfPhone(row.phone, customer, ctx))),
   });

@@ -51,7 +51,7 @@ const toWalkCredits = (parts: readonly CreditPart<CarbonEntryRow>[]): Walk['cred
 
 const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: entryUuid }: Wanted): Promise<Walk> => {
   const gifts = await queryGiftStandings(q, customer_uuid);
-  const { ofGift, credits: left } = computeWallet(await queryWalletEntries(q, customer_uuid));
+  const { ofGift, credits: openCredits } = computeWallet(await queryWalletEntries(q, customer_uuid));
   const followed =
     gifts.find(({ ledger_uuid }) => ledger_uuid === entryUuid) ?? (entryUuid === undefined ? gifts[0] : undefined);
   const entries = gifts.slice(0, MAX_OFFERED).map(({ ledger_uuid, given_at, grams, project_uuid }) => ({
@@ -67,8 +67,8 @@ const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: 
     const walk = followGift(gift, forest.byUuid.get(project_uuid));
     return { ...emptyWalk('kilo', forest), entry, project_uuid, entries, ...walk };
   }
-  if (entryUuid !== undefined || left.length === 0) return emptyWalk('kilo', forest);
-  return { ...emptyWalk('kilo', forest), ...followWallet(sumGrams(left), toWalkCredits(left)) };
+  if (entryUuid !== undefined || openCredits.length === 0) return emptyWalk('kilo', forest);
+  return { ...emptyWalk('kilo', forest), ...followWallet(sumGrams(openCredits), toWalkCredits(openCredits)) };
 };
 
 /** Queries the walk of a customer's euro or kilogram; it has no steps when there is nothing to follow. */

@@ -65,10 +65,10 @@ const buildReply = (
   { project_uuid, limit, offset }: Asked,
   { as_of }: ForestContext,
 ) => {
-  const matching = allItems
+  const matchingItems = allItems
     .filter((item) => project_uuid === undefined || item.project_uuid === project_uuid)
     .toSorted((a, b) => b.at.localeCompare(a.at));
-  return { history: matching.slice(offset, offset + limit), total: matching.length, as_of };
+  return { history: matchingItems.slice(offset, offset + limit), total: matchingItems.length, as_of };
 };
 
 export const villageHistory: Handler<SustainabilityContract, 'GET /api/green/village/history'> = async (ctx) => {

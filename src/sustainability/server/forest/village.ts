@@ -13,8 +13,8 @@ const sumTrees = ({ forest }: ForestContext, goal: number) => {
     forests.reduce((total, { reports: [last] }) => total + (last?.figures[figure] ?? 0), 0);
   const aYearBefore = forests.reduce((total, { reports }) => {
     const [last] = reports;
-    const earlier = last && reports.find(({ until }) => until <= addMonths(last.until, -12));
-    return total + (earlier?.figures.planted ?? 0);
+    const reportAYearBefore = last && reports.find(({ until }) => until <= addMonths(last.until, -12));
+    return total + (reportAYearBefore?.figures.planted ?? 0);
   }, 0);
   const days = forests.flatMap(({ reports: [last] }) => last?.until ?? []);
   return {

@@ -96,12 +96,12 @@ const endAddons = async (
   for (const [uuid, addonsOfSim] of Map.groupBy(heldAddons, ({ customer_product_uuid }) => customer_product_uuid)) {
     const ending = addonsOfSim.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
     const offer_uuids = ending.map(({ offer_uuid }) => offer_uuid);
-    const removed = await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
+    const lastDays = await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
     for (const addon of addonsOfSim) {
       const { offer_uuid, state, ends_on, sim_name, msisdn } = addon;
       const next = nextOf.get(offer_uuid) ?? null;
       const about = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
-      const end = state === 'active' ? (removed.get(offer_uuid) ?? null) : late?.at_activation ? ends_on : null;
+      const end = state === 'active' ? (lastDays.get(offer_uuid) ?? null) : late?.at_activation ? ends_on : null;
       if (!about.name) continue;
       if (next && shouldAnnounceMove(addon, closing))
         extras.push({ ...about, name: about.name, ends_on: null, next: next.content.name });
@@ -150,8 +150,8 @@ const applyToCustomer = async (
 /** Lists the uuids of add-on offers that fund closed projects only. */
 export const listOffersWithoutOpenProject = async (db: Database, { contributions }: Forest): Promise<string[]> => {
   const { addonByUuid } = await getCatalogue(db);
-  const ended = listAddonsWithoutOpenProject(contributions);
-  return [...addonByUuid.values()].flatMap(({ uuid, code }) => (ended.has(code) ? [uuid] : []));
+  const endedOffers = listAddonsWithoutOpenProject(contributions);
+  return [...addonByUuid.values()].flatMap(({ uuid, code }) => (endedOffers.has(code) ? [uuid] : []));
 };
 
 /** Enqueues a job for each SIM of these customers with an active add-on of `offers`, which fund closed projects only. */
@@ -183,10 +183,12 @@ const queryProjectsAtOrder = async (
 ): Promise<{ projects: ForestProject[]; closedAt: ReadonlyMap<string, Date | null> }> => {
   const product = sim && (await findProduct(read, sim));
   const placed_at = product && (await findOrderPlacedAt(read, product));
-  const closed = contributions.filter(({ closed_on }) => closed_on !== null);
+  const closedContributions = contributions.filter(({ closed_on }) => closed_on !== null);
   const closedAt = new Map(
     await Promise.all(
-      closed.map(async ({ project_uuid }) => [project_uuid, await findProjectClosedAt(read, project_uuid)] as const),
+      closedContributions.map(
+        async ({ project_uuid }) => [project_uuid, await findProjectClosedAt(read, project_uuid)] as const,
+      ),
     ),
   );
   const projects = contributions.map((project) => {
@@ -206,11 +208,11 @@ const listLateClosings = async (
   { at_activation, ...sim }: ProductKey & { at_activation: boolean },
 ): Promise<Closing[]> => {
   const { addonByUuid } = await getCatalogue(db);
-  const closed = contributions
+  const closedContributions = contributions
     .filter(({ closed_on }) => closed_on !== null)
     .toSorted((a, b) => (b.closed_on ?? '').localeCompare(a.closed_on ?? ''));
   const offers = [...addonByUuid.values()].filter(({ code }) =>
-    closed.some(({ content }) => content.addons.includes(code)),
+    closedContributions.some(({ content }) => content.addons.includes(code)),
   );
   const heldAddons = await queryHeldAddons(
     db.read,
@@ -229,7 +231,7 @@ const listLateClosings = async (
       const next = funded?.closed_on === null ? funded : null;
       const before = next
         ? findFundedProject(projects, code)
-        : closed.find(({ content }) => content.addons.includes(code));
+        : closedContributions.find(({ content }) => content.addons.includes(code));
       const project = before && byUuid.get(before.project_uuid);
       return project && project.closed_on !== null ? [{ uuid, next, project }] : [];
     });

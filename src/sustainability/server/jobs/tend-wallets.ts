@@ -115,11 +115,11 @@ const queryOwnersToTend = async (
   const keyOf = ({ customer_uuid }: Pick<Owner, 'customer_uuid'>) =>
     walletExpiringKey(customer_uuid, firstOfMonth(last));
   const due = await queryDueOwners(q, owners, addMonths(last, 0 - CREDIT_VALIDITY_MONTHS));
-  const sent = await querySentKeys(q, due.map(keyOf));
-  const announced = due.filter((owner) => sent.has(keyOf(owner)));
+  const sentKeys = await querySentKeys(q, due.map(keyOf));
+  const announced = due.filter((owner) => sentKeys.has(keyOf(owner)));
   const expired =
     announced.length === 0 ? [] : await queryDueOwners(q, announced, addMonths(today, 0 - CREDIT_VALIDITY_MONTHS));
-  return [...due.filter((owner) => !sent.has(keyOf(owner))), ...expired];
+  return [...due.filter((owner) => !sentKeys.has(keyOf(owner))), ...expired];
 };
 
 /** Enqueues a job for each wallet, so that one that fails does not stop the others. */

@@ -13,13 +13,13 @@ export function DevicesRow({ devices, live }: { devices: readonly CustomerWearab
   const format = useFormat();
   const nameOf = useDeviceName();
   const [open, setOpen] = useState(false);
-  const none = devices.length === 0;
+  const hasNone = devices.length === 0;
   return (
     <div>
-      <p>{none ? t('devices.none') : t('devices.with', { devices: format.list(devices.map(nameOf)) })}</p>
+      <p>{hasNone ? t('devices.none') : t('devices.with', { devices: format.list(devices.map(nameOf)) })}</p>
       {live && (
         <Button kind="text" onClick={() => setOpen(true)}>
-          {t(none ? 'devices.choose' : 'devices.change')}
+          {t(hasNone ? 'devices.choose' : 'devices.change')}
         </Button>
       )}
       {open && (

@@ -132,8 +132,8 @@ function ShareCard({ share: { share_uuid, what, name, message, url, created_at }
   const revoke = useMutation({
     mutationFn: () =>
       createClient<SustainabilityContract>().call('POST /api/green/share/revoke', { body: { share_uuid } }),
-    onSuccess: (left) => {
-      keep(left);
+    onSuccess: (remainingShares) => {
+      keep(remainingShares);
       toast({ text: t('shares.revoked') });
     },
   });

@@ -116,10 +116,10 @@ function Summary({ scene: { items, mine, more, trees }, shared }: { scene: Fores
   if (items.length === 0) return t(shared ? 'picture.sharedEmpty' : 'picture.empty');
   const countOf = (kind: SceneItem['kind']) => items.filter((item) => item.kind === kind).length;
   const counts = { months: countOf('sapling') + more.saplings, trees, houses: countOf('house') + more.houses };
-  const what = (['months', 'trees', 'houses'] as const)
+  const spoken = (['months', 'trees', 'houses'] as const)
     .filter((each) => counts[each] > 0)
     .map((each) => t(`picture.${each}`, { count: counts[each], amount: format.number(counts[each], 0) }));
-  return t(shared ? 'picture.shared' : mine ? 'picture.mine' : 'picture.all', { what: format.list(what) });
+  return t(shared ? 'picture.shared' : mine ? 'picture.mine' : 'picture.all', { what: format.list(spoken) });
 }
 
 /** Text of the growth since the last visit. */

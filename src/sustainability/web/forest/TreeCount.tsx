@@ -18,8 +18,8 @@ export function TreeCount({ trees, mine }: { trees: Trees; mine: number | null }
   const format = useFormat();
   const dayText = useDayText();
   const { goal, planted, survived, replanted, planted_in_a_year, last_report_on } = trees;
-  const left = goal - planted;
-  const years = planted_in_a_year > 0 && left > 0 ? Math.ceil(left / planted_in_a_year) : null;
+  const treesLeft = goal - planted;
+  const years = planted_in_a_year > 0 && treesLeft > 0 ? Math.ceil(treesLeft / planted_in_a_year) : null;
   return (
     <Card as="section" className="stack g3">
       <h2>{t('trees.title')}</h2>

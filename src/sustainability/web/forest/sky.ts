@@ -35,6 +35,6 @@ const [MINUTE, HOURS] = [60_000, 24];
 
 /** Computes the decimal hour at `now`, to the minute, from the end of the day in ms; after that end it is the hour of the next day. */
 export const hourBefore = (end: number, now: Date): number => {
-  const left = Math.ceil((end - now.getTime()) / MINUTE) / 60;
-  return (((HOURS - left) % HOURS) + HOURS) % HOURS;
+  const hoursLeft = Math.ceil((end - now.getTime()) / MINUTE) / 60;
+  return (((HOURS - hoursLeft) % HOURS) + HOURS) % HOURS;
 };

@@ -56,8 +56,8 @@ const styleOf = (shapes: Shapes, colour: Colours): StyleSpecification => ({
     const { id, token } = layer;
     const value = colour(token);
     if (layer.kind === 'background') return { id, type: 'background', paint: { 'background-color': value } };
-    const of = 'of' in layer ? layer.of : id;
-    const drawn: DrawnFrom = { id, source: 'world', filter: ['==', ['get', 'kind'], of] };
+    const source = 'of' in layer ? layer.of : id;
+    const drawn: DrawnFrom = { id, source: 'world', filter: ['==', ['get', 'kind'], source] };
     if (layer.kind === 'fill')
       return { ...drawn, type: 'fill', paint: { 'fill-color': value, 'fill-antialias': false } };
     const width: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 1, layer.width / 2, 5, layer.width];

@@ -58,8 +58,8 @@ const placeCard = (card: HTMLElement | null, pin: Point | null, otherMarkers: re
     const cardBox = { left, top, right: left + width, bottom: top + height };
     const beside = Math.max(EDGE / 2, Math.min(left, controls.left - width));
     const box = isOverlapping(cardBox, controls) ? { ...cardBox, left: beside, right: beside + width } : cardBox;
-    const hidden = otherMarkers.filter((other) => isOverlapping(box, boxAround(other, MARKER, MARKER))).length;
-    return { box, flaws: hidden + (idealTop < 0 || box.bottom > size.height ? 100 : 0) };
+    const hiddenMarkers = otherMarkers.filter((other) => isOverlapping(box, boxAround(other, MARKER, MARKER))).length;
+    return { box, flaws: hiddenMarkers + (idealTop < 0 || box.bottom > size.height ? 100 : 0) };
   });
   const bestBox = boxes.toSorted((a, b) => a.flaws - b.flaws)[0]?.box;
   if (!bestBox) return [];
@@ -121,6 +121,6 @@ export const moveNames = (
     room: (country.degrees * degree) / Math.cos((country.lat * Math.PI) / 180),
   }));
   const size = { width, height };
-  const visible = findVisibleNames(labels, [...obstacles, boxOfControls(size)], size);
-  for (const [at, name] of names.entries()) moveTo(name, visible[at] ? (labels[at]?.at ?? null) : null);
+  const visibleNames = findVisibleNames(labels, [...obstacles, boxOfControls(size)], size);
+  for (const [at, name] of names.entries()) moveTo(name, visibleNames[at] ? (labels[at]?.at ?? null) : null);
 };

@@ -48,11 +48,11 @@ export function ProjectScreen({ uuid }: { uuid: string }) {
   const loggedIn = useHasSession();
   const query = useQuery(projectQuery(uuid, loggedIn));
   const { data, error } = query;
-  const unknown = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
+  const isUnknown = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
   if (data) return <ProjectPage project={data} />;
   return (
     <main id="main" className="wrap page">
-      {unknown ? (
+      {isUnknown ? (
         <EmptyState
           headingLevel={1}
           title={t('unknown')}

@@ -49,23 +49,23 @@ const afterCursor = sql`r.begun_at <= ${placeholder('last')}::timestamptz
 const newestFirst = sql`r.begun_at desc, r.record_id desc`;
 
 /** Prepares the query of a page of records, with the total count and the time of a question about each. */
-const preparePage = (name: string, where: SQL) =>
+const preparePage = (name: string, condition: SQL) =>
   preparedQuery(name, (q) =>
     q
-      .select({ ...columns, total: sql<number>`(select count(*)::int from usage_record r where ${where})` })
+      .select({ ...columns, total: sql<number>`(select count(*)::int from usage_record r where ${condition})` })
       .from(sql`usage_record r`)
-      .where(sql`${where} and ${afterCursor}`)
+      .where(sql`${condition} and ${afterCursor}`)
       .orderBy(newestFirst)
       .limit(placeholder('limit'))
       .offset(placeholder('skip')),
   );
 
-const prepareCount = (name: string, where: SQL) =>
+const prepareCount = (name: string, condition: SQL) =>
   preparedQuery(name, (q) =>
     q
       .select({ total: sql<number>`count(*)::int` })
       .from(sql`usage_record r`)
-      .where(where),
+      .where(condition),
   );
 
 const [ofSimInRange, ofSimInRangeAndTypes] = [
@@ -223,5 +223,5 @@ const oldest = preparedQuery('usage_oldest', (q) =>
 );
 
 /** Returns the start of the oldest record of a SIM; null if there is none. One statement. */
-export const findOldestRecordStart = async (q: Reader, of: UsageSimKey): Promise<Date | null> =>
-  (await oldest(q).execute(of))[0]?.begun_at ?? null;
+export const findOldestRecordStart = async (q: Reader, sim: UsageSimKey): Promise<Date | null> =>
+  (await oldest(q).execute(sim))[0]?.begun_at ?? null;

@@ -11,8 +11,10 @@ type NumberedRecord = { line: number; record: Record<string, string> };
 type ImportTotals = Omit<IngestResult, 'refused'> & { refused: number };
 
 const assertHeader = (file: string, names: readonly string[]): void => {
-  const missing = networkRecordFields.slice(0, 6).filter((field) => field !== 'direction' && !names.includes(field));
-  if (missing.length > 0) throw new UsageError(`${file}:1: the header lacks ${missing.join(', ')}`);
+  const missingFields = networkRecordFields
+    .slice(0, 6)
+    .filter((field) => field !== 'direction' && !names.includes(field));
+  if (missingFields.length > 0) throw new UsageError(`${file}:1: the header lacks ${missingFields.join(', ')}`);
 };
 
 /**

@@ -69,9 +69,9 @@ const sortLines = (
     else {
       const month = monthOfInstant(record.began_at);
       const table = tables(month);
-      const rated = rateRecord(record, table);
-      if (rated === 'unknown_premium') sorted.rejected.push({ ...line, reason: rated });
-      else if (rated) sorted.ratings.push({ record, product, month, table, rated });
+      const ratedUsage = rateRecord(record, table);
+      if (ratedUsage === 'unknown_premium') sorted.rejected.push({ ...line, reason: ratedUsage });
+      else if (ratedUsage) sorted.ratings.push({ record, product, month, table, rated: ratedUsage });
       else sorted.free += 1;
     }
   }
@@ -93,12 +93,12 @@ const findEntries = (
     const recordsOfSim = lines.filter(
       ({ record }) => record.imsi === imsi && checkSimLife(record.began_at, product) === null,
     );
-    const newest = recordsOfSim.reduce<NetworkRecord | null>(
+    const newestRecord = recordsOfSim.reduce<NetworkRecord | null>(
       (last, { record }) => (last && last.began_at >= record.began_at ? last : record),
       null,
     );
-    if (!newest) return [];
-    const visit = { country: countryOfPlmn(newest.plmn), at: newest.began_at.getTime() };
+    if (!newestRecord) return [];
+    const visit = { country: countryOfPlmn(newestRecord.plmn), at: newestRecord.began_at.getTime() };
     const { visited, spent } = product;
     const roamingEntry = findRoamingEntry(visited, visit, { now: now.getTime(), newest_at: spent?.newest_at });
     return roamingEntry ? [{ product, ...roamingEntry }] : [];
@@ -151,12 +151,12 @@ const toNewRecords = ({ fresh }: MonthRating): NewRecord[] =>
 
 /** Splits the rated months into the newest one of each SIM, which is in its product, and past ones. */
 const splitNewest = (months: readonly MonthRating[]): { newest: MonthRating[]; past: MonthRating[] } => {
-  const latest = new Map<ProductUsageOfSim, BusinessDate>();
+  const latestMonths = new Map<ProductUsageOfSim, BusinessDate>();
   for (const { product, month } of months) {
-    const storedMonth = latest.get(product) ?? latestMonth(product, month).spent.month;
-    latest.set(product, month > storedMonth ? month : storedMonth);
+    const storedMonth = latestMonths.get(product) ?? latestMonth(product, month).spent.month;
+    latestMonths.set(product, month > storedMonth ? month : storedMonth);
   }
-  const isNewest = ({ product, month }: MonthRating) => latest.get(product) === month;
+  const isNewest = ({ product, month }: MonthRating) => latestMonths.get(product) === month;
   return { newest: months.filter(isNewest), past: months.filter((month) => !isNewest(month)) };
 };
 

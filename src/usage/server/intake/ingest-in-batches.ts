@@ -189,7 +189,7 @@ export const ingestInBatches = async (
       totals.rejected.push(...storedBatch.rejected);
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: parallelBatches }, lane));
-  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+  const laneResults = await Promise.allSettled(Array.from({ length: parallelBatches }, lane));
+  for (const each of laneResults) if (each.status === 'rejected') throw each.reason;
   return totals;
 };

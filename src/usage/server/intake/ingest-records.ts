@@ -77,18 +77,18 @@ export const ingestRecords = async (taking: IngestContext, rawRecords: readonly 
   const now = taking.now();
   const kept_since = startOfBusinessDay(retentionStart(now, taking.settings.USAGE_KEPT_MONTHS));
   const lines: IncomingRecord[] = [];
-  const refused: RefusedRecord[] = [];
+  const refusedRecords: RefusedRecord[] = [];
   for (const [at, each] of rawRecords.entries()) {
     // Parsing yields to the event loop after each part, so that requests of customers are answered in between.
     if (at > 0 && at % recordsPerTurn === 0) await new Promise((next) => setImmediate(next));
     const record = parseNetworkRecord(each, { now, kept_since });
-    if ('field' in record) refused.push({ at, id: readRecordId(each), ...record });
+    if ('field' in record) refusedRecords.push({ at, id: readRecordId(each), ...record });
     else lines.push({ record });
   }
   const tables = await loadRateTables(db);
   const { unknown, rejected, ...counts } = await ingestInBatches(taking, lines, tables);
   logRejected(taking, rejected);
-  if (unknown.length === 0) return { ...counts, aside: 0, rejected: rejected.length, refused };
+  if (unknown.length === 0) return { ...counts, aside: 0, rejected: rejected.length, refused: refusedRecords };
   await insertUnmatchedUsage(
     db,
     unknown.map(({ record }) => toRawNetworkRecord(record)),
@@ -96,19 +96,19 @@ export const ingestRecords = async (taking: IngestContext, rawRecords: readonly 
   );
   // A SIM may have been assigned after the first attempt and before the records were stored as unmatched, so they are tried
   // again.
-  const later = await ingestInBatches(taking, unknown, tables);
-  logRejected(taking, later.rejected);
-  const stillUnknown = new Set(later.unknown);
+  const laterTotals = await ingestInBatches(taking, unknown, tables);
+  logRejected(taking, laterTotals.rejected);
+  const stillUnknown = new Set(laterTotals.unknown);
   await deleteMatched(
     db,
     unknown.filter((line) => !stillUnknown.has(line)),
   );
   return {
-    taken: counts.taken + later.taken,
-    known: counts.known + later.known,
-    free: counts.free + later.free,
+    taken: counts.taken + laterTotals.taken,
+    known: counts.known + laterTotals.known,
+    free: counts.free + laterTotals.free,
     aside: stillUnknown.size,
-    rejected: rejected.length + later.rejected.length,
-    refused,
+    rejected: rejected.length + laterTotals.rejected.length,
+    refused: refusedRecords,
   };
 };

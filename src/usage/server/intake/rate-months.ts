@@ -58,7 +58,7 @@ const groupByMonth = (ratings: readonly RatedRecord[]): SimMonth[] =>
     const [first] = ratingsOfSim;
     if (!first) return [];
     const latestUsage = latestMonth(product, first.month);
-    return [...Map.groupBy(ratingsOfSim, ({ month }) => month)].map(([month, fresh]): SimMonth => {
+    return [...Map.groupBy(ratingsOfSim, ({ month }) => month)].map(([month, newRatings]): SimMonth => {
       const { customer_uuid, customer_product_uuid } = product;
       const use =
         month === latestUsage.spent.month
@@ -66,7 +66,7 @@ const groupByMonth = (ratings: readonly RatedRecord[]): SimMonth[] =>
           : month > latestUsage.spent.month
             ? emptyMonth(product.buckets, month)
             : null;
-      return { customer_uuid, customer_product_uuid, month, product, use, fresh };
+      return { customer_uuid, customer_product_uuid, month, product, use, fresh: newRatings };
     });
   });
 
@@ -74,8 +74,8 @@ const groupByMonth = (ratings: readonly RatedRecord[]): SimMonth[] =>
 const loadClosedMonths = async (tx: Tx, months: readonly SimMonth[]): Promise<SimMonth[]> => {
   const past = months.filter(({ use }) => use === null);
   if (past.length === 0) return [...months];
-  const closed = new Map((await queryPastMonths(tx, past)).map((month) => [keyText(month), month]));
-  return months.map((each) => ({ ...each, use: each.use ?? closed.get(keyText(each)) ?? null }));
+  const closedMonths = new Map((await queryPastMonths(tx, past)).map((month) => [keyText(month), month]));
+  return months.map((each) => ({ ...each, use: each.use ?? closedMonths.get(keyText(each)) ?? null }));
 };
 
 const toFreshRecords = ({ month, fresh }: SimMonth, { now, cutoff_hours }: RatingSettings): FreshRecord[] => {
@@ -110,12 +110,12 @@ const addRecords = (month: SimMonth, records: readonly FreshRecord[], rates: Mon
 const rateAgain = (
   month: SimMonth,
   knownRecords: readonly KnownRecord[],
-  added: readonly FreshRecord[],
+  newRecords: readonly FreshRecord[],
   rates: MonthRates,
 ): MonthRating => {
   const { customer_uuid, customer_product_uuid, product } = month;
   const before = month.use ?? emptyMonth(product.buckets, month.month);
-  const allRecords = [...knownRecords, ...added];
+  const allRecords = [...knownRecords, ...newRecords];
   const { month: after, records } = rateRecordsOfMonth<KnownRecord | FreshRecord>(
     withoutUsage(before),
     allRecords,

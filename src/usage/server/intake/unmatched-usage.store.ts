@@ -14,13 +14,13 @@ export const insertUnmatchedUsage = async (db: Database, records: readonly unkno
 
 export type UnmatchedRecord = Pick<typeof unmatchedUsage.$inferSelect, 'imsi' | 'record_id' | 'record'>;
 
-/** Returns at most `most` records of a SIM. */
-export const queryUnmatchedUsage = (db: Database, imsi: string, most: number): Promise<UnmatchedRecord[]> =>
+/** Returns at most `limit` records of a SIM. */
+export const queryUnmatchedUsage = (db: Database, imsi: string, limit: number): Promise<UnmatchedRecord[]> =>
   db.read
     .select({ imsi: unmatchedUsage.imsi, record_id: unmatchedUsage.record_id, record: unmatchedUsage.record })
     .from(unmatchedUsage)
     .where(eq(unmatchedUsage.imsi, imsi))
-    .limit(most);
+    .limit(limit);
 
 export const deleteUnmatchedUsage = async (
   db: Database,

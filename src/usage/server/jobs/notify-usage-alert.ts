@@ -55,8 +55,12 @@ export const runNotifyUsageAlert: JobHandler<typeof notifyUsageAlert> = async (k
     const ends_at = toIso(startOfBusinessDay(addMonths(month, 1)));
     const { msisdn } = product;
     const { credit_limit_cents, spent } = product;
-    const current = { credit_limit_cents, roaming_limit_cents: ctx.settings.ROAMING_LIMIT_EURO * 100 };
-    const limit = limitOfAlert(alert, product, spent?.month === month ? limitsInForce(spent, current) : current);
+    const currentLimits = { credit_limit_cents, roaming_limit_cents: ctx.settings.ROAMING_LIMIT_EURO * 100 };
+    const limit = limitOfAlert(
+      alert,
+      product,
+      spent?.month === month ? limitsInForce(spent, currentLimits) : currentLimits,
+    );
     const prepaid = credit_limit_cents === null;
     const going_on =
       percent === 100 && (kind === 'roaming' || (kind === 'data_roaming' && !prepaid))

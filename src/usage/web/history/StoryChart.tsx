@@ -77,9 +77,9 @@ const clearTicks = ({ ticks, yOf, allowanceY }: Scale): readonly number[] =>
   ticks.filter((tick) => allowanceY === null || Math.abs(yOf(tick) - allowanceY) >= LABEL);
 
 const scaleOf = (story: UsageStory, allowance: number | null, unit: number): Scale => {
-  const { top: most, shows_allowance } = storyScale(story, allowance);
-  const ticks = computeAxisTicks(most, unit);
-  const top = Math.max(ticks.at(-1) ?? unit, most);
+  const { top: maximum, shows_allowance } = storyScale(story, allowance);
+  const ticks = computeAxisTicks(maximum, unit);
+  const top = Math.max(ticks.at(-1) ?? unit, maximum);
   const yOf = (quantity: number) => ABOVE + PLOT - (quantity / top) * PLOT;
   return { ticks, top, yOf, allowanceY: allowance !== null && shows_allowance ? yOf(allowance) : null };
 };

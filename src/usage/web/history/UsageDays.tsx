@@ -75,7 +75,7 @@ export function UsageDays({ sim, details, kind, onOpen }: UsageDaysProps) {
   const { step, from, until } = details;
   const [showsAll, setShowsAll] = useState(false);
   const groups = groupUsage(details, kind);
-  const most = Math.max(1, ...groups.map(({ quantities: [first] }) => first?.quantity ?? 0));
+  const maximum = Math.max(1, ...groups.map(({ quantities: [first] }) => first?.quantity ?? 0));
   const visibleGroups = showsAll ? groups : groups.slice(0, FEW_DAYS);
   const sums = ({ quantities }: UsageGroup) =>
     quantities.map((each) => (each.kind === 'other' ? '' : amount(each.quantity, each.kind))).filter(Boolean);
@@ -114,7 +114,7 @@ export function UsageDays({ sim, details, kind, onOpen }: UsageDaysProps) {
                   <Fold
                     key={`${at} ${kind}`}
                     {...texts(group)}
-                    {...(kind === 'all' ? {} : { share: (quantities[0]?.quantity ?? 0) / most })}
+                    {...(kind === 'all' ? {} : { share: (quantities[0]?.quantity ?? 0) / maximum })}
                   >
                     {() => <LazyDayRecords sim={sim} span={{ from: at, until: at }} kind={kind} />}
                   </Fold>
