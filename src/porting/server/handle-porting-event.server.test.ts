@@ -198,14 +198,14 @@ describe('a rejection', () => {
   });
 
   test('with another number: a new request is made and the old one is cancelled', async () => {
-    const wrong = numberEnding('991');
-    const right = numberEnding('126');
-    const sim = await withPortIn(keep(wrong));
+    const wrongNumber = numberEnding('991');
+    const correctNumber = numberEnding('126');
+    const sim = await withPortIn(keep(wrongNumber));
     expect((await reaches(sim, 'rejected')).rejection_code).toBe('UNKNOWN_NUMBER');
-    await sim.activate({ port_in: keep(right) });
-    await product.waitFor(async () => (await world.requests(right)).length === 1);
-    await product.waitFor(async () => (await world.requests(wrong))[0]?.state === 'cancelled');
-    expect((await portInOf(sim))?.msisdn).toBe(right);
+    await sim.activate({ port_in: keep(correctNumber) });
+    await product.waitFor(async () => (await world.requests(correctNumber)).length === 1);
+    await product.waitFor(async () => (await world.requests(wrongNumber))[0]?.state === 'cancelled');
+    expect((await portInOf(sim))?.msisdn).toBe(correctNumber);
   });
 
   test('can be answered with a new number: the temporary one stays', async () => {

@@ -67,10 +67,10 @@ describe('what was agreed for a SIM', () => {
 describe('the plan of a month', () => {
   const of = (offer_uuid: string, valid_from: BusinessDate, valid_until: BusinessDate | null = null): AgreedPrice =>
     price({ kind: 'plan', offer_uuid, cents: 1000, percent: null, valid_from, valid_until });
-  const changed = [of('small', '2026-09-10', '2026-12-01'), of('large', '2026-12-01')];
+  const changedPrices = [of('small', '2026-09-10', '2026-12-01'), of('large', '2026-12-01')];
   test.each([
-    ['before a change that is agreed', changed, '2026-11-01', '2026-12-01', 'small'],
-    ['from the change on', changed, '2026-12-01', '2027-01-01', 'large'],
+    ['before a change that is agreed', changedPrices, '2026-11-01', '2026-12-01', 'small'],
+    ['from the change on', changedPrices, '2026-12-01', '2027-01-01', 'large'],
     ['ended on its first day', [of('small', '2026-11-20')], '2026-11-20', '2026-11-20', 'small'],
     ['none agreed', [], '2026-11-01', '2026-12-01', undefined],
   ] as const)('%s', (_, prices, from, until, uuid) => {

@@ -22,18 +22,18 @@ test.each([
   ['data_roaming', ['data_roaming']],
   ['voicemail', ['voicemail']],
 ] as const)('with %s goes off what needs it', (key, expected) => {
-  const changed = applyServiceSwitches(allOn, computeServiceSwitches(allOn, key, false));
-  expect(off(changed).toSorted()).toEqual([...expected].toSorted());
+  const changedServices = applyServiceSwitches(allOn, computeServiceSwitches(allOn, key, false));
+  expect(off(changedServices).toSorted()).toEqual([...expected].toSorted());
 });
 
 test('only differences from a new line are listed', () => {
   const fresh = without('premium_calls', 'premium_sms', 'hide_number');
   expect(unusualServices(fresh)).toEqual({ off: [], on: [] });
-  const changed = applyServiceSwitches(fresh, [
+  const changedServices = applyServiceSwitches(fresh, [
     ...computeServiceSwitches(fresh, 'data', false),
     { key: 'premium_sms', enabled: true },
   ]);
-  expect(unusualServices(changed)).toEqual({ off: ['data', 'data_roaming'], on: ['premium_sms'] });
+  expect(unusualServices(changedServices)).toEqual({ off: ['data', 'data_roaming'], on: ['premium_sms'] });
 });
 
 test('services that are off are not switched again, and switching on switches only the requested service', () => {

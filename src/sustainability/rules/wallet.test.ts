@@ -152,7 +152,7 @@ describe('the credits of a gift', () => {
     created_at: new Date(noonOf(on(day)).getTime() + 1),
   });
   const credits = [plan('a', 1, 5), plan('b', 2, 5), plan('c', 9, 5)];
-  const late = [plan('late', 1, 5, 8), plan('b', 2, 5), plan('c', 3, 5)];
+  const lateEntries = [plan('late', 1, 5, 8), plan('b', 2, 5), plan('c', 3, 5)];
   /** Each case expects the credits that the first gift of its list was taken from. */
   test.each<[string, WalletEntry[], WalletEntry[], string[]]>([
     ['the first gift takes the oldest', credits, [gift(3, 4)], ['4 a']],
@@ -166,8 +166,8 @@ describe('the credits of a gift', () => {
     ['what was taken back later was there', [...credits, back('a', 4, 5)], [gift(3, 2)], ['2 a']],
     ['a later credit makes up for it', [...credits, back('a', 4, 5)], [gift(10, 3), gift(3, 5)], ['3 c']],
     ['taken back and restored', [...credits, back('a', 2, 5), back('a', 3, -5)], [gift(4, 6)], ['5 a', '1 b']],
-    ['a late credit of an old month serves no earlier gift', late, [gift(4, 5)], ['5 b']],
-    ['and serves the next one first', late, [gift(9, 7), gift(4, 5)], ['5 late', '2 c']],
+    ['a late credit of an old month serves no earlier gift', lateEntries, [gift(4, 5)], ['5 b']],
+    ['and serves the next one first', lateEntries, [gift(9, 7), gift(4, 5)], ['5 late', '2 c']],
     ['without a credit', [], [gift(3, 2)], []],
   ])('%s', (_what, entries, gifts, expected) => {
     const [firstGift = expect.unreachable()] = gifts;
@@ -195,8 +195,7 @@ describe('properties', () => {
             if (kind === 'to_project' || (kind === 'given' && !undone.has(about)))
               expect([about, sumGrams(ofGift.get(about) ?? [])]).toEqual([about, 0 - givenGrams]);
           const parts = Map.groupBy([...[...ofGift.values()].flat(), ...credits], (part) => part.credit);
-          for (const [entry, partsOfCredit] of parts)
-            expect(sumGrams(partsOfCredit)).toBeLessThanOrEqual(entry.grams);
+          for (const [entry, partsOfCredit] of parts) expect(sumGrams(partsOfCredit)).toBeLessThanOrEqual(entry.grams);
           expect(credits.every((open) => open.grams > 0)).toBe(true);
           expect(credits.map(({ expires_on }) => expires_on)).toEqual(
             credits.map(({ expires_on }) => expires_on).toSorted(),
@@ -219,8 +218,8 @@ describe('properties', () => {
 
   test('nothing expires before its customer could be told 30 days before, whatever the entry that brought it', () => {
     fc.assert(
-      fc.property(walletHistories, (all) => {
-        const list = all.filter(({ kind }) => kind !== 'undone');
+      fc.property(walletHistories, (entries) => {
+        const list = entries.filter(({ kind }) => kind !== 'undone');
         const freeOf = (until: number) =>
           new Map(computeWallet(list.slice(0, until)).credits.map((open) => [open.credit, open]));
         const broughtOn = new Map<WalletEntry, BusinessDate>();

@@ -53,8 +53,8 @@ describe('checks of a swap', () => {
   });
 
   test('a swap can be cancelled until the network has started it', () => {
-    const late = swapStateNames.filter((state) => checkSwapCancellation(state) !== null);
-    expect(late).toEqual(['activating', 'done', 'cancelled']);
+    const uncancellableStates = swapStateNames.filter((state) => checkSwapCancellation(state) !== null);
+    expect(uncancellableStates).toEqual(['activating', 'done', 'cancelled']);
   });
 });
 

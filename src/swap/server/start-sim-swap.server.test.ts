@@ -133,9 +133,9 @@ test('a swap to another address is delayed, can be stopped by mail or SMS, and c
     (await fetchMessages(product, email)).find(({ subject }) => subject === 'A new SIM was asked for'),
   );
   await product.advanceClock('PT25H');
-  const sent = await waitForSwapState(product, browser, line, 'sim_in_delivery');
-  expect(sent.order_product.delivery?.tracking_code).toBeTruthy();
-  expect(sent.order_product.tracker.find(({ key }) => key === 'held')?.state).toBe('done');
+  const sentSwap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
+  expect(sentSwap.order_product.delivery?.tracking_code).toBeTruthy();
+  expect(sentSwap.order_product.tracker.find(({ key }) => key === 'held')?.state).toBe('done');
 });
 
 test('the network is down or refuses: a retry moves the number to the new SIM', async () => {

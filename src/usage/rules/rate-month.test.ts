@@ -49,10 +49,10 @@ const arrive = (records: readonly MonthRecord[], from: MonthlyUsage = start) => 
   const stored: MonthRecord[] = [];
   let costs = new Map<string, [number, number]>();
   for (const record of records) {
-    const added = rateRecordsOfMonth(use, [record], rates);
-    const needsRating = isOutOfOrder(use, [record]) && isOrderDependent(added.month, limits);
+    const addedRating = rateRecordsOfMonth(use, [record], rates);
+    const needsRating = isOutOfOrder(use, [record]) && isOrderDependent(addedRating.month, limits);
     stored.push(record);
-    const ratedMonth = needsRating ? rateRecordsOfMonth(withoutUsage(use), stored, rates) : added;
+    const ratedMonth = needsRating ? rateRecordsOfMonth(withoutUsage(use), stored, rates) : addedRating;
     if (needsRating) costs = new Map();
     for (const each of ratedMonth.records) costs.set(each.record.id, [each.included, each.cost_millicents]);
     use = withFixedLimits(ratedMonth.month, limits);
@@ -106,11 +106,11 @@ test('a total that an add-on has raised counts from then on', () => {
 });
 
 test('records that arrive after the cut-off are rated after all others', () => {
-  const [late, other] = [world('a', day(2), '310410'), world('b', day(3), '310410')].flat() as [
+  const [lateRecord, otherRecord] = [world('a', day(2), '310410'), world('b', day(3), '310410')].flat() as [
     MonthRecord,
     MonthRecord,
   ];
-  const { records } = rateRecordsOfMonth(start, [{ ...late, late_at: day(40) }, other], rates);
+  const { records } = rateRecordsOfMonth(start, [{ ...lateRecord, late_at: day(40) }, otherRecord], rates);
   expect(records.map(({ record, included }) => [record.id, included])).toEqual([
     ['b', GB],
     ['a', 0],

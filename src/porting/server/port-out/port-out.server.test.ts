@@ -59,8 +59,8 @@ const events = async () =>
 test('a thief with the password makes no code; without one nobody gets the number', async () => {
   const thief = product.browser();
   thief.signIn(await thief.post('/api/customer/login', { email: twoSims.email, password: goodPassword }));
-  const refused = await make(thief);
-  expect([refused.status, refused.problem.code]).toEqual([409, 'HELD_UNTIL']);
+  const refusedReply = await make(thief);
+  expect([refusedReply.status, refusedReply.problem.code]).toEqual([409, 'HELD_UNTIL']);
   expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_MISSING');
   expect(await ask('AAAA-BBBB-CCCC', { msisdn: '+32499999999' })).toBe('NUMBER_UNKNOWN');
   expect(await events()).toEqual(['port-out-refused']);
@@ -175,8 +175,8 @@ test('a month after the end of its contract a number leaves no more', async () =
   await product.advanceClock('P32D');
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
   expect(await offered()).toBeNull();
-  const late = await makeCode();
-  expect([late.status, late.problem.code]).toEqual([404, 'NOT_FOUND']);
+  const lateCode = await makeCode();
+  expect([lateCode.status, lateCode.problem.code]).toEqual([404, 'NOT_FOUND']);
   expect(await ask('AAAA-BBBB-CCCC', { msisdn })).toBe('NUMBER_UNKNOWN');
 });
 

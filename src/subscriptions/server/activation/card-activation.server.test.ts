@@ -27,12 +27,12 @@ test('a card is activated with its own ICCID only', async () => {
   expect(pending.sim_number_end).toBe(iccid.slice(-4));
   const other = (await world.profiles()).find((profile) => profile.iccid !== iccid)?.iccid ?? '8932990000000000018';
   for (const sim_number of ['', '1234', other]) {
-    const refused = await sim.browser.post('/api/order/product/activation', {
+    const refusedReply = await sim.browser.post('/api/order/product/activation', {
       order_product_uuid: sim.order_product_uuid,
       early_start: true,
       sim_number,
     });
-    expect(refused).toMatchObject({ status: 422, problem: { code: 'SIM_NUMBER_WRONG' } });
+    expect(refusedReply).toMatchObject({ status: 422, problem: { code: 'SIM_NUMBER_WRONG' } });
   }
   await sim.activate({ sim_number: iccid.replaceAll(/(\d{4})(?=\d)/g, '$1 ') });
   const active = await product.waitFor(async () => (await sim.fetchSim()).products[0]);

@@ -6,8 +6,8 @@ const { product, addons } = addonTestKitOfFile();
 
 test('an add-on is removed to the 1st and can be kept until then; repeats change nothing', async () => {
   const { browser, line } = await createActiveSim(product);
-  const { addons: added } = (await addons.add(browser, line.uuid, 'co2-5')).response;
-  const body = { customer_addon_uuid: added[0].uuid };
+  const { addons: newAddons } = (await addons.add(browser, line.uuid, 'co2-5')).response;
+  const body = { customer_addon_uuid: newAddons[0].uuid };
   for (const [what, state] of [
     ['remove', 'removing'],
     ['remove', 'removing'],

@@ -139,9 +139,9 @@ test('one source may create a few unpaid customers per day; paying customers do 
   const fourth = await buyer(1);
   const { terms_version } = await fourth.browser.callEndpoint('GET /api/common/terms');
   const body = { terms: true, privacy: true, newsletter: false, terms_version };
-  const refused = await fourth.browser.post('/api/v2/customer/accept', body);
-  expect([refused.status, refused.problem.code]).toEqual([429, 'TOO_MANY_UNPAID']);
-  expect(refused.headers.get('retry-after')).not.toBe(null);
+  const refusedReply = await fourth.browser.post('/api/v2/customer/accept', body);
+  expect([refusedReply.status, refusedReply.problem.code]).toEqual([429, 'TOO_MANY_UNPAID']);
+  expect(refusedReply.headers.get('retry-after')).not.toBe(null);
   const prepaid = await buyer(1, 'private-prepaid-s');
   await acceptOrder(prepaid.browser);
   await idle();

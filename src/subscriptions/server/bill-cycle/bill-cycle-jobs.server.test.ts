@@ -102,11 +102,11 @@ test('a job of a restart ends when all seats are taken, and the seat of a worker
 
   await product.db.write.execute(sql`select pg_terminate_backend(${pid}, 10000)`);
   await begin();
-  const left = await product.db.read
+  const openParts = await product.db.read
     .select()
     .from(billCycleRunPart)
     .where(sql`ended_at is null`);
-  expect(left).toHaveLength(BILL_CYCLE_JOBS - 1);
+  expect(openParts).toHaveLength(BILL_CYCLE_JOBS - 1);
   await expect(die()).rejects.toThrow(/terminat|not queryable/i);
   await Promise.all(others.map((end) => end()));
   await begin();
@@ -121,9 +121,9 @@ test('many jobs end several overdue months, and the jobs that were added end wit
   at('2027-01-17T10:00:00+01:00');
   await Promise.all(times(2 * BILL_CYCLE_JOBS, () => begin()));
   expect(await queryRuns()).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'].map((each) => [each, true]));
-  const added = (await jobsNamed(startBillCycles.name)).length;
-  await Promise.all(times(added, () => begin()));
-  expect(await jobsNamed(startBillCycles.name)).toHaveLength(added);
+  const jobCount = (await jobsNamed(startBillCycles.name)).length;
+  await Promise.all(times(jobCount, () => begin()));
+  expect(await jobsNamed(startBillCycles.name)).toHaveLength(jobCount);
 });
 
 test('the SIM that failed is left to a job of its own and named in the log', async () => {

@@ -91,8 +91,8 @@ test('a customer who changed everything gets one plan, the kept add-ons, none of
   await browser.post(`${addons.path}/keep`, carbon);
   const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   const larger = offers.find(({ code }) => code === 'private-postpaid-m');
-  const changed = { customer_product_uuid: line.uuid, offer_uuid: larger?.uuid };
-  expect((await browser.post('/api/customer/product/tariff/change', changed)).status).toBe(200);
+  const planChange = { customer_product_uuid: line.uuid, offer_uuid: larger?.uuid };
+  expect((await browser.post('/api/customer/product/tariff/change', planChange)).status).toBe(200);
   await product.db.write
     .update(customerProduct)
     .set({
@@ -214,8 +214,8 @@ describe('over many SIMs', () => {
     expect(run?.sims).toBe((credited?.count ?? 0) + paused);
     // The SIMs were inserted without an order, usage records, postings and the credits of their first month.
     const inserted = new Set(['month that is over', 'agreed price', 'prepaid liability', 'carbon credit']);
-    const wrong = (await verifyIntegrity(product.db)).filter(({ what }) => !inserted.has(what));
-    expect(wrong).toEqual([]);
+    const violations = (await verifyIntegrity(product.db)).filter(({ what }) => !inserted.has(what));
+    expect(violations).toEqual([]);
     // The test lines do not exist at the network, so their jobs are deleted.
     await product.db.write.execute(sql`delete from job`);
     await product.db.write.execute(sql`delete from customer_product where offer_uuid = ${prepaid}`);

@@ -109,8 +109,8 @@ describe('an order that was sent without a reply, and whose line ended', () => {
 
   test('is listed for the operator when the network cannot look for it', async () => {
     const { end, service_order_uuid } = await sent();
-    const refused = () => Promise.reject(new OutsideError('network', 'refused', { code: 'FILTER_UNKNOWN' }));
-    await expect(poll(service_order_uuid, { findServiceOrder: refused })).rejects.toThrow(
+    const refuseCall = () => Promise.reject(new OutsideError('network', 'refused', { code: 'FILTER_UNKNOWN' }));
+    await expect(poll(service_order_uuid, { findServiceOrder: refuseCall })).rejects.toThrow(
       `ask the network whether it had the order ${service_order_uuid} (change-addons)`,
     );
     expect(await end()).toEqual([['failed', 'NO_ANSWER', null]]);

@@ -98,8 +98,10 @@ test('a run whose memory is of before a load leaves the extras of projects close
   const folder = await mkdtemp(join(tmpdir(), 'forest-'));
   const now = () => product.clock.now();
   await refreshForest(product.db);
-  const closed = examples.map((each) => (each.code === 'village-farm' ? { ...each, closed_on: '2026-06-30' } : each));
-  await writeFile(join(folder, 'projects.json'), JSON.stringify(closed));
+  const closedProjects = examples.map((each) =>
+    each.code === 'village-farm' ? { ...each, closed_on: '2026-06-30' } : each,
+  );
+  await writeFile(join(folder, 'projects.json'), JSON.stringify(closedProjects));
   await runForestCommand(product.db, ['load', join(folder, 'projects.json')], { now, newId: randomUUID, by: 'Test' });
   await rm(folder, { recursive: true });
   await runSumForest({}, { db: product.db, now } as never);

@@ -44,8 +44,8 @@ test('data of an earlier release gets what it lacks once, and a report says what
     .where(and(eq(carbonEntry.customer_uuid, leaver), eq(carbonEntry.kind, 'reversed')));
   await product.db.write.execute(sql`update project_total set amount = amount + 5`);
 
-  const missing = await verifyCarbonLedger(product.db, process.env);
-  expect(missing.filter(({ what }) => what === 'carbon credit')).toHaveLength(2);
+  const violations = await verifyCarbonLedger(product.db, process.env);
+  expect(violations.filter(({ what }) => what === 'carbon credit')).toHaveLength(2);
   const report = await runRepair(product.db, () => product.clock.now());
   expect(report[0]).toBe('customer_uuid,entry,about,month,kg,euro');
   const entriesOf = (customer_uuid: string) =>

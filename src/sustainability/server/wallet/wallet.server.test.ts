@@ -79,8 +79,8 @@ describe('the wallet', () => {
     }
     const lateGift = (await give(0.1)).response;
     await product.advanceClock('PT2M');
-    const late = await owner.post('/api/green/compensation/undo', { ledger_uuid: lateGift.ledger_uuid });
-    expect(late.problem.code).toBe('UNDO_TOO_LATE');
+    const lateReply = await owner.post('/api/green/compensation/undo', { ledger_uuid: lateGift.ledger_uuid });
+    expect(lateReply.problem.code).toBe('UNDO_TOO_LATE');
     const unknown = await owner.post('/api/green/compensation/undo', { ledger_uuid: projects[0].uuid });
     expect(unknown.status).toBe(404);
   });
@@ -155,11 +155,11 @@ describe('the wallet', () => {
     expect((await sub.get('/api/green/compensation')).response.wallet.kg).toBe((await details()).wallet.kg);
     const subEntries = (await sub.get('/api/green/compensation/details')).response.entries;
     expect(new Set(subEntries.map(({ sim }: AnyJson) => sim))).toEqual(new Set([null]));
-    const refused = await sub.post('/api/green/compensation/compensate', {
+    const refusedReply = await sub.post('/api/green/compensation/compensate', {
       project_uuid: projects[0].uuid,
       amount: 0.1,
     });
-    expect(refused.problem.code).toBe('MASTER_ONLY');
+    expect(refusedReply.problem.code).toBe('MASTER_ONLY');
   });
 
   test('two tabs cannot give the same kilograms', async () => {

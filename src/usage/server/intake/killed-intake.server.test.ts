@@ -206,8 +206,8 @@ test('a record that the database refuses is found by halves, and the rest of its
   await product.db.write.execute(
     sql.raw('create trigger refuse_one before insert on usage_record for each row execute function refuse_one()'),
   );
-  const refused = [data({ id: `refused-${randomUUID()}` }), data({ id: `refused-${randomUUID()}` })];
-  expect(await send([...refused, ...Array.from({ length: 59 }, () => data({ quantity: 1 }))])).toMatchObject({
+  const refusedRecords = [data({ id: `refused-${randomUUID()}` }), data({ id: `refused-${randomUUID()}` })];
+  expect(await send([...refusedRecords, ...Array.from({ length: 59 }, () => data({ quantity: 1 }))])).toMatchObject({
     taken: 59,
     rejected: 2,
     refused: [],

@@ -108,9 +108,9 @@ test('concurrent identical batches are stored once', async () => {
 test('a late record is added to its past month', async () => {
   await setActivationBack(product, line.uuid, 4);
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -2);
-  const late = { began_at: `${month.slice(0, 8)}15T10:00:00Z` };
-  await send([data(), data(late), call({ ...late, other_party: '0903 12345', quantity: 60 })]);
-  await send([data(late)]);
+  const lateRecord = { began_at: `${month.slice(0, 8)}15T10:00:00Z` };
+  await send([data(), data(lateRecord), call({ ...lateRecord, other_party: '0903 12345', quantity: 60 })]);
+  await send([data(lateRecord)]);
   const { used, spent } = await row();
   expect([used['data'], spent?.all]).toEqual([100 * MB, 0]);
   const months = await product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
@@ -136,7 +136,7 @@ test('the first record of a month starts its bill cycle, and the month before is
 });
 
 test('an invalid record is reported with index and field, and the others are stored', async () => {
-  const wrong = [
+  const faultyRecords = [
     'nothing',
     data({ imsi: '' }),
     data({ began_at: '2026-11-22' }),
@@ -147,7 +147,7 @@ test('an invalid record is reported with index and field, and the others are sto
     call({ other_party: 'Ada' }),
     data({ plmn: 'France' }),
   ];
-  const { refused, taken } = (await send([...wrong, data()])) as {
+  const { refused, taken } = (await send([...faultyRecords, data()])) as {
     refused: { at: number; field: string }[];
     taken: number;
   };
@@ -247,13 +247,14 @@ test('malformed and unsigned batches are refused', async () => {
 test('a past month that was not closed is built from its records when a late record arrives', async () => {
   await setActivationBack(product, line.uuid, 3);
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
-  const late = { began_at: `${month.slice(0, 8)}15T10:00:00Z`, plmn: '20801', quantity: 18_000 * MB };
-  await send([data(late)]);
-  const closed = () => product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
-  const [first] = await closed();
+  const lateRecord = { began_at: `${month.slice(0, 8)}15T10:00:00Z`, plmn: '20801', quantity: 18_000 * MB };
+  await send([data(lateRecord)]);
+  const queryClosedMonths = () =>
+    product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
+  const [first] = await queryClosedMonths();
   await product.db.write.delete(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
-  await send([data({ ...late, quantity: 0 })]);
-  expect(await closed()).toEqual([first]);
+  await send([data({ ...lateRecord, quantity: 0 })]);
+  expect(await queryClosedMonths()).toEqual([first]);
   expect(first?.spent).toMatchObject({ month, all: 121_000, data_abroad: 121_000 });
 });
 

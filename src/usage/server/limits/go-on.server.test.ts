@@ -45,8 +45,8 @@ test('the roaming data limit sends alerts, stops charging and bars data, until t
   expect((await session())?.stopped_by).toEqual([]);
 
   await send(1_200);
-  const none = { reached_at: null, consented_at: null, amounts: [] };
-  expect(await limits()).toEqual({ kind: 'roaming', limit: 62, used: 48, ...none });
+  const noConsent = { reached_at: null, consented_at: null, amounts: [] };
+  expect(await limits()).toEqual({ kind: 'roaming', limit: 62, used: 48, ...noConsent });
   await send(50);
   await send(10);
   expect(await alertsTo(msisdn, texts)).toHaveLength(1);

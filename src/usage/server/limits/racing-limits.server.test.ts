@@ -61,9 +61,9 @@ test('of consents to different amounts at the same time one counts, and no more 
   ]);
   const agreedAmounts = new Set(answers.flatMap(({ status, response }) => (status === 200 ? [response.amount] : [])));
   expect(agreedAmounts.size).toBe(1);
-  const refused = answers.filter(({ status }) => status !== 200);
+  const refusals = answers.filter(({ status }) => status !== 200);
   // A refused request came when the limit was raised already, or when the raised one was reached too.
-  for (const { problem } of refused) expect(['USAGE_NOT_STOPPED', 'AMOUNT_NOT_OFFERED']).toContain(problem.code);
+  for (const { problem } of refusals) expect(['USAGE_NOT_STOPPED', 'AMOUNT_NOT_OFFERED']).toContain(problem.code);
   const [amount = 0] = agreedAmounts as Set<number>;
   await Promise.all(sendAtOnce(sim, 8));
   const after = await spentBy(sim);
