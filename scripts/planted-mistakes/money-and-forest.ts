@@ -83,14 +83,14 @@ export const moneyAndForestRuleMistakes: readonly Mistake[] = [
   },
   {
     name: 'lots of a closed project cover wallets',
-    find: 'if (closed_on === null) free +=',
-    replace: 'free +=',
+    find: 'if (closed_on === null) freeGrams +=',
+    replace: 'freeGrams +=',
     tests: ['promise.test.ts'],
   },
   {
     name: 'retired beyond the gifts lowers the promise',
-    find: 'const waiting = Math.max(0, given_grams - grams.retired);',
-    replace: 'const waiting = given_grams - grams.retired;',
+    find: 'const waitingGrams = Math.max(0, given_grams - grams.retired);',
+    replace: 'const waitingGrams = given_grams - grams.retired;',
     tests: ['promise.test.ts'],
   },
   {

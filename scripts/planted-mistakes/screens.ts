@@ -66,13 +66,13 @@ export const screenMistakes: readonly Mistake[] = [
   },
   {
     name: 'all services of a SIM are said to change',
-    find: "t('changes.services', { count: pending })",
+    find: "t('changes.services', { count: pendingCount })",
     replace: "t('changes.services', { count: services.length })",
     tests: inChromium,
   },
   {
     name: 'the focus is lost when a form closes',
-    find: 'autoFocus={ended}',
+    find: 'autoFocus={hasEnded}',
     replace: 'autoFocus={false}',
     tests: inChromium,
   },

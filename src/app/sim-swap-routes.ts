@@ -10,9 +10,9 @@ import { addressKey } from '#platform/http/address-key.ts';
 import { rateLimitKey, throttleUses } from '#platform/http/rate-limits.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Settings } from '#platform/settings.ts';
-import { findActivation, findProductOfNumber } from '#subscriptions/server/queries.ts';
+import { findActivationTime, findProductOfNumber } from '#subscriptions/server/queries.ts';
 import { DEFAULT_AGE_HOURS, isSwappedWithin, latestSimChange, MAX_AGE_HOURS } from '#swap/rules/camara-sim-swap.ts';
-import { findLatestSwap } from '#swap/server/queries.ts';
+import { findLatestSwapTime } from '#swap/server/queries.ts';
 
 /** Errors in the form of CAMARA. */
 class ApiError extends Error {
@@ -66,10 +66,10 @@ export const mountSimSwapApi = (
     if (!number.success) throw new ApiError(400, 'INVALID_ARGUMENT', 'The phone number must be in E.164, with a plus.');
     const product = await findProductOfNumber(db.read, number.data);
     const allowed = product !== null && (await hasSimSwapConsent(db.read, product.customer_uuid));
-    const activated_at = allowed ? await findActivation(db.read, product) : null;
+    const activated_at = allowed ? await findActivationTime(db.read, product) : null;
     if (!product || !activated_at)
       throw new ApiError(404, 'IDENTIFIER_NOT_FOUND', 'The number is not ours, or its customer has not consented.');
-    return latestSimChange({ activated_at, swapped_at: await findLatestSwap(db.read, product) });
+    return latestSimChange({ activated_at, swapped_at: await findLatestSwapTime(db.read, product) });
   };
 
   const answer =

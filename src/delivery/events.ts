@@ -3,7 +3,7 @@ import { defineEvent } from '#platform/events.ts';
 import type { ParcelPurpose } from './rules/parcel-purpose.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 
-/** `order_uuid`: of the order, or of the swap. */
+/** `order_uuid`: uuid of the order, or of the swap. */
 type ParcelEvent = {
   customer_uuid: string;
   order_uuid: string;
@@ -19,5 +19,5 @@ export const parcelAcceptedByCourier = defineEvent<
 /** Published once, when the courier has delivered a parcel. */
 export const parcelDelivered = defineEvent<ParcelEvent>()({ name: 'parcel-delivered' });
 
-/** Published at each try that the courier refuses because of the address. */
+/** Published each time the courier refuses a parcel because of its address. */
 export const deliveryAddressRefused = defineEvent<ParcelEvent & { address: Address }>()({ name: 'address-refused' });

@@ -1,4 +1,4 @@
 import { defineDomain } from '#platform/domain.ts';
 
-/** Only screens: its answers are texts, and their figures those of the rules below. */
+/** Has screens only, without endpoints or tables: answers are texts, and their figures come from rules of lower domains. */
 export const help = defineDomain({ name: 'help' });

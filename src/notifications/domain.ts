@@ -7,7 +7,7 @@ import { bindJob, type JobBinding } from '#platform/jobs/job.ts';
 import { deliverMessage } from './server/jobs.ts';
 import { buildSendMessageHandler } from './server/jobs/send-message.ts';
 
-/** `messages`: of every domain. */
+/** Binds the job of this domain. `messages`: the messages that all domains define. */
 const notificationsWork = (messages: readonly Message[]): JobBinding[] => [
   bindJob(deliverMessage, buildSendMessageHandler(messages)),
 ];

@@ -106,7 +106,7 @@ export const portingContract = contract({
     body: z.object({ request_id: requiredText(100), msisdn: e164, code: requiredText(40) }),
     reply: z.object({
       accepted: z.boolean(),
-      /** Why not; null when accepted. */
+      /** Reason of a refusal; null when accepted. */
       reason: z.enum(portOutRefusals).nullable(),
     }),
     limits: webhookLimits,

@@ -67,7 +67,7 @@ export const kilogramsByState = z.object({
 /** A lot of removal credits. */
 export const removalLot = z.object({
   lot_uuid: uuid,
-  /** How the operator and the registry call it. */
+  /** Code by which operator and registry know the lot. */
   code: z.string(),
   /** The furthest state that any of it has reached. */
   state: z.enum(['planned', 'bought', 'delivered', 'retired']),

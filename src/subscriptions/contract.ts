@@ -32,7 +32,7 @@ export const bucket = z.object({
   /** `data_world` and `voice_abroad` exist only while an add-on includes them. */
   kind: z.enum(['data', 'voice', 'sms', 'data_roaming', 'data_world', 'voice_abroad']),
   used: z.number(),
-  /** null is unlimited. */
+  /** Null is unlimited. */
   total: z.number().nullable(),
   /** Amount of a full month. A first month that starts after the 1st has a smaller `total`. Null is unlimited. */
   monthly: z.number().nullable(),
@@ -51,7 +51,7 @@ export const customerAddon = z.object({
   state: z.enum(addonStateNames),
   /** Set when the add-on was removed: the 1st of the month on which it ends. */
   ends_on: isoDate.nullable(),
-  /** A contribution whose project is closed: no longer sold. */
+  /** Set for a contribution whose project is closed, so that it is no longer sold. */
   project_closed: z.boolean().optional(),
   /** The last Brussels day on which a consumer can withdraw from it; null for an add-on ordered with its SIM. */
   withdraw_until: isoDate.nullish(),

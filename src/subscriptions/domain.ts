@@ -10,7 +10,7 @@ import { esimReady } from './messages/esim-ready.ts';
 import { lineChangeFailed } from './messages/line-change-failed.ts';
 import { portInDone } from './messages/port-in-done.ts';
 import { subscriptionsPersonal, subscriptionsEncrypted } from './server/tables.ts';
-import { changesOwnerDetails, hasProductInUse, isAddonOwnedBy, isProductOwnedBy } from './server/queries.ts';
+import { isOwnerDetailsChange, hasProductInUse, isAddonOwnedBy, isProductOwnedBy } from './server/queries.ts';
 import { verifyBillCycles } from './server/bill-cycle/verify-bill-cycles.ts';
 import { subscriptionsSettings } from './settings.ts';
 import { addAddon } from './server/addons/add-addon.ts';
@@ -92,5 +92,5 @@ export const subscriptions = defineDomain({
   encryptedTables: subscriptionsEncrypted,
   messages: [activationFailed, addonFailed, addonOn, esimDownloadFailed, esimReady, lineChangeFailed, portInDone],
   ownershipChecks: { customer_product: isProductOwnedBy, customer_addon: isAddonOwnedBy },
-  stepUpChecks: { 'once-active': hasProductInUse, 'owner-change': changesOwnerDetails },
+  stepUpChecks: { 'once-active': hasProductInUse, 'owner-change': isOwnerDetailsChange },
 });

@@ -33,14 +33,14 @@ export const simActivated = defineEvent<
     plan: string;
     name: string;
     language: Language;
-    /** ISO 8601. Subscribers take the day from it: midnight may pass between them. */
+    /** ISO 8601. Subscribers derive the day from it and not from their clock, because midnight may pass in between. */
     activated_at: string;
   }
 >()({ name: 'sim-activated' });
 
 type OfProduct = OfSim & { customer_uuid: string; customer_product_uuid: string };
 
-/** Finds the name of a SIM that was given before its activation; null when none was. The purpose is what it was given with. */
+/** Finds the name that a customer gave to a SIM before its activation; null when there is none. The purpose says with what it was given. */
 export const findGivenSimName = defineExtensionPoint<
   { customer_uuid: string; order_product_uuid: string },
   string | null
@@ -56,7 +56,7 @@ export const spendingLimitChanged = defineEvent<OfProduct & { limit_cents: Cents
   name: 'spending-limit-changed',
 });
 
-/** A terminated line is off at the network. Published once this is known; may be repeated. */
+/** The network has switched off a terminated line. May be published more than once. */
 export const simDeactivated = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'sim-stopped' });
 
 type Plan = { uuid: string; name: Readonly<Record<Language, string>>; price_cents: Cents };
@@ -70,7 +70,7 @@ export type PlanChange = {
   after: Plan;
   /** Offers of the add-ons that continue under the new plan. */
   addon_uuids: readonly string[];
-  /** The spending limit of the SIM, which no plan change moves; null for prepaid. */
+  /** The spending limit of the SIM, which a plan change leaves unchanged; null for prepaid. */
   limit_cents?: Cents | null;
   asked_at: Date;
   from: Date;
@@ -144,9 +144,9 @@ export type BillCycleSim = OfSim & {
 export const billCycleStarted = defineEvent<{ month: BusinessDate; sims: readonly BillCycleSim[] }>()({
   name: 'month-begun',
   splitByCustomer: ({ month, sims }) =>
-    [...Map.groupBy(sims, ({ customer_uuid }) => customer_uuid)].map(([customer_uuid, own]) => ({
+    [...Map.groupBy(sims, ({ customer_uuid }) => customer_uuid)].map(([customer_uuid, simsOfCustomer]) => ({
       customer_uuid,
-      payload: { month, sims: own },
+      payload: { month, sims: simsOfCustomer },
     })),
 });
 type OfReplacement = {

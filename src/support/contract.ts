@@ -4,7 +4,7 @@ import { emptyReply, instant, text, uuid } from '#platform/contract/schemas.ts';
 import { errorCodeFormat, requestIdFormat, screenPathFormat, ticketSubjects } from './rules/ticket-origin.ts';
 import { MESSAGE_MAX, ticketStates } from './rules/ticket-state.ts';
 
-/** Several lines; the same signs are invalid as in one line. */
+/** Text of several lines. The characters that are invalid in a text of one line (`text`) are invalid here too. */
 const message = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ export type TicketContext = z.output<typeof ticketContext>;
 
 const ticketSummary = z.object({
   ticket_uuid: uuid,
-  /** To be read out: `4821-0733`. */
+  /** Short number to read out, such as `4821-0733`. */
   number: z.string(),
   channel: z.enum(['web', 'phone']),
   subject: z.enum(ticketSubjects),
@@ -92,7 +92,7 @@ export const supportContract = contract({
       message,
       ...ticketContext.omit({ msisdn: true }).shape,
       customer_product_uuid: uuid.optional(),
-      /** To be called: the number, and the beginning of one of the windows. */
+      /** Request for a call: the number, and the start of one of the windows. */
       call: z.strictObject({ phone: text(40), from: instant }).optional(),
     }),
     ownedFields: { customer_product_uuid: 'customer_product', order_uuid: 'order' },

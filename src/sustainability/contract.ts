@@ -75,7 +75,7 @@ const emissionHistoryQuery = z.object({
   time_start: timeOfPeriod,
   time_end: timeOfPeriod,
   ...page,
-  /** Without it, a file has all periods, and a JSON reply a page. */
+  /** Without a limit, a CSV file has all periods, and a JSON reply one page. */
   limit: page.limit.unwrap().optional(),
 });
 const emissionHistory = z.object({
@@ -152,12 +152,12 @@ export const sustainabilityContract = contract({
         kg: kilograms,
         /** Expected cost of buying it. */
         provision: euro,
-        /** Whether lots that are planned, bought or delivered cover it, and what they do not. */
+        /** Whether planned, bought or delivered lots cover all of `kg`, and the kilograms that they do not cover. */
         covered: z.boolean(),
         uncovered_kg: kilograms,
         credited_kg: kilograms,
       }),
-      /** From the credit to the retirement, of what is retired; null before the first retirement. */
+      /** Days from the credit to the retirement, for what is retired; null before the first retirement. */
       median_days_to_retirement: z.number().int().nullable(),
       wallet: wallet.nullable(),
       as_of: instant,
@@ -247,7 +247,7 @@ export const sustainabilityContract = contract({
           value: z.number(),
           unit: z.enum(['kg', 'EUR', 'tree', 'pupil', 'patient', 'hive', 'harvest', 'day', 'kg/month']),
           statement: z.string(),
-          /** Sources: paths of this product, or addresses of others. */
+          /** Sources: paths of this product, or addresses of other websites. */
           sources: z.array(z.string()),
           as_of: instant,
         }),
@@ -274,7 +274,7 @@ export const sustainabilityContract = contract({
     body: z.strictObject({
       what: z.enum(['forest', 'euro', 'kilo']),
       name: text(40).nullable(),
-      /** A gift: a message for who gets the link. */
+      /** Message to the person who gets the link, when the page is a present. */
       message: text(200).nullable().default(null),
       entry: text(120).optional(),
     }),

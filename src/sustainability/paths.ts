@@ -8,7 +8,7 @@ export const sustainabilityPaths = {
   villageAbout: () => '/sustainability/village/about',
   /** Entries of the customer's wallet, and giving from it. */
   wallet: () => '/sustainability/wallet',
-  /** A euro or a kilogram, step by step. */
+  /** The steps of a euro or a kilogram of the customer, from the payment to the project or the registry. */
   follow: (query: { what?: 'euro' | 'kilo'; entry?: string } = {}) => withQuery('/sustainability/follow', query),
   /** Public pages that the customer has made. */
   shares: (query: { what?: 'forest' | 'euro' | 'kilo'; entry?: string } = {}) =>

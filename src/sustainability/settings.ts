@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { setting, type SettingsOf } from '#platform/settings.ts';
 
-/** Settings of the forest. */
 export const sustainabilitySettings = {
   FOREST_GOAL: setting(
     z.coerce.number().int().min(1).max(1_000_000_000).default(25_000),

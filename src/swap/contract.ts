@@ -200,7 +200,7 @@ export const swapContract = contract({
     query: z.object({ token: requiredText(200) }),
     reply: z.object({
       open: z.boolean(),
-      /** False for a link that we never sent, and for that of a new SIM that works. */
+      /** False for a link that we never sent, and once the new SIM is active. */
       known: z.boolean(),
       /** Whether the swap is of the account of the session; null without a session, or for an unknown link. */
       is_own: z.boolean().nullable(),

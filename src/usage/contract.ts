@@ -27,7 +27,7 @@ export const usageItem = z.object({
   record_id: z.string(),
   begun_at: instant,
   type,
-  /** True if received. */
+  /** Whether it was received. */
   incoming: z.boolean(),
   quantity: z.number(),
   unit,
@@ -40,7 +40,7 @@ export const usageItem = z.object({
   other_country: z.string().nullable(),
   /** Country of the SIM, ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** When the customer questioned it; null if not. */
+  /** When the customer sent a question about it; null if none. */
   questioned_at: instant.nullable(),
 });
 
@@ -70,7 +70,7 @@ export const usageContract = contract({
     system: 'network',
     body: z.unknown(),
     reply: z.object({
-      /** Stored now; stored before; free and not stored; unmatched, as their SIM is unknown. */
+      /** Number of records stored now (`taken`), stored before (`known`), free and not stored (`free`), and unmatched because their SIM is unknown (`aside`). */
       taken: count,
       known: count,
       free: count,
@@ -111,7 +111,7 @@ export const usageContract = contract({
     reply: z.object({
       items: z.array(usageItem),
       total: z.number().int(),
-      /** Later records are not included. */
+      /** Time up to which records are included. */
       as_of: instant,
       next: z.string().nullable(),
     }),
@@ -134,7 +134,7 @@ export const usageContract = contract({
       slots: z.array(slot),
       /** Out-of-plan cost of all types. */
       cost: euro,
-      /** Allowances of a whole month that has ended, in bytes, seconds and messages; null is unlimited. Those of the current month are with the SIM. */
+      /** Allowances of the month in bytes, seconds and messages, when the period is a whole month that has ended; null is unlimited. The buckets of the current month are in the session. */
       allowances: z.array(z.object({ kind: z.string(), total: z.number().nullable() })),
       as_of: instant,
     }),

@@ -15,7 +15,12 @@ import {
 } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
-import { agreedCents, type AgreedPrice, isVoid, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
+import {
+  agreedCents,
+  type AgreedPrice,
+  isContractWithdrawn,
+  promoDiscount,
+} from '#subscriptions/rules/agreed-price.ts';
 import { type BillableLine, queryAgreedPrices, queryBillableLines } from '#subscriptions/server/queries.ts';
 import { toLineReply, toTotalsReply } from './bill-reply.ts';
 import { queryAccountFacts } from './bills/bill-facts.ts';
@@ -81,7 +86,7 @@ export const nextBill: Handler<BillingContract, 'GET /api/order/next-bill'> = as
   const prepaid = lines
     .filter(({ credit_limit_cents, ended_at }) => credit_limit_cents === null && ended_at === null)
     .map((line) => ({ line, agreed: prices.get(line.customer_product_uuid) ?? [] }))
-    .filter(({ agreed }) => !isVoid(agreed))
+    .filter(({ agreed }) => !isContractWithdrawn(agreed))
     .map(({ line, agreed }, sim) => monthPriceParts(toScheduledPrice(line, agreed, catalogue, next), sim));
   if (!bill && prepaid.length === 0) return { next: null };
   return {

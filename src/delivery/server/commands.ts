@@ -28,10 +28,11 @@ export const enqueueCardShipment = async (
   queue: Queue,
   { customer_uuid, order_uuid, purpose, order_product_uuids, address = null, now, newId }: CardShipment,
 ): Promise<void> => {
-  const newest = await findCurrentShipment(tx, { customer_uuid, order_uuid });
-  const running = newest?.state === 'delivered' ? null : newest;
-  if (running && isAcceptedByCourier(running)) return;
-  const shipment_uuid = running?.uuid ?? newId();
-  if (!running) await insertShipment(tx, { customer_uuid, uuid: shipment_uuid, order_uuid, purpose, address, now });
+  const newestShipment = await findCurrentShipment(tx, { customer_uuid, order_uuid });
+  const runningShipment = newestShipment?.state === 'delivered' ? null : newestShipment;
+  if (runningShipment && isAcceptedByCourier(runningShipment)) return;
+  const shipment_uuid = runningShipment?.uuid ?? newId();
+  if (!runningShipment)
+    await insertShipment(tx, { customer_uuid, uuid: shipment_uuid, order_uuid, purpose, address, now });
   await queue.enqueue(tx, sendParcel, { shipment_uuid, order_product_uuids: [...order_product_uuids] });
 };

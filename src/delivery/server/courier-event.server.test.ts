@@ -34,7 +34,7 @@ test('repeated, late and unknown events are ignored', async () => {
   const sentAgain = { ...delivered, event_id: randomUUID() };
   for (const courierEvent of [delivered, delivered, sentAgain, event('picked_up', 10), event('in_transit', 20)])
     expect((await postWebhookEvent(product, 'courier', courierEvent)).status).toBe(200);
-  // The customer is told once.
+  // The customer gets a single mail.
   const sentMails = await product.waitFor(async () => {
     const mails = (await fetchMessages(product, sim.email)).filter(
       ({ subject }) => subject === 'Your SIM card has arrived',

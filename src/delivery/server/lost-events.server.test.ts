@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(() => product.db.write.delete(deadLetter));
 
-/** Ships a card by a courier with this behaviour. */
-const sent = async (mode: string): Promise<OrderedSim & { shipment_uuid: string }> => {
+/** Orders a card that is shipped by a courier with this behaviour. */
+const shipCard = async (mode: string): Promise<OrderedSim & { shipment_uuid: string }> => {
   await world.trigger('/api/courier/behaviour', { mode });
   const sim = await orderSim(product, { type: 1 });
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
@@ -32,13 +32,13 @@ const pass = async (duration: string) => {
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 };
 const complaints = async () => (await product.db.read.select().from(deadLetter)).map(({ error }) => error);
-const ask = async (shipment_uuid: string) => {
+const pollParcel = async (shipment_uuid: string) => {
   await product.db.tx((tx) => product.queue.enqueue(tx, checkParcel, { shipment_uuid }));
   await product.worker?.runUntilIdle();
 };
 
 test('a courier with lost events is polled daily until the delivery', async () => {
-  const sim = await sent('lose');
+  const sim = await shipCard('lose');
   expect((await sim.fetchSim()).pending?.delivery?.state).toBe('created');
   for (let day = 0; day < 6; day += 1) await pass('P1DT1H');
   const arrived = await parcelOf(sim);
@@ -49,12 +49,12 @@ test('a courier with lost events is polled daily until the delivery', async () =
   });
   expect((await sim.fetchSim()).pending?.delivery?.state).toBe('delivered');
   // Another poll changes nothing.
-  await ask(sim.shipment_uuid);
+  await pollParcel(sim.shipment_uuid);
   expect([await parcelOf(sim), await complaints()]).toEqual([arrived, []]);
 });
 
 test('an open parcel is listed for operators after the deadline, and polled once more by a retry', async () => {
-  const sim = await sent('hold');
+  const sim = await shipCard('hold');
   for (let day = 0; day < 4; day += 1) await pass('P3D');
   expect(await complaints()).toEqual([]);
   await pass('P3D');
@@ -64,17 +64,17 @@ test('an open parcel is listed for operators after the deadline, and polled once
   expect((await parcelOf(sim))?.state).toBe('created');
   const { courier_id } = (await parcelOf(sim)) ?? {};
   await world.trigger(`/api/courier/shipments/${courier_id}/deliver`);
-  await ask(sim.shipment_uuid);
+  await pollParcel(sim.shipment_uuid);
   expect((await parcelOf(sim))?.state).toBe('delivered');
 });
 
 test('events older than a polled state are ignored', async () => {
-  const sim = await sent('lose');
+  const sim = await shipCard('lose');
   const { courier_id, tracking_code } = (await parcelOf(sim)) ?? {};
   const before = product.clock.now().toISOString();
   await world.trigger(`/api/courier/shipments/${courier_id}/advance`);
   await world.trigger(`/api/courier/shipments/${courier_id}/advance`);
-  await ask(sim.shipment_uuid);
+  await pollParcel(sim.shipment_uuid);
   expect((await parcelOf(sim))?.state).toBe('in_transit');
   const event = { event_id: 'late-one', shipment_id: courier_id, reference: sim.shipment_uuid, tracking_code };
   expect(await world.postEvent('courier', { ...event, status: 'picked_up', occurred_at: before })).toBe(200);

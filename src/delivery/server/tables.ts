@@ -16,7 +16,7 @@ export const shipment = pgTable(
     customer_uuid: uuid().notNull(),
     uuid: uuid().notNull(),
     order_uuid: uuid().notNull(),
-    /** Null: from before it was stored. */
+    /** Null for parcels that were created before the purpose was stored. */
     purpose: text().$type<ParcelPurpose>(),
     /** Id at the courier; null before its reply. */
     courier_id: text(),

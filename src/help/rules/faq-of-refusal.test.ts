@@ -11,7 +11,7 @@ test('each refusal leads to a question that exists', () => {
   expect(Object.values(faqOfRefusal).filter((key) => !keys.has(key))).toEqual([]);
 });
 
-// On screen a refusal is found by its sentence.
+// `ProblemHelp` finds the code of a refusal by its sentence on screen, so each sentence must be unique and constant.
 test.each(languages)('each refusal has a sentence of its own in %s, without a figure to fill in', (language) => {
   const general = codeText(language, 'SOMETHING_WENT_WRONG');
   const sentences = codes.map((code) => codeText(language, code));

@@ -20,7 +20,7 @@ type FaqSources = {
   shipping: { price: Euro; working_days: number; sims_max: number };
 };
 
-/** Values in the answers, taken from their one source. */
+/** Values that are filled into the answers, each from the rule or setting that defines it. */
 export const faqParameters = (language: Language, { terms, shipping }: FaqSources): TextParams => {
   const { money } = formatOf(language);
   return {

@@ -1,6 +1,6 @@
 import type { Faq } from './faq.ts';
 
-/** Lower case, without accents; what stands between words ends them, also an apostrophe. */
+/** Splits a text into words in lower case without accents. Everything but letters and digits separates words, also an apostrophe. */
 const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
@@ -15,7 +15,7 @@ const splitWords = (text: string): string[] =>
 const matchesAllPrefixes = (typed: readonly string[], words: readonly string[]): boolean =>
   typed.every((start) => words.some((word) => word.startsWith(start)));
 
-/** Questions with every word that was typed, or words that begin so: first those that ask it, then those whose answer says it. */
+/** Finds the questions that match every typed word, as the beginning of a word: first by the question alone, then by question and answer together. */
 export const searchFaqs = (faqs: readonly Faq[], typed: string): Faq[] => {
   const typedWords = splitWords(typed);
   if (typedWords.length === 0) return [];

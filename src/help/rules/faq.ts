@@ -8,7 +8,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 
-/** Every question by its group, in the order of the page; each is an address of its own, `/faq#puk`. */
+/** Keys of the questions by group, in the order of the page. Each question has an address of its own, such as `/faq#puk`. */
 export const faqGroups = {
   ordering: ['how-to-order', 'who-can-order', 'prepaid-or-monthly', 'how-many-sims', 'promo-code', 'order-unpaid'],
   esim: ['what-is-esim', 'esim-phone', 'esim-install', 'esim-failed', 'esim-deleted'],
@@ -32,7 +32,7 @@ export const faqGroups = {
 
 export type FaqGroup = keyof typeof faqGroups;
 
-/** Where a question sends people; its words stand with the answer. */
+/** Link below an answer, by question. The text of the link is in the strings of the question. */
 const linkTargets: Readonly<Record<string, string>> = {
   'how-to-order': orderingPaths.choose(),
   'order-unpaid': accountPaths.dashboard(),
@@ -77,7 +77,7 @@ export type Faq = {
 
 const toParagraphs = (text: string | string[] | undefined): string[] => [text ?? []].flat();
 
-/** The questions of a group in a language, with the figures of the operator and of the rules in them. */
+/** Builds the questions of a group in a language. `facts`: the values that are filled into the answers. */
 export const buildFaqs = (group: FaqGroup, strings: Strings, language: Language, facts: TextParams): Faq[] =>
   faqGroups[group].map((key) => {
     const read = (part: string) => toParagraphs(findText(strings, language, `questions.${key}.${part}`, facts));

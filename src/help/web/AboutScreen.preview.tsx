@@ -9,7 +9,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={AboutScreen} at="/about" strings={['help']} answers={answers} loggedIn={false} />
 );
 
-/** There is always a text: it is never empty, and never partial. */
+/** The screen has no empty or partial state, because it consists of fixed texts. */
 export const preview: Preview = {
   title: 'About us',
   kind: 'screen',

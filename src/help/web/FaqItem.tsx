@@ -7,7 +7,7 @@ import down from '#platform/ui/pictures/icons/chevron-down.svg?raw';
 
 const isLinkedByHash = (key: string): boolean => decodeURIComponent(location.hash.slice(1)) === key;
 
-/** A question that opens on its answer. Whoever comes by its address finds it open. */
+/** A question that unfolds to its answer. It is unfolded at once when the address of the page names it (`/faq#puk`). */
 export function FaqItem({ faq: { key, question, answer, link } }: { faq: Faq }) {
   const item = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function FaqItem({ faq: { key, question, answer, link } }: { faq: Faq }) 
       id={key}
       className="faq__item"
       onToggle={({ currentTarget: { open } }) => {
-        // Its address can be copied from the bar; Back does not stop at each question.
+        // The address of an unfolded question can be copied. It replaces the current one, so that Back does not go through all questions.
         if (open && !isLinkedByHash(key)) history.replaceState(history.state, '', `#${key}`);
       }}
     >

@@ -9,7 +9,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={FaqScreen} at="/faq" strings={['help']} answers={answers} loggedIn={false} />
 );
 
-/** There are always answers: nothing is empty before somebody searches, and nothing partial. */
+/** The screen has no empty or partial state: only a search can find nothing. */
 export const preview: Preview = {
   title: 'Questions',
   kind: 'screen',

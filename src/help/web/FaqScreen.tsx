@@ -18,7 +18,7 @@ import phoneIcon from '#platform/ui/pictures/icons/phone.svg?raw';
 import { supportPaths } from '#support/paths.ts';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 
-/** The same for search engines (schema.org). Data, which no browser runs. */
+/** The questions as structured data for search engines (schema.org). Browsers do not execute a script of this type. */
 function FaqStructuredData({ faqs }: { faqs: readonly Faq[] }) {
   const data = {
     '@context': 'https://schema.org',
@@ -57,7 +57,7 @@ function FaqSearchResults({ faqs, phone }: { faqs: readonly Faq[]; phone: string
   );
 }
 
-/** People to ask. */
+/** Email address and phone number of customer service. */
 function ContactSection({ email, phone }: { email: string; phone: string }) {
   const t = useTexts('help');
   return (

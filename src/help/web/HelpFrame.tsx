@@ -10,7 +10,7 @@ type HelpFrameProps = {
   children: (help: Extract<HelpState, { state: 'known' }>) => ReactNode;
 };
 
-/** A page of help, as far as its texts are there. */
+/** Frame of a help page: renders `children` once the texts are loaded, before that a placeholder, and after a failure a button to retry. */
 export function HelpFrame({ title, children }: HelpFrameProps) {
   const t = useTexts('help');
   const platform = useTexts('platform');

@@ -7,7 +7,7 @@ import type { LoadContext } from '#platform/browser/screen.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Strings, TextParams } from '#platform/pure/text-lookup.ts';
 
-/** Long, so in files of their own: no other screen carries them. */
+/** Texts of the answers. They are long, so only the help pages download them. */
 const textFiles: Readonly<Record<Language, () => Promise<{ default: Strings }>>> = {
   en: () => import('#help/rules/strings/en.json'),
   fr: () => import('#help/rules/strings/fr.json'),
@@ -22,8 +22,8 @@ const helpTextsQuery = (language: Language) =>
   });
 
 export const loadHelpQueries = ({ queries }: LoadContext): Promise<unknown> => {
-  const all = [termsQuery, shippingPriceQuery, helpTextsQuery(currentLanguage())] as const;
-  return Promise.all(all.map((each) => queries.query(each as typeof termsQuery).catch(() => undefined)));
+  const loadedQueries = [termsQuery, shippingPriceQuery, helpTextsQuery(currentLanguage())] as const;
+  return Promise.all(loadedQueries.map((each) => queries.query(each as typeof termsQuery).catch(() => undefined)));
 };
 
 export type HelpState =
@@ -31,7 +31,7 @@ export type HelpState =
   | { state: 'failed'; retrying: boolean; retry: () => void }
   | { state: 'known'; strings: Strings; facts: TextParams };
 
-/** The texts in the language in use, and what they name. */
+/** Loads the texts in the current language, and the values that are filled into them. */
 export const useHelpTexts = (): HelpState => {
   const language = useLanguage();
   const terms = useQuery(termsQuery);
@@ -43,13 +43,13 @@ export const useHelpTexts = (): HelpState => {
       strings: texts.data,
       facts: faqParameters(language, { terms: terms.data, shipping: shipping.data }),
     };
-  const failed = [terms, shipping, texts].filter(({ isError }) => isError);
-  if (failed.length === 0) return { state: 'loading' };
+  const failedQueries = [terms, shipping, texts].filter(({ isError }) => isError);
+  if (failedQueries.length === 0) return { state: 'loading' };
   return {
     state: 'failed',
-    retrying: failed.some(({ isFetching }) => isFetching),
+    retrying: failedQueries.some(({ isFetching }) => isFetching),
     retry: () => {
-      for (const each of failed) void each.refetch();
+      for (const each of failedQueries) void each.refetch();
     },
   };
 };

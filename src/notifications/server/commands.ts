@@ -30,9 +30,9 @@ export type Message<S extends z.ZodType = z.ZodType> = {
   data: S;
   /** Priority of the job; default `soon`. */
   priority?: Priority;
-  /** Values that the words name. */
+  /** Values that are filled into the texts. */
   values?(data: z.output<S>, language: Language, seal: Seal): Record<string, string>;
-  /** Where the button of the mail leads; none: no button. */
+  /** Path that the button of the mail opens; without it the mail has no button. */
   path?(data: z.output<S>, seal: Seal): string;
   /** Attachments, generated at the time of sending. */
   files?(data: z.output<S>, from: MessageContext): Promise<MailAttachment[]>;
@@ -40,9 +40,9 @@ export type Message<S extends z.ZodType = z.ZodType> = {
   sections?(data: z.output<S>, from: MessageContext): Promise<readonly MailSection[]>;
   /** Time after which the message is useless; an SMS centre drops it then too. */
   expiresAt?(data: z.output<S>): Date;
-  /** It has no words for a mail. */
+  /** Set for a message that has no texts for a mail and is sent as SMS only. */
   channel?: 'sms';
-  /** Chooses between variants of the words, for example by purpose. */
+  /** Chooses between variants of the texts, for example by purpose. */
   variant?(data: z.output<S>): string;
 };
 
@@ -93,6 +93,6 @@ export const buildMessageJob = <S extends z.ZodType>(
 export const sendMessage = <S extends z.ZodType>(
   tx: Tx,
   queue: Queue,
-  what: Message<S>,
+  message: Message<S>,
   letter: OutgoingMessage<S>,
-): Promise<void> => queue.enqueue(tx, deliverMessage, buildMessageJob(what, letter).payload);
+): Promise<void> => queue.enqueue(tx, deliverMessage, buildMessageJob(message, letter).payload);

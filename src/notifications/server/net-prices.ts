@@ -5,11 +5,11 @@ import { euroToCentsOrZero } from '#platform/pure/money.ts';
 import { formatNetPrice } from '#platform/pure/vat-text.ts';
 import type { MailSection } from './render.ts';
 
-/** A price with VAT without it, such as "€10.00 excl. VAT". Euro. */
+/** Formats the net price of a price with VAT, such as "€10.00 excl. VAT". `price`: euro with VAT. */
 export const formatWithoutVat = (price: number, language: Language): string =>
   formatNetPrice(texts(language, 'platform'), formatOf(language), euroToCentsOrZero(price));
 
-/** For a company, the prices that a mail names, without VAT; `prices` have VAT, in euro. None for a private customer. */
+/** Builds the mail section that repeats prices without VAT for a company; none for a private customer. `prices`: euro with VAT. */
 export const buildNetPriceSections = (
   prices: readonly (readonly [label: string, price: number])[],
   { company, language }: { company: boolean; language: Language },

@@ -10,7 +10,7 @@ export type MailSection = {
   title: string;
   rows: readonly (readonly [label: string, value: string])[];
   note?: string;
-  /** A quiet link below; `url` is absolute. */
+  /** Text link below the rows; `url` is absolute. */
   link?: { text: string; url: string };
 };
 
@@ -20,11 +20,11 @@ export type MailContent = {
   values: Record<string, string>;
   /** Absolute address of the button. */
   url: string | null;
-  /** Between the first sentences and the button. */
+  /** Shown between the paragraphs and the button. */
   sections?: readonly MailSection[];
   language: Language;
   brand: string;
-  /** Where customers write, and call. */
+  /** Email address and phone number of customer service. */
   support: string;
   phone: string;
   /** Sender: name, seat and number of the operator. */
@@ -37,8 +37,8 @@ const escapeHtml = (text: string): string =>
 const breakable = new RegExp(`(?<=\\d) (?=\\d|${unitWords})`, 'g');
 
 /**
- * A text as HTML in which a number in groups, such as one to call, and a number with its unit stay on one line. Isolated
- * text is an element, which more mail programs know than the characters.
+ * Escapes a text for HTML. A phone number in groups, and a number with its unit, get no-break spaces. The Unicode characters that
+ * isolate text of another direction (U+2068, U+2069) become `<bdi>`, which more mail programs support.
  */
 const escapeWithoutBreaks = (text: string): string =>
   escapeHtml(text).replaceAll(breakable, '\u00a0').replaceAll('\u2068', '<bdi>').replaceAll('\u2069', '</bdi>');
@@ -56,8 +56,8 @@ const palette = {
 const unbreakableStyle = 'display:inline-block;max-width:100%;overflow-wrap:anywhere';
 
 /**
- * A text as HTML. Email addresses become links of ours, because mail programs would link only a part of an address that
- * may break over lines.
+ * Renders a text as HTML. Email addresses become links here, because mail programs that link addresses by themselves would link
+ * only a part of one that may break over lines.
  */
 const renderInlineHtml = (text: string): string =>
   splitAtEmailAddresses(text)
@@ -68,7 +68,7 @@ const renderInlineHtml = (text: string): string =>
     })
     .join('');
 
-/** A value that does not fit beside its label goes below it; a reader that knows no flex shows a table. */
+/** Flex layout: a value that does not fit beside its label wraps below it. Mail programs without flex show the table. */
 const rowStyle = `display:flex;flex-wrap:wrap;justify-content:space-between;padding:6px 0;border-top:1px solid ${palette.line}`;
 const cell = 'display:block;padding:0;font-size:15px;line-height:22px;vertical-align:top';
 
@@ -118,7 +118,7 @@ ${
 <p style="margin:20px 4px 0;font-size:14px;line-height:20px;color:${palette.quiet}">${foot.map(renderInlineHtml).join('<br>')}</p>
 </div></body></html>`;
 
-/** The texts of a message by their part. */
+/** Returns a function that finds a text of a message by its part. */
 const messageTexts = ({ domain, name }: MailContent['message'], variant: string | undefined, language: Language) => {
   const t = texts(language, `${domain}/messages`);
   const key = variant ? `${name}.${variant}` : name;
@@ -141,12 +141,12 @@ export const renderMail = ({
 }: MailContent): RenderedMail => {
   const t = texts(language, 'notifications');
   const say = messageTexts(message, variant, language);
-  const all = { ...values, ...sender };
-  const subject = say('subject', all) as string;
+  const allValues = { ...values, ...sender };
+  const subject = say('subject', allValues) as string;
   // Paragraphs whose values a job of an older release lacks are left out.
-  const paragraphs = (say('text', { ...all, returnObjects: true }) as string[]).filter(Boolean);
-  const action = url ? (say('action', all) as string) : null;
-  const foot = [t('foot', all), sender.company];
+  const paragraphs = (say('text', { ...allValues, returnObjects: true }) as string[]).filter(Boolean);
+  const action = url ? (say('action', allValues) as string) : null;
+  const foot = [t('foot', allValues), sender.company];
   const line = (label: string, value: string) => t('line', { label, value });
   const plain = [
     subject,
@@ -170,9 +170,9 @@ export const renderMail = ({
 };
 
 type SmsContent = Pick<MailContent, 'message' | 'variant' | 'values' | 'language' | 'brand'> & {
-  /** Where the product is reached: a code is bound to it. */
+  /** Host name of the product. An SMS ends with it and the code, so that browsers fill in the code on this host only. */
   host: string;
-  /** Where it leads; empty: nowhere. */
+  /** Link in the SMS; empty without one. */
   url: string;
 };
 

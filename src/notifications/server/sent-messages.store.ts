@@ -10,7 +10,7 @@ export const claimMessage = async (
   tx: Tx,
   { key, message, now, until }: { key: string; message: string; now: Date; until: Date },
 ): Promise<MessageClaim> => {
-  const [mine] = await tx
+  const [claim] = await tx
     .insert(sentMessage)
     .values({ key, message, claimed_until: until })
     .onConflictDoUpdate({
@@ -19,9 +19,9 @@ export const claimMessage = async (
       setWhere: and(isNull(sentMessage.sent_at), lte(sentMessage.claimed_until, now)),
     })
     .returning({ key: sentMessage.key });
-  if (mine) return { state: 'mine' };
+  if (claim) return { state: 'mine' };
   const [other] = await tx.select().from(sentMessage).where(eq(sentMessage.key, key));
-  // The other job has released its claim in the meantime.
+  // The other job has released its claim since the insert, so this job may try again at once.
   if (!other) return { state: 'busy', busy_until: now };
   return other.sent_at ? { state: 'sent' } : { state: 'busy', busy_until: other.claimed_until };
 };

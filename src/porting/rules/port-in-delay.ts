@@ -9,7 +9,7 @@ export const portInDeadline = (agreed_at: Date): BusinessDate => addWorkingDays(
 
 /**
  * Days of delay of a port-in that ends at `now`, by the transfer of the number or because the request expired. Without an agreed date there are none.
- * `counted_until`: days before it are counted already, since the request had expired then.
+ * `counted_until`: when the request expired; days of delay until then are counted already.
  */
 export function computeDelayDays(
   { agreed_at, counted_until }: { agreed_at: Date | null; counted_until: Date | null },
@@ -17,6 +17,9 @@ export function computeDelayDays(
 ): number {
   if (agreed_at === null) return 0;
   const deadline = portInDeadline(agreed_at);
-  const counted = counted_until && brusselsDate(counted_until);
-  return Math.max(0, daysBetween(counted !== null && counted > deadline ? counted : deadline, brusselsDate(now)));
+  const countedDay = counted_until && brusselsDate(counted_until);
+  return Math.max(
+    0,
+    daysBetween(countedDay !== null && countedDay > deadline ? countedDay : deadline, brusselsDate(now)),
+  );
 }

@@ -38,7 +38,7 @@ export type PortInRequest = {
   mandate?: boolean | undefined;
 };
 
-/** As typed, before its number and its date are checked. */
+/** A request as typed, whose number and date are not checked yet. */
 type UncheckedPortIn = Omit<PortInRequest, 'msisdn' | 'date'> & { msisdn: string; date?: string | null | undefined };
 
 /** Formats differ by operator: letters, digits, and punctuation found on invoices. */

@@ -41,7 +41,7 @@ export const portInStates = stateTable<PortInState, PortInEvent>('draft', {
   rejected: { submitted: 'submitted', cancelled: 'cancelled', expired: 'expired' },
   ported: {},
   cancelled: {},
-  // The number was ported after the request had expired: it is ours, so it goes to its line.
+  // A number that is ported after its request expired is ours all the same, so it is put on its line.
   expired: { ported: 'ported' },
 });
 
@@ -63,7 +63,7 @@ export function isAwaitingPortingHouse(state: PortInState): boolean {
   return state === 'submitted' || state === 'validated' || state === 'scheduled';
 }
 
-/** The number was ported, and the network still has to put it on the SIM, which keeps the temporary `msisdn` until then. */
+/** Whether the number was ported and the network still has to put it on the SIM, which keeps the temporary `msisdn` until then. */
 export const isNumberSwitchPending = (
   port_in: { state: PortInState; msisdn: Msisdn },
   msisdn: Msisdn | null,

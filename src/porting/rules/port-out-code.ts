@@ -1,7 +1,7 @@
 /** Days for which a port-out code is valid. */
 export const PORT_OUT_CODE_DAYS = 30;
 
-/** Wrong codes after which a code is blocked; its customer makes another one. */
+/** Number of wrong attempts after which a code is blocked, so that its customer has to make another one. */
 export const PORT_OUT_TRIES = 5;
 
 /** Without characters that are easily confused. */
@@ -19,14 +19,14 @@ export function normalizePortOutCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 }
 
-/** `number`: not in use with us. `code`: none is valid. `wrong`: not this one. */
+/** `NUMBER_UNKNOWN`: the number is not ours. `CODE_MISSING`: it has no valid code. `CODE_WRONG`: it has another code. */
 export const portOutRefusals = ['NUMBER_UNKNOWN', 'CODE_MISSING', 'CODE_WRONG'] as const;
 export type PortOutRefusal = (typeof portOutRefusals)[number];
 
 export type PortOutRequest = {
   /** The code of the number; null: no code was made. */
   code: { expires_at: Date; tries: number; request_id: string | null } | null;
-  /** The porting house sent that code. */
+  /** Whether the porting house sent this code. */
   matches: boolean;
   request_id: string;
 };

@@ -8,12 +8,12 @@ import { rejectionCodes } from '#adapters/porting-house/wire.ts';
 import { luhnCheckDigit } from '#platform/pure/luhn.ts';
 
 test('a number is expected on its SIM from the order until it is there, unless it was cancelled', () => {
-  const own = (state: PortInState, msisdn: Msisdn = '+32457000130') =>
+  const isExpected = (state: PortInState, msisdn: Msisdn = '+32457000130') =>
     isPortInExpected({ state, msisdn: '+32485000103' }, msisdn);
   for (const state of ['draft', 'submitted', 'validated', 'scheduled', 'rejected', 'ported'] as const)
-    expect(own(state)).toBe(true);
-  expect(own('ported', '+32485000103')).toBe(false);
-  expect(own('cancelled')).toBe(false);
+    expect(isExpected(state)).toBe(true);
+  expect(isExpected('ported', '+32485000103')).toBe(false);
+  expect(isExpected('cancelled')).toBe(false);
 });
 
 describe('port-in states', () => {

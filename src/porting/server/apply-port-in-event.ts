@@ -24,7 +24,7 @@ export type PortInStep = {
   event: Exclude<PortInEvent, 'submitted'>;
   rejection_code?: RejectionCode;
   scheduled_at?: Date;
-  /** When it happened at the porting house. */
+  /** Time of the event at the porting house. */
   at: Date;
 };
 
@@ -52,7 +52,7 @@ const sendPortInExpiredMail = (tx: Tx, { queue }: PortInContext, row: PortInRow)
 
 /**
  * Applies an event to a port-in locked by `lockPortInWithLine`, with its mails and the change of number. Returns false when the
- * event is late, repeated or after the end.
+ * event is late, repeated, or comes after the port-in has ended.
  */
 export const applyPortInStep = async (
   tx: Tx,

@@ -18,7 +18,7 @@ import {
   updatePortIn,
 } from './port-ins.store.ts';
 
-/** A request that has passed `checkPortIn`. Its authorisation counts as given now. */
+/** A request that has passed `checkPortIn`. The authorisation to end the old contract counts as given now. */
 export type CheckedPortIn = PortInRequest;
 
 type About = { order_product_uuid: string; customer_uuid: string; now: Date; newId(): string };

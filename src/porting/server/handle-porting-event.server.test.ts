@@ -35,21 +35,21 @@ let last = 100;
 /** A new number; its ending determines the answer of the simulated operator. */
 const numberEnding = (ending: string): Msisdn => `+32470${(last += 1)}${ending}` as Msisdn;
 
-const keep = (msisdn: string, more: object = {}) => ({
+const keep = (msisdn: string, overrides: object = {}) => ({
   msisdn,
   operator_uuid: proximus,
   subscription: 'prepaid',
   sim_number: '8932010000000001051',
   mandate: true,
-  ...more,
+  ...overrides,
 });
 
 /** An active eSIM with a port-in, on its temporary number. */
 const withPortIn = async (request: object, language: 'en' | 'fr' | 'nl' = 'en'): Promise<OrderedSim> => {
   const sim = await orderSim(product, { language });
   const pending = await product.waitFor(async () => {
-    const now = (await sim.fetchSim()).pending;
-    return now?.state === 'esim_ready' ? now : null;
+    const pendingLine = (await sim.fetchSim()).pending;
+    return pendingLine?.state === 'esim_ready' ? pendingLine : null;
   });
   await world.install(pending.esim?.activation_code);
   await sim.activate({ port_in: request });
@@ -61,18 +61,22 @@ const portInOf = async (sim: OrderedSim): Promise<PortIn | null> => (await sim.f
 const numberOf = async (sim: OrderedSim) => (await sim.fetchSim()).products[0]?.msisdn;
 const reaches = (sim: OrderedSim, state: PortIn['state']) =>
   product.waitFor(async () => {
-    const now = await portInOf(sim);
-    return now?.state === state ? now : null;
+    const currentPortIn = await portInOf(sim);
+    return currentPortIn?.state === state ? currentPortIn : null;
   });
 const requestFor = (msisdn: string) => product.waitFor(async () => (await world.requests(msisdn))[0]);
-const event = (request: Pick<PortingRequest, 'id' | 'external_id' | 'attempt'>, type: string, more: object = {}) => ({
+const event = (
+  request: Pick<PortingRequest, 'id' | 'external_id' | 'attempt'>,
+  type: string,
+  overrides: object = {},
+) => ({
   event_id: randomUUID(),
   request_id: request.id,
   external_id: request.external_id,
   attempt: request.attempt,
   occurred_at: new Date().toISOString(),
   type,
-  ...more,
+  ...overrides,
 });
 const subjects = async (sim: OrderedSim) => (await fetchMessages(product, sim.email)).map((mail) => mail.subject);
 
@@ -133,7 +137,7 @@ describe('a port-in', () => {
     const mails = async () =>
       (await fetchMessages(product, sim.email)).filter(({ subject }) => /is late: you get/.test(subject ?? ''));
     const [mail] = await product.waitFor(async () => (await mails()).length > 0 && mails());
-    // Ten days and the working day in which it is on time.
+    // The agreed date was ten days ago; the first working day after it does not count as delay.
     const days = computeDelayDays(
       { agreed_at: new Date(scheduled_for), counted_until: null },
       new Date(ported.occurred_at),
@@ -152,7 +156,7 @@ describe('a port-in', () => {
     await product.waitFor(async () =>
       (await world.orders()).some((order) => order.msisdn === msisdn && order.state === 'failed'),
     );
-    // The event is on its way; it schedules the retry.
+    // Waits until the refusal of the network has arrived, which schedules the retry.
     await product.waitFor(async () =>
       (await product.db.read.select().from(timer)).some(({ job }) => job === 'change-number'),
     );
@@ -183,7 +187,7 @@ describe('a rejection', () => {
     await sim.activate({ port_in: keep(msisdn, { sim_number: '8932010000000001069' }) });
     expect(await portInOf(sim)).toMatchObject({ state: 'submitted', rejection_code: null, rejection_text: null });
     const request = await requestFor(msisdn);
-    // A late repeat of the first rejection: it is about an older attempt.
+    // A late repetition of the first rejection is ignored, because it is about an older attempt.
     await world.postEvent(
       'porting',
       event({ ...request, attempt: 1 }, 'rejected', { rejection: { code: 'TECHNICAL' } }),
@@ -194,14 +198,14 @@ describe('a rejection', () => {
   });
 
   test('with another number: a new request is made and the old one is cancelled', async () => {
-    const wrong = numberEnding('991');
-    const right = numberEnding('126');
-    const sim = await withPortIn(keep(wrong));
+    const wrongNumber = numberEnding('991');
+    const correctNumber = numberEnding('126');
+    const sim = await withPortIn(keep(wrongNumber));
     expect((await reaches(sim, 'rejected')).rejection_code).toBe('UNKNOWN_NUMBER');
-    await sim.activate({ port_in: keep(right) });
-    await product.waitFor(async () => (await world.requests(right)).length === 1);
-    await product.waitFor(async () => (await world.requests(wrong))[0]?.state === 'cancelled');
-    expect((await portInOf(sim))?.msisdn).toBe(right);
+    await sim.activate({ port_in: keep(correctNumber) });
+    await product.waitFor(async () => (await world.requests(correctNumber)).length === 1);
+    await product.waitFor(async () => (await world.requests(wrongNumber))[0]?.state === 'cancelled');
+    expect((await portInOf(sim))?.msisdn).toBe(correctNumber);
   });
 
   test('can be answered with a new number: the temporary one stays', async () => {

@@ -7,7 +7,7 @@ import { portInDelayedMessage } from '#porting/messages/port-in-delayed.ts';
 import { computeDelayDays } from '#porting/rules/port-in-delay.ts';
 import type { PortInRow } from './port-ins.store.ts';
 
-/** Publishes and mails the delay of a port-in that ends at `at`, if it has one. `row`: before it ends. */
+/** Publishes and mails the delay of a port-in that ends at `at`, if it is late. The row is that of before the end. */
 export const publishDelay = async (
   tx: Tx,
   { queue, publish, newId, settings }: Pick<JobContext, 'queue' | 'publish' | 'newId' | 'settings'>,

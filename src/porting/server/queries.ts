@@ -51,7 +51,7 @@ export const portInsSubQuery = (customer: SQL): SubQuery<PortInRow> =>
     createInstantParser(portIn),
   );
 
-/** A column for statements about order products: whether a port-in exists that is not submitted yet. */
+/** An SQL condition for statements about order products: whether a port-in exists that is not submitted yet. */
 export const hasDraftPortIn = (orderProduct: SQL): SQL<boolean> =>
   sql`exists (select from port_in i where i.order_product_uuid = ${orderProduct} and i.state = 'draft')`;
 

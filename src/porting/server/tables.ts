@@ -73,7 +73,7 @@ export const portOutCode = pgTable(
   ],
 );
 
-/** Ported numbers. */
+/** Personal data: port-ins and port-out codes. */
 export const portingPersonal: readonly PersonalTable[] = [
   definePersonalTable(portIn, {
     exportedColumns: [

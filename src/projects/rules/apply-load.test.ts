@@ -40,7 +40,7 @@ const inputWith = (lines: LoadLines, contents: readonly ProjectContent[] = [], p
   isInCountry: () => place === undefined,
 });
 const rowsOf = <R>(list: readonly { row: R }[]): R[] => list.map(({ row }) => row);
-const stored = (changes: LoadChanges): ForestRows => ({
+const toStoredRows = (changes: LoadChanges): ForestRows => ({
   ...nothing,
   projects: rowsOf(changes.projects),
   lots: rowsOf(changes.lots),
@@ -51,7 +51,6 @@ const stored = (changes: LoadChanges): ForestRows => ({
   openings: rowsOf(changes.openings),
 });
 
-/** Some loaded projects with a lot of 10 tonnes, of which 6 are bought, 4 delivered and 1 retired. */
 type Given = { [F in LineFile]?: LineOf<F>[] };
 const linesWith = (fileLines: Given): LoadLines => {
   const lines = emptyLoadLines();
@@ -108,7 +107,7 @@ const report = (until: BusinessDate, planted: number, survived = 0): LineOf<'rep
 const transfer = (
   code: string,
   euro: number,
-  more: Partial<LineOf<'transfers.csv'>> = {},
+  overrides: Partial<LineOf<'transfers.csv'>> = {},
 ): LineOf<'transfers.csv'> => ({
   code,
   project: 'forest-sonian',
@@ -118,7 +117,7 @@ const transfer = (
   at_own_risk: false,
   before_books: false,
   receipt: null,
-  ...more,
+  ...overrides,
 });
 const base = applyLoad(
   nothing,
@@ -136,7 +135,7 @@ const base = applyLoad(
     projects,
   ),
 );
-const rows = stored(base.changes);
+const rows = toStoredRows(base.changes);
 const faultsOf = (values: Given, contents: readonly ProjectContent[] = [], place?: 'sea' | 'abroad'): string[] => {
   const { faults, changes } = applyLoad(rows, inputWith(linesWith(values), contents, place));
   const forest = buildForest({ ...rows, transfers: rowsOf(changes.transfers) });
@@ -183,7 +182,7 @@ test('the sample data is right', () => {
     documents: new Map(files.pdfs.map(({ name }) => [name, randomUUID()])),
   });
   expect(faults).toEqual([]);
-  expect(findTransferFaults(buildForest(stored(changes)), changes.transfers, '2026-11-27')).toEqual([]);
+  expect(findTransferFaults(buildForest(toStoredRows(changes)), changes.transfers, '2026-11-27')).toEqual([]);
 });
 
 const forest = projects.find(({ code }) => code === 'forest-sonian');

@@ -11,7 +11,7 @@ import {
   type SerialRow,
   type TransferRow,
 } from './forest.ts';
-import { type PlaceTests, checkProject, findClosingFaults, findTwoDefaults } from './check-project.ts';
+import { type PlaceTests, checkProject, findClosingFaults, findConflictingDefaults } from './check-project.ts';
 import type { LoadLines, Source, Sourced } from './load-lines.ts';
 import type { ProjectContent } from './project-content.ts';
 import { findOverdrawnEvent, GRAMS_PER_TONNE, type RemovalEventKind } from './removal-lots.ts';
@@ -81,24 +81,24 @@ const findOpenProject = (
   on: BusinessDate,
 ) => {
   const knownProject = world.projects.get(code);
-  const wrong = !knownProject
+  const reason = !knownProject
     ? `there is no project ${code}`
     : knownProject.content.part !== part
       ? `${code} is no ${part} project`
       : knownProject.closed_on !== null && on > knownProject.closed_on
         ? `${code} has been closed since ${knownProject.closed_on}`
         : null;
-  if (wrong === null) return knownProject;
-  fault(world, source, wrong);
+  if (reason === null) return knownProject;
+  fault(world, source, reason);
   return undefined;
 };
 
 const applyProjects = (world: World): void => {
-  const seen = new Set<string>();
+  const earlierCodes = new Set<string>();
   for (const { source, value } of world.input.projects) {
     const reasons = checkProject(value, world.input);
     const storedProject = world.projects.get(value.code);
-    if (seen.has(value.code)) reasons.push(`the project ${value.code} stands twice`);
+    if (earlierCodes.has(value.code)) reasons.push(`the project ${value.code} stands twice`);
     if (storedProject && storedProject.project_uuid !== value.uuid)
       reasons.push(`${value.code} has another uuid, ${storedProject.project_uuid}`);
     if (storedProject && storedProject.content.part !== value.part)
@@ -106,7 +106,7 @@ const applyProjects = (world: World): void => {
     reasons.push(...findClosingFaults(value, storedProject?.closed_on ?? null, world.input.today));
     if (!storedProject && [...world.projects.values()].some(({ project_uuid }) => project_uuid === value.uuid))
       reasons.push(`another project has the uuid ${value.uuid}`);
-    seen.add(value.code);
+    earlierCodes.add(value.code);
     for (const reason of reasons) fault(world, source, reason);
     const row: ProjectRow = {
       project_uuid: value.uuid,
@@ -119,9 +119,10 @@ const applyProjects = (world: World): void => {
     if (JSON.stringify(storedProject) !== JSON.stringify(row))
       world.changes.projects.push({ source, before: storedProject ?? null, row });
   }
-  const two = findTwoDefaults([...world.projects.values()]);
-  const changed = world.changes.projects.findLast(({ row }) => two?.includes(row.code));
-  if (two && changed) fault(world, changed.source, `${two.join(' and ')} are both the default project`);
+  const defaultCodes = findConflictingDefaults([...world.projects.values()]);
+  const changedProject = world.changes.projects.findLast(({ row }) => defaultCodes?.includes(row.code));
+  if (defaultCodes && changedProject)
+    fault(world, changedProject.source, `${defaultCodes.join(' and ')} are both the default project`);
 };
 
 const applyLots = (world: World): void => {
@@ -152,7 +153,7 @@ const applyLots = (world: World): void => {
 
 type EventLine = { code: string; lot: string; on: BusinessDate; document: string | null };
 
-/** Adds an event to its lot; null when it cannot be. */
+/** Adds an event to its lot; null, with a fault recorded, when that is not possible. */
 const addEvent = (
   world: World,
   source: Source,
@@ -198,8 +199,8 @@ const applyDeliveries = (world: World): void => {
     const added = addEvent(world, source, value, { kind: 'delivered', grams: serials.length * GRAMS_PER_TONNE });
     if (!added) continue;
     const { lot, event } = added;
-    const twice = serials.find((serial) => world.serials.has(serialKey(lot.registry, serial)));
-    if (twice !== undefined) fault(world, source, `the serial ${twice} was delivered before`);
+    const repeatedSerial = serials.find((serial) => world.serials.has(serialKey(lot.registry, serial)));
+    if (repeatedSerial !== undefined) fault(world, source, `the serial ${repeatedSerial} was delivered before`);
     for (const serial of serials) {
       const row: SerialRow = {
         registry: lot.registry,
@@ -239,27 +240,27 @@ const applyRetirements = (world: World): void => {
       }
       const row = { ...storedSerial, retired_by: event.event_uuid };
       world.serials.set(key, row);
-      const fresh = world.changes.serials.find((each) => each.before === null && each.row === storedSerial);
-      if (fresh) fresh.row = row;
+      const newSerial = world.changes.serials.find((each) => each.before === null && each.row === storedSerial);
+      if (newSerial) newSerial.row = row;
       else world.changes.serials.push({ source, before: storedSerial, row });
     }
   }
 };
 
-/** Whether any state of a lot falls below 0 on any day; reported at the line that does it. */
+/** Records a fault for each line after which a state of its lot is below 0, on any day. */
 const checkLots = (world: World): void => {
   const sources = new Map(world.changes.events.map(({ source, row }) => [row.event_uuid, source]));
-  const touched = new Set(world.changes.events.map(({ row }) => row.lot_uuid));
+  const touchedLots = new Set(world.changes.events.map(({ row }) => row.lot_uuid));
   const eventsOf = Map.groupBy(world.events.values(), ({ lot_uuid }) => lot_uuid);
   for (const lot of world.lots.values()) {
-    if (!touched.has(lot.lot_uuid)) continue;
+    if (!touchedLots.has(lot.lot_uuid)) continue;
     const overdrawn = findOverdrawnEvent(lot, eventsOf.get(lot.lot_uuid) ?? []);
     if (!overdrawn) continue;
     const { event, state } = overdrawn;
     const source =
       sources.get(event.event_uuid) ?? world.changes.events.find(({ row }) => row.lot_uuid === lot.lot_uuid)?.source;
-    const more = state === 'not planned yet' ? 'before it is planned' : `more than is ${state}`;
-    fault(world, source ?? '', `${event.code}: ${event.kind} of the lot ${lot.code} on ${event.happened_on}, ${more}`);
+    const cause = state === 'not planned yet' ? 'before it is planned' : `more than is ${state}`;
+    fault(world, source ?? '', `${event.code}: ${event.kind} of the lot ${lot.code} on ${event.happened_on}, ${cause}`);
   }
 };
 
@@ -317,7 +318,7 @@ const applyTransfers = (world: World): void => {
   }
 };
 
-/** Why a report does not follow the one before it; null when it does. `survived` may shrink, since trees die. */
+/** Finds why a report contradicts the one before it; null when no figure shrinks. `survived` may shrink, because trees die. */
 const findShrinking = (earlier: ReportRow, later: ReportRow): string | null => {
   for (const [figure, value] of Object.entries(earlier.figures)) {
     const next = later.figures[figure as keyof ReportRow['figures']];
@@ -328,7 +329,7 @@ const findShrinking = (earlier: ReportRow, later: ReportRow): string | null => {
 };
 
 const applyReports = (world: World): void => {
-  const reports = [...world.rows.reports];
+  const allReports = [...world.rows.reports];
   for (const { source, value } of world.input.lines['reports.csv']) {
     const { project: code, until, text, document, ...reportedFigures } = value;
     const project = world.projects.get(code);
@@ -345,9 +346,9 @@ const applyReports = (world: World): void => {
     const { planted = 0, replanted = 0, survived = 0 } = figures;
     if (survived > planted + replanted) fault(world, source, `more trees have survived than were planted`);
     if (isFuture(world, source, until)) continue;
-    const own = reports.filter(({ project_uuid }) => project_uuid === project.project_uuid);
-    if (own.some((each) => each.until === until)) fault(world, source, `there is a report until ${until} already`);
-    if (world.input.newestOnly && own.some((each) => each.until > until))
+    const reports = allReports.filter(({ project_uuid }) => project_uuid === project.project_uuid);
+    if (reports.some((each) => each.until === until)) fault(world, source, `there is a report until ${until} already`);
+    if (world.input.newestOnly && reports.some((each) => each.until > until))
       fault(world, source, `it is late: there is a later report`);
     const row: ReportRow = {
       report_uuid: world.input.newId(),
@@ -357,18 +358,18 @@ const applyReports = (world: World): void => {
       text,
       document_uuid,
     };
-    const [earlier] = own.filter((each) => each.until < until).toSorted((a, b) => b.until.localeCompare(a.until));
-    const [later] = own.filter((each) => each.until > until).toSorted((a, b) => a.until.localeCompare(b.until));
-    const wrong = (earlier && findShrinking(earlier, row)) ?? (later && findShrinking(row, later));
-    if (wrong) fault(world, source, wrong);
-    reports.push(row);
+    const [earlier] = reports.filter((each) => each.until < until).toSorted((a, b) => b.until.localeCompare(a.until));
+    const [later] = reports.filter((each) => each.until > until).toSorted((a, b) => a.until.localeCompare(b.until));
+    const reason = (earlier && findShrinking(earlier, row)) ?? (later && findShrinking(row, later));
+    if (reason) fault(world, source, reason);
+    allReports.push(row);
     world.changes.reports.push({ source, before: null, row });
   }
 };
 
 /**
  * Checks the lines of a load one by one against the stored rows, and returns the changes to write. With a fault nothing
- * may be written. The order of the files and of their lines makes no difference, except to which of two equal lines is
+ * may be written. The order of files and lines does not matter, except that of two equal lines the later one is
  * reported.
  */
 export const applyLoad = (rows: ForestRows, input: LoadInput): { faults: LoadFault[]; changes: LoadChanges } => {

@@ -8,10 +8,10 @@ export type LandTest = (place: { lat: number; lon: number }) => boolean;
 /** Whether a place is in the country of a code, or near enough to it. */
 export type CountryTest = (place: { lat: number; lon: number }, country: string) => boolean;
 
-/** Tests of where a project is. */
+/** Tests of the place of a project. */
 export type PlaceTests = { isLand: LandTest; isInCountry: CountryTest };
 
-/** Why a project cannot be loaded, beyond the form of its fields. */
+/** Returns why a project cannot be loaded although its fields are valid by themselves. */
 export const checkProject = (
   { code, place, ...project }: ProjectContent,
   { isLand, isInCountry }: PlaceTests,
@@ -27,7 +27,7 @@ export const checkProject = (
   return reasons;
 };
 
-/** Faults of the day of a closing; one that an earlier release took may still come. */
+/** Returns the faults of a closing day. A day in the future is one, unless it is stored already: an earlier release accepted such days. */
 export const findClosingFaults = (
   { code, closed_on }: ProjectContent,
   stored_closed_on: BusinessDate | null,
@@ -40,8 +40,8 @@ export const findClosingFaults = (
     : [];
 };
 
-/** Codes of open projects of which each says that it is the default; null with at most one. */
-export const findTwoDefaults = (
+/** Finds the codes of the open projects that are marked as default; null when at most one is. */
+export const findConflictingDefaults = (
   projects: readonly Pick<ProjectRow, 'code' | 'content' | 'closed_on'>[],
 ): string[] | null => {
   const defaults = projects.filter(

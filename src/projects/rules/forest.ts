@@ -123,7 +123,7 @@ export type Forest = {
 
 const sumByMonth = (rows: readonly MonthlyAmount<string>[]): { month: BusinessDate; amount: number }[] =>
   [...Map.groupBy(rows, ({ month }) => month)]
-    .map(([month, own]) => ({ month, amount: own.reduce((sum, { amount }) => sum + amount, 0) }))
+    .map(([month, rowsOfMonth]) => ({ month, amount: rowsOfMonth.reduce((sum, { amount }) => sum + amount, 0) }))
     .toSorted((a, b) => b.month.localeCompare(a.month));
 
 const isContribution = (each: ForestProject): each is ForestProject<ContributionContent> =>
@@ -152,7 +152,7 @@ export const buildForest = (rows: ForestRows): Forest => {
     [...rows.openings.filter(({ kind }) => kind === 'credited'), ...rows.totals.filter(({ kind }) => kind === 'given')],
     ({ project_uuid }) => project_uuid,
   );
-  const all = rows.projects.map((row): ForestProject => {
+  const forestProjects = rows.projects.map((row): ForestProject => {
     const lots = (lotsOf.get(row.project_uuid) ?? []).toSorted((a, b) => a.planned_on.localeCompare(b.planned_on));
     const transfers = (transfersOf.get(row.project_uuid) ?? []).toSorted((a, b) =>
       b.transferred_on.localeCompare(a.transferred_on),
@@ -174,10 +174,10 @@ export const buildForest = (rows: ForestRows): Forest => {
   });
   const credited = sumByMonth(amounts.filter(({ kind }) => kind === 'credited'));
   return {
-    contributions: all.filter(isContribution),
-    removals: all.filter(isRemoval),
-    byUuid: new Map(all.map((each) => [each.project_uuid, each])),
-    grams: all.reduce((sum, { grams }) => addGrams(sum, grams), noGrams as GramsByState),
+    contributions: forestProjects.filter(isContribution),
+    removals: forestProjects.filter(isRemoval),
+    byUuid: new Map(forestProjects.map((each) => [each.project_uuid, each])),
+    grams: forestProjects.reduce((sum, { grams }) => addGrams(sum, grams), noGrams as GramsByState),
     credited: credited.map(({ month, amount }) => ({ month, grams: amount })),
     credited_grams: credited.reduce((sum, { amount }) => sum + amount, 0),
     documents: rows.documents,

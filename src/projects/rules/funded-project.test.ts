@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFundedProject, listAddonsOfClosed, listClosedAddons } from './funded-project.ts';
+import { findFundedProject, listAddonsOfClosedProject, listAddonsWithoutOpenProject } from './funded-project.ts';
 
 type Project = Parameters<typeof findFundedProject>[0][number];
 const school = (code: string, closed_on: string | null, ...addons: string[]): Project =>
@@ -21,7 +21,7 @@ test.each([
   ['closed on a coming day: it takes nothing new', [school('m', '2099-01-01', 'a')], ['a']],
   ['a removal project has none', [{ content: { part: 'removal' }, closed_on: '2026-06-30' } as never], []],
 ])('add-ons of closed projects: %s', (_what, projects, expected) => {
-  expect([...listClosedAddons(projects)]).toEqual(expected);
+  expect([...listAddonsWithoutOpenProject(projects)]).toEqual(expected);
 });
 
 test.each([
@@ -31,6 +31,6 @@ test.each([
   ['an open one had it before: nothing changes', [school('a', null, 'x')], []],
 ])('add-ons of a project that is closed: %s', (_what, others, expected) => {
   const closed = school('b', '2026-06-30', 'x');
-  const addons = listAddonsOfClosed([...others, closed], closed);
+  const addons = listAddonsOfClosedProject([...others, closed], closed);
   expect(addons.map(({ addon, next }) => [addon, next?.code ?? null])).toEqual(expected);
 });

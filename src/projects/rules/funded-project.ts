@@ -2,33 +2,35 @@ import type { ProjectContent } from './project-content.ts';
 
 type Project = { code: string; content: ProjectContent; closed_on: string | null };
 
-/** The project that an add-on funds: of several that name it an open one, the first by code. */
+/** Finds the project that an add-on funds. Of several projects that list it an open one comes before a closed one, then the first by code. */
 export const findFundedProject = <P extends Project>(projects: readonly P[], addon: string): P | null =>
   projects
     .filter(({ content }) => content.part === 'contribution' && content.addons.includes(addon))
     .toSorted((a, b) => Number(a.closed_on !== null) - Number(b.closed_on !== null) || (a.code < b.code ? -1 : 1))[0] ??
   null;
 
-/** Codes of add-ons that fund closed projects only: what they bring could serve no open project. */
-export const listClosedAddons = (projects: readonly Project[]): Set<string> => {
+/** Lists the codes of add-ons that no open project lists, so that their money would reach no project. */
+export const listAddonsWithoutOpenProject = (projects: readonly Project[]): Set<string> => {
   const codes = projects.flatMap(({ content }) => (content.part === 'contribution' ? content.addons : []));
   return new Set(codes.filter((code) => findFundedProject(projects, code)?.closed_on !== null));
 };
 
 /**
- * Add-ons that funded a project until it was closed, each with the open project that they fund from then on; null: none is left, so
- * the add-on ends.
+ * Lists the add-ons that funded a project until it was closed, each with the open project that it funds from then on; null when none
+ * is left, so that the add-on ends.
  */
-export const listAddonsOfClosed = <P extends Project>(
+export const listAddonsOfClosedProject = <P extends Project>(
   projects: readonly P[],
   closed: P,
 ): { addon: string; next: P | null }[] => {
-  const others = projects.filter((each) => each !== closed);
+  const otherProjects = projects.filter((each) => each !== closed);
   const codes = closed.content.part === 'contribution' ? closed.content.addons : [];
   return codes
-    .filter((addon) => findFundedProject([...others, { ...closed, closed_on: null }], addon)?.code === closed.code)
+    .filter(
+      (addon) => findFundedProject([...otherProjects, { ...closed, closed_on: null }], addon)?.code === closed.code,
+    )
     .map((addon) => {
-      const next = findFundedProject(others, addon);
+      const next = findFundedProject(otherProjects, addon);
       return { addon, next: next?.closed_on === null ? next : null };
     });
 };

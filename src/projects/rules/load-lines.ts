@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkedText, day, reportText } from './project-content.ts';
+import { projectTextSchema, day, reportText } from './project-content.ts';
 import { reportFigures } from './project-kinds.ts';
 import { GRAMS_PER_TONNE } from './removal-lots.ts';
 import { euroToCents } from '#platform/pure/money.ts';
@@ -17,7 +17,7 @@ const amount = (error: string, convert: (value: number) => number | null) =>
       return value ?? 0;
     });
 const cents = amount('an amount in euro above 0, with at most two decimals', euroToCents);
-/** More than the largest project of the world removes in a decade: a slip of the key. */
+/** Maximum tonnes of a line, against typing errors: no project in the world removes as much in ten years. */
 const MAX_TONNES = 1_000_000;
 const grams = amount('tonnes above 0 and up to a million, with at most three decimals', (tonnes) =>
   tonnes > MAX_TONNES ? null : Math.round(tonnes * GRAMS_PER_TONNE),
@@ -37,7 +37,7 @@ const figure = optional(
 const lotLine = z.strictObject({
   code,
   project: code,
-  registry: checkedText(80),
+  registry: projectTextSchema(80),
   vintage: z
     .string()
     .regex(/^20\d\d$/, 'a year')
@@ -57,7 +57,7 @@ const retirementLine = z.strictObject({
   on: day,
   serial_first: serial,
   serial_last: serial,
-  beneficiary: checkedText(200),
+  beneficiary: projectTextSchema(200),
   document,
 });
 const transferLine = z.strictObject({
@@ -65,7 +65,7 @@ const transferLine = z.strictObject({
   project: code,
   on: day,
   euro: cents,
-  bank_reference: checkedText(140),
+  bank_reference: projectTextSchema(140),
   at_own_risk: yesOrNo,
   /** Transferred before the books began, so it is not posted. */
   before_books: yesOrNo,
@@ -92,7 +92,7 @@ const openingLine = z.strictObject({
   tonnes: optional(grams),
 });
 
-/** By the name of the file. */
+/** Schema of a line, by the name of its file. */
 export const lineSchemas = {
   'lots.csv': lotLine,
   'purchases.csv': purchaseLine,

@@ -4,25 +4,29 @@ import { findCarbonClaim } from './carbon-claims.ts';
 import { contributionKinds, removalKinds, removalUnits } from './project-kinds.ts';
 import { findGreenClaim } from '#platform/pure/green-claims.ts';
 
-/** A text of a project: no claim that the law forbids (EU 2024/825), in any of the languages. */
-export const checkedText = (most: number) =>
+/** Builds the schema of a text of a project with a maximum length. It refuses claims that EU 2024/825 forbids, in all languages. */
+export const projectTextSchema = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(most)
+    .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}<>]*$/u, 'control characters and angle brackets are not allowed')
     .refine((text) => findGreenClaim(text) === null, {
       error: ({ input }) => `claims "${findGreenClaim(String(input)) ?? ''}", which is forbidden`,
     });
-const localizedText = (most: number) =>
-  z.strictObject({ en: checkedText(most), fr: checkedText(most), nl: checkedText(most) });
+const localizedText = (maxLength: number) =>
+  z.strictObject({
+    en: projectTextSchema(maxLength),
+    fr: projectTextSchema(maxLength),
+    nl: projectTextSchema(maxLength),
+  });
 
 const describeCarbonClaim = (claim: string): string =>
   `says "${claim}": a project that gets contributions reports money and work, never CO₂`;
 
-const checkedWorkText = (most: number) =>
-  checkedText(most).refine((text) => findCarbonClaim(text) === null, {
+const checkedWorkText = (maxLength: number) =>
+  projectTextSchema(maxLength).refine((text) => findCarbonClaim(text) === null, {
     error: ({ input }) => describeCarbonClaim(findCarbonClaim(String(input)) ?? ''),
   });
 export const reportText = z.strictObject({
@@ -84,7 +88,7 @@ const removalEntry = z.strictObject({
   durability_years: z.number().int().min(1).max(10_000),
   reversal_risk: z.enum(['low', 'medium', 'high']),
   buffer_percent: z.number().min(0).max(100),
-  /** Plain HTTP is for the registry of a sandbox. */
+  /** HTTP without TLS is allowed for the registry of a sandbox. */
   registry_url: z.url({ protocol: /^https?$/ }).nullable(),
   /** Default project: gets credits and contributions without a choice. */
   default: z.boolean().default(false),

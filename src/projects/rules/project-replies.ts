@@ -20,7 +20,7 @@ import type { GramsByState } from './removal-lots.ts';
 import { stateOfLot } from './removal-lots.ts';
 import { toSerialRanges } from './serials.ts';
 
-/** Direct debits may be claimed back for 8 weeks, and contracts withdrawn from for 14 days. */
+/** Days in which a collected contribution may still be refunded: 8 weeks in which a direct debit can be claimed back, and 14 days of withdrawal. */
 export const HELD_DAYS = 8 * 7 + 14;
 
 export type ReplyContext = { forest: Forest; language: Language; today: BusinessDate };
@@ -44,15 +44,15 @@ const toSummary = ({ project_uuid, content, closed_on, example }: ForestProject,
   example,
 });
 
-/** Cents that may still be refunded on a day: collected in months that ended within the periods, and not transferred. */
+/** Cents that may still be refunded on a day: collected in months that ended less than `HELD_DAYS` ago, and not transferred. */
 export const refundableCents = (
   { collected, collected_cents, transferred_cents }: ForestProject,
   today: BusinessDate,
 ): Cents => {
-  const young = collected
+  const recentCents = collected
     .filter(({ month }) => month.slice(0, 7) >= addDays(today, -HELD_DAYS).slice(0, 7))
     .reduce((sum, { cents }) => sum + cents, 0);
-  return Math.max(0, Math.min(young, collected_cents - transferred_cents));
+  return Math.max(0, Math.min(recentCents, collected_cents - transferred_cents));
 };
 
 export const toContributionProject = (
@@ -72,7 +72,7 @@ export const toContributionProject = (
     due: centsToEuro(collected_cents - transferred_cents),
     held: centsToEuro(refundableCents(project, ctx.today)),
     transferred: centsToEuro(transferred_cents),
-    // A closed project asks for nothing more.
+    // A closed project offers no add-ons, because it takes no more contributions.
     addon_uuids: project.closed_on === null ? content.addons.flatMap((code) => addons.get(code) ?? []) : [],
   };
 };
@@ -85,7 +85,7 @@ const toLot = (
   project: ForestProject<RemovalContent>,
   { forest }: ReplyContext,
 ): z.output<typeof removalLot> => {
-  const own = [lot.document_uuid, ...lot.events.map(({ document_uuid }) => document_uuid)];
+  const documentUuids = [lot.document_uuid, ...lot.events.map(({ document_uuid }) => document_uuid)];
   return {
     lot_uuid: lot.lot_uuid,
     code: lot.code,
@@ -105,7 +105,7 @@ const toLot = (
     vintage: lot.terms.vintage,
     basis: lot.terms.basis,
     price: centsToEuro(lot.terms.price_cents_per_tonne),
-    documents: [...new Set(own)].flatMap((uuid) => toDocumentLink(forest, uuid) ?? []),
+    documents: [...new Set(documentUuids)].flatMap((uuid) => toDocumentLink(forest, uuid) ?? []),
   };
 };
 
@@ -164,9 +164,9 @@ export const toRetirement = (
   lot: ForestLot,
   { forest }: Pick<ReplyContext, 'forest'>,
 ): z.output<typeof removalRetirement> => {
-  const own = lot.serials.filter(({ retired_by }) => retired_by === event.event_uuid);
-  const confirmed = own.length > 0 && own.every(({ confirmed_at }) => confirmed_at !== null);
-  const last = own.reduce<Date | null>(
+  const retiredSerials = lot.serials.filter(({ retired_by }) => retired_by === event.event_uuid);
+  const confirmed = retiredSerials.length > 0 && retiredSerials.every(({ confirmed_at }) => confirmed_at !== null);
+  const last = retiredSerials.reduce<Date | null>(
     (newest, { confirmed_at }) => (confirmed_at && (!newest || confirmed_at > newest) ? confirmed_at : newest),
     null,
   );
@@ -177,7 +177,7 @@ export const toRetirement = (
     on: event.happened_on,
     kg: gramsToKg(event.grams),
     registry: lot.registry,
-    serials: toSerialRanges(own),
+    serials: toSerialRanges(retiredSerials),
     beneficiary: event.beneficiary ?? '',
     confirmed_on: confirmed && last ? brusselsDate(last) : null,
     document: toDocumentLink(forest, event.document_uuid),

@@ -60,7 +60,7 @@ test('what is covered is never more than the lots have left, and the promise nev
     fc.property(projects, amount, (removals, wallets) => {
       const credited_grams = sumOf(removals, ({ given_grams }) => given_grams) + wallets;
       const computed = computePromise({ credited_grams, removals });
-      const left = sumOf(removals, ({ grams: own }) => own.planned + own.bought + own.delivered);
+      const left = sumOf(removals, ({ grams: lotGrams }) => lotGrams.planned + lotGrams.bought + lotGrams.delivered);
       expect(computed.uncovered_grams).toBeGreaterThanOrEqual(0);
       expect(computed.grams - computed.uncovered_grams).toBeLessThanOrEqual(left);
       expect(computed.grams).toBe(
@@ -73,23 +73,31 @@ test('what is covered is never more than the lots have left, and the promise nev
 test('buying and retiring for gifts change nothing, a new lot leaves no more uncovered, and a credit adds at most itself', () => {
   const open = fc.record({ given_grams: amount, grams, closed_on: fc.constant(null) });
   fc.assert(
-    fc.property(projects, open, amount, amount, (others, own, wallets, moved) => {
-      const credited_grams = sumOf([...others, own], ({ given_grams }) => given_grams) + wallets;
-      const uncovered = (changed: Project, more = 0) =>
-        computePromise({ credited_grams: credited_grams + more, removals: [...others, changed] }).uncovered_grams;
-      const before = uncovered(own);
-      const bought = Math.min(moved, own.grams.planned);
-      const step = { ...own.grams, planned: own.grams.planned - bought, bought: own.grams.bought + bought };
-      expect(uncovered({ ...own, grams: step })).toBe(before);
-      const waiting = Math.max(0, own.given_grams - own.grams.retired);
-      const retired = Math.min(moved, own.grams.delivered, waiting);
-      const used = { ...own.grams, delivered: own.grams.delivered - retired, retired: own.grams.retired + retired };
-      expect(uncovered({ ...own, grams: used })).toBe(before);
-      expect(uncovered({ ...own, grams: { ...own.grams, planned: own.grams.planned + moved } })).toBeLessThanOrEqual(
-        before,
-      );
-      expect(uncovered(own, moved)).toBeGreaterThanOrEqual(before);
-      expect(uncovered(own, moved)).toBeLessThanOrEqual(before + moved);
+    fc.property(projects, open, amount, amount, (others, ownProject, wallets, moved) => {
+      const credited_grams = sumOf([...others, ownProject], ({ given_grams }) => given_grams) + wallets;
+      const uncovered = (changed: Project, extraGrams = 0) =>
+        computePromise({ credited_grams: credited_grams + extraGrams, removals: [...others, changed] }).uncovered_grams;
+      const before = uncovered(ownProject);
+      const bought = Math.min(moved, ownProject.grams.planned);
+      const step = {
+        ...ownProject.grams,
+        planned: ownProject.grams.planned - bought,
+        bought: ownProject.grams.bought + bought,
+      };
+      expect(uncovered({ ...ownProject, grams: step })).toBe(before);
+      const waiting = Math.max(0, ownProject.given_grams - ownProject.grams.retired);
+      const retired = Math.min(moved, ownProject.grams.delivered, waiting);
+      const used = {
+        ...ownProject.grams,
+        delivered: ownProject.grams.delivered - retired,
+        retired: ownProject.grams.retired + retired,
+      };
+      expect(uncovered({ ...ownProject, grams: used })).toBe(before);
+      expect(
+        uncovered({ ...ownProject, grams: { ...ownProject.grams, planned: ownProject.grams.planned + moved } }),
+      ).toBeLessThanOrEqual(before);
+      expect(uncovered(ownProject, moved)).toBeGreaterThanOrEqual(before);
+      expect(uncovered(ownProject, moved)).toBeLessThanOrEqual(before + moved);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import type { Forest } from './forest.ts';
 import type { GramsByState } from './removal-lots.ts';
 
-/** Credits and projects, on which the promise depends. */
+/** The credits and projects that the promise is computed from. */
 export type PromiseInput = Pick<Forest, 'credited_grams'> & {
   removals: readonly Pick<Forest['removals'][number], 'closed_on' | 'given_grams' | 'grams'>[];
 };
@@ -17,20 +17,21 @@ export type RemovalPromise = {
 const openGrams = ({ planned, bought, delivered }: GramsByState): number => planned + bought + delivered;
 
 /**
- * Removal credited to customers and not retired for them yet, and how much of it lots cover: planned, bought or delivered grams. What was given to a
- * project is served by its own lots; what is in wallets by the rest of any project that is open. What a project has retired beyond its gifts serves its next
- * gifts, but covers no wallet: it can be retired for nobody else.
+ * Computes the removal that is credited to customers and not retired for them yet, and how much of it no lot covers. Planned, bought and
+ * delivered grams cover it: gifts to a project are covered by its own lots only, and grams in wallets by what the gifts leave of the lots
+ * of open projects. Grams that a project retired beyond its gifts serve its next gifts, but cover no wallet, since they cannot be retired
+ * again for somebody else.
  */
 export const computePromise = ({ credited_grams, removals }: PromiseInput): RemovalPromise => {
-  let [givenTotal, owed, short, free] = [0, 0, 0, 0];
+  let [givenTotal, owedGrams, uncoveredGrams, freeGrams] = [0, 0, 0, 0];
   for (const { given_grams, grams, closed_on } of removals) {
-    const waiting = Math.max(0, given_grams - grams.retired);
-    const open = openGrams(grams);
+    const waitingGrams = Math.max(0, given_grams - grams.retired);
+    const openLotGrams = openGrams(grams);
     givenTotal += given_grams;
-    owed += waiting;
-    short += Math.max(0, waiting - open);
-    if (closed_on === null) free += Math.max(0, open - waiting);
+    owedGrams += waitingGrams;
+    uncoveredGrams += Math.max(0, waitingGrams - openLotGrams);
+    if (closed_on === null) freeGrams += Math.max(0, openLotGrams - waitingGrams);
   }
   const inWallets = Math.max(0, credited_grams - givenTotal);
-  return { grams: owed + inWallets, uncovered_grams: short + Math.max(0, inWallets - free) };
+  return { grams: owedGrams + inWallets, uncovered_grams: uncoveredGrams + Math.max(0, inWallets - freeGrams) };
 };

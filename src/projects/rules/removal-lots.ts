@@ -28,10 +28,10 @@ const moves: Readonly<Record<RemovalEventKind, { from: RemovalState; to: Removal
 /** Grams of a lot by state; every gram is in one state. The order of the events makes no difference. */
 export const gramsOfLot = ({ planned_grams }: Lot, events: readonly LotEvent[]): GramsByState => {
   const grams = { ...noGrams, planned: planned_grams };
-  for (const { kind, grams: moved } of events) {
+  for (const { kind, grams: movedGrams } of events) {
     const { from, to } = moves[kind];
-    grams[from] -= moved;
-    if (to) grams[to] += moved;
+    grams[from] -= movedGrams;
+    if (to) grams[to] += movedGrams;
   }
   return grams;
 };
@@ -43,12 +43,12 @@ export const addGrams = (a: Readonly<GramsByState>, b: Readonly<GramsByState>): 
   retired: a.retired + b.retired,
 });
 
-/** Events of a day, in the order of the states, so that a lot may be bought, delivered and retired on one day. */
+/** Sort key of events on the same day: the order of the states, so that a lot may be bought, delivered and retired on one day. */
 const orderOf = ({ kind }: LotEvent): number => removalEventKinds.indexOf(kind);
 
 /**
- * The first event after which a state of the lot is below 0, in the order of the days, and the state; null when there is none. A lot has its
- * planned grams from its own day on.
+ * Finds the first event, by day, after which a state of the lot is below 0, and that state; null when there is none. The planned grams
+ * of a lot count from its own day on, so an earlier event is `not planned yet`.
  */
 export const findOverdrawnEvent = <E extends LotEvent>(
   lot: Lot,

@@ -1,7 +1,7 @@
 /** A serial of a registry: a text with the number of the credit at its end. */
 const serialFormat = /^([A-Z0-9][A-Z0-9./-]{0,60}?)(\d{1,12})$/;
 
-/** The most serials of one line: ten thousand tonnes. */
+/** Maximum number of serials of one line; each is a tonne. */
 const MAX_SERIALS = 10_000;
 
 export type SerialRange = { first: string; last: string };
@@ -31,10 +31,10 @@ export const toSerialRanges = (serials: readonly { serial: string }[]): SerialRa
   const ranges: (SerialRange & { head: string; next: number; length: number })[] = [];
   for (const { serial } of serials.toSorted((a, b) => (a.serial < b.serial ? -1 : 1))) {
     const { head, digits } = splitSerial(serial) ?? { head: serial, digits: '0' };
-    const [number, open] = [Number(digits), ranges.at(-1)];
-    if (open && open.head === head && open.length === digits.length && open.next === number) {
-      open.last = serial;
-      open.next += 1;
+    const [number, lastRange] = [Number(digits), ranges.at(-1)];
+    if (lastRange && lastRange.head === head && lastRange.length === digits.length && lastRange.next === number) {
+      lastRange.last = serial;
+      lastRange.next += 1;
     } else ranges.push({ first: serial, last: serial, head, next: number + 1, length: digits.length });
   }
   return ranges.map(({ first, last }) => ({ first, last }));

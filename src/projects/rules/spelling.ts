@@ -1,20 +1,20 @@
 import type { ForestRows } from './forest.ts';
 
-/** A code or name without what a typist may vary: capitals, and kinds and numbers of spaces. */
+/** Normalizes a code or name for comparison: capitals, and the kind and number of spaces, make no difference. */
 export const normalizeSpelling = (text: string): string =>
   text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Key of a credit; zeros that its number begins with make no difference. */
+/** Key of a credit for comparison. Leading zeros of the number in its serial make no difference. */
 export const serialKey = (registry: string, serial: string): string =>
   `${normalizeSpelling(registry)} ${serial.replace(/(?<!\d)0+(?=\d+$)/, '')}`;
 
-/** Codes of lots, of their lines and of transfers, and names of registries. */
+/** Kind of the thing that a text names: the code of a lot, of a line about it or of a transfer, or a registry. */
 export type SpelledKind = 'lot' | 'line' | 'transfer' | 'registry';
 
-/** Returns how a text was written before; null when it is new, and from then on it is known. */
+/** Returns the first spelling of a text; null when the text is new, which is then stored as the first spelling. */
 export type SpellingSearch = (kind: SpelledKind, text: string) => string | null;
 
-/** Searches among what is stored and what was asked for since. */
+/** Builds a search among the stored texts and those that it was called with before. */
 export const buildSpellingSearch = ({
   lots,
   events,
@@ -38,14 +38,14 @@ export const buildSpellingSearch = ({
 
 type Spelled = { where: string; says: string };
 
-/** Registries that are written in several ways, and credits that are stored several times by that. */
+/** Lists registries that are spelled in several ways, and credits that are stored several times because of that. */
 export const listTwiceSpelled = ({ lots, serials }: Pick<ForestRows, 'lots' | 'serials'>): Spelled[] => {
   const registries = Map.groupBy(new Set(lots.map(({ registry }) => registry)), normalizeSpelling);
   const credits = Map.groupBy(serials, ({ registry, serial }) => serialKey(registry, serial));
   return [
     ...[...registries.values()].map((names) => ({ names: names.toSorted(), of: 'the registry' })),
-    ...[...credits.values()].map((own) => ({
-      names: own.map(({ registry, serial }) => `${registry} ${serial}`).toSorted(),
+    ...[...credits.values()].map((serialsOfCredit) => ({
+      names: serialsOfCredit.map(({ registry, serial }) => `${registry} ${serial}`).toSorted(),
       of: 'a credit',
     })),
   ].flatMap(({ names: [first = '', ...others], of }) =>

@@ -4,7 +4,7 @@ import type { LoadedRow, LoadFault } from './apply-load.ts';
 import type { Forest, ForestProject, TransferRow } from './forest.ts';
 import { refundableCents } from './project-replies.ts';
 
-/** Why a transfer is above a limit of its project; `before_cents` went there by earlier lines of the load and before it. */
+/** Finds why a transfer exceeds a limit of its project. `before_cents`: transferred before this load, or by earlier lines of it. */
 const findFault = (
   project: ForestProject,
   { cents, at_own_risk }: TransferRow,
@@ -15,15 +15,15 @@ const findFault = (
   const total = before_cents + cents;
   if (total > collected_cents)
     return `${centsToDecimalText(total)} euro would be transferred to ${code}, and ${centsToDecimalText(collected_cents)} were collected`;
-  const safe = collected_cents - refundableCents({ ...project, transferred_cents: 0 }, today);
-  return total > safe && !at_own_risk
-    ? `a part of it may still be given back: say at_own_risk yes, or transfer at most ${centsToDecimalText(Math.max(0, safe))} in all`
+  const nonRefundableCents = collected_cents - refundableCents({ ...project, transferred_cents: 0 }, today);
+  return total > nonRefundableCents && !at_own_risk
+    ? `a part of it may still be given back: say at_own_risk yes, or transfer at most ${centsToDecimalText(Math.max(0, nonRefundableCents))} in all`
     : null;
 };
 
 /**
- * Why a transfer takes money before it was there: on its own day, or from a later transfer. `collected` has months: all of
- * a month counts from its first day.
+ * Finds a day, from that of a transfer on, by which more was transferred than collected: the transfer sends money that is not there yet, or
+ * leaves too little for a later transfer. Contributions are known by month, so those of a month count from its first day.
  */
 const findEarlyFault = (
   { code, collected, transfers }: ForestProject,
@@ -37,40 +37,42 @@ const findEarlyFault = (
   ) => rows.filter((row) => dayOf(row) <= day).reduce((sum, row) => sum + centsOf(row), 0);
   const days = new Set(transfers.map((each) => each.transferred_on).filter((day) => day >= transferred_on));
   for (const day of [...days].toSorted()) {
-    const sent = until(
+    const transferredByDay = until(
       day,
       transfers,
       (each) => each.transferred_on,
       (each) => each.cents,
     );
-    const there = until(
+    const collectedByDay = until(
       day,
       collected,
       ({ month }) => month,
       ({ cents }) => cents,
     );
-    if (sent > there)
-      return `${centsToDecimalText(sent)} euro would have been transferred to ${code} by ${day}, and ${centsToDecimalText(there)} were collected then`;
+    if (transferredByDay > collectedByDay)
+      return `${centsToDecimalText(transferredByDay)} euro would have been transferred to ${code} by ${day}, and ${centsToDecimalText(collectedByDay)} were collected then`;
   }
   return null;
 };
 
 /**
- * Transfers above a limit of their project: more than was collected, in all or by their day; or, unless marked as at the operator's risk,
- * more than the part that can no longer be refunded. `forest` has the transfers already.
+ * Finds transfers above a limit of their project: more than was collected, in all or by their day; or more than the part that can no
+ * longer be refunded, unless they are marked as at the operator's risk. `forest` includes these transfers.
  */
 export const findTransferFaults = (
   forest: Forest,
   transfers: readonly LoadedRow<TransferRow>[],
   today: BusinessDate,
 ): LoadFault[] =>
-  [...Map.groupBy(transfers, ({ row }) => row.project_uuid)].flatMap(([project_uuid, own]): LoadFault[] => {
-    const project = forest.byUuid.get(project_uuid);
-    if (!project) return [];
-    let before_cents = project.transferred_cents - own.reduce((sum, { row }) => sum + row.cents, 0);
-    return own.flatMap(({ source, row }): LoadFault[] => {
-      const reason = findFault(project, row, before_cents, today) ?? findEarlyFault(project, row);
-      before_cents += row.cents;
-      return reason === null ? [] : [{ source, reason }];
-    });
-  });
+  [...Map.groupBy(transfers, ({ row }) => row.project_uuid)].flatMap(
+    ([project_uuid, transfersOfProject]): LoadFault[] => {
+      const project = forest.byUuid.get(project_uuid);
+      if (!project) return [];
+      let before_cents = project.transferred_cents - transfersOfProject.reduce((sum, { row }) => sum + row.cents, 0);
+      return transfersOfProject.flatMap(({ source, row }): LoadFault[] => {
+        const reason = findFault(project, row, before_cents, today) ?? findEarlyFault(project, row);
+        before_cents += row.cents;
+        return reason === null ? [] : [{ source, reason }];
+      });
+    },
+  );

@@ -5,7 +5,7 @@ import { projectTotalVersion, removalEvent, removalLot, removalSerial } from './
 
 export type UnconfirmedSerial = { registry: string; serial: string; beneficiary: string | null };
 
-/** Serials that are retired and that the registry has not confirmed, in their order; `limit` of them after the one named. */
+/** Serials that are retired and that the registry has not confirmed, by registry and serial: up to `limit` after the serial `after`. */
 export const queryUnconfirmedSerials = (
   q: Reader,
   limit: number,
@@ -21,12 +21,12 @@ export const queryUnconfirmedSerials = (
     .limit(limit);
 };
 
-/** Serials among these that several registries have: an answer by serial does not say which credit is meant. */
+/** Finds which of some serials occur in several registries, so that the answer to a query by serial would be ambiguous. */
 export const querySharedSerials = async (q: Reader, serials: readonly string[]): Promise<Set<string>> => {
   const { registry, serial } = removalSerial;
   const lots = await q.selectDistinct({ registry: removalLot.registry }).from(removalLot);
   const registries = lots.map((lot) => lot.registry);
-  // Both columns of the primary key are named, which the planner looks up.
+  // The condition names both columns of the primary key, so that the planner uses its index.
   const rows = await q
     .select({ serial })
     .from(removalSerial)
@@ -42,7 +42,7 @@ export const confirmSerials = async (
   serials: readonly Omit<UnconfirmedSerial, 'beneficiary'>[],
   now: Date,
 ): Promise<void> => {
-  for (const [registry, own] of Map.groupBy(serials, (each) => each.registry))
+  for (const [registry, serialsOfRegistry] of Map.groupBy(serials, (each) => each.registry))
     await tx
       .update(removalSerial)
       .set({ confirmed_at: now })
@@ -51,7 +51,7 @@ export const confirmSerials = async (
           eq(removalSerial.registry, registry),
           inArray(
             removalSerial.serial,
-            own.map(({ serial }) => serial),
+            serialsOfRegistry.map(({ serial }) => serial),
           ),
         ),
       );

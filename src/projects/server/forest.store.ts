@@ -14,7 +14,7 @@ import {
   removalSerial,
 } from './tables.ts';
 
-/** `as_of`: when the newest of them was stored. */
+/** Version numbers of the stored data. `as_of`: when the newest of them was stored. */
 export type ForestVersion = {
   loads: number;
   totals: number;
@@ -23,7 +23,7 @@ export type ForestVersion = {
   median_days: number | null;
 };
 
-/** Versions of the loaded rows and of the totals of customers' entries. */
+/** Reads the versions of the loaded rows, of the totals of customers' entries and of the confirmed serials. */
 export const queryForestVersion = async (q: Reader): Promise<ForestVersion> => {
   const [row] = await queryRows<{
     loads: string;
@@ -47,7 +47,7 @@ export const queryForestVersion = async (q: Reader): Promise<ForestVersion> => {
   };
 };
 
-/** Serials of lots. Each is a tonne, so they are read by lot along an index. */
+/** Reads the serials of lots, one lot after the other along an index, because there is a serial for each tonne. */
 const querySerials = async (q: Reader, lots: readonly LotRow[]): Promise<SerialRow[]> => {
   const serials: SerialRow[] = [];
   for (const { lot_uuid } of lots)

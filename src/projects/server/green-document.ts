@@ -4,7 +4,7 @@ import type { projectsContract } from '#projects/contract.ts';
 import { createPlatformRefusal } from '#platform/http/refused.ts';
 import { projectDocument } from './tables.ts';
 
-/** A PDF as loaded; it was checked by the load. */
+/** Sends a PDF unchanged; the load has checked that it is safe to show. */
 export const greenDocument: Handler<typeof projectsContract, 'GET /api/green/document/{document_uuid}'> = async ({
   db,
   params,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoDate } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Queries the registry for serials that are retired and not confirmed yet; every six hours. `after`: the last serial that was asked about. */
+/** Asks the registry about serials that are retired and not confirmed yet; every six hours. `after`: the last serial of the previous query. */
 export const confirmRetirements = defineJob({
   name: 'confirm-retirements',
   lane: 'registry',
@@ -11,7 +11,7 @@ export const confirmRetirements = defineJob({
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 
-/** Publishes that a load has closed a project, which the command of operators cannot do itself. `on`: the day of the load. */
+/** Publishes that a load has closed a project. It is a job because an operator's command, which loads, cannot publish events. `on`: the day of the load. */
 export const publishClosing = defineJob({
   name: 'publish-closing',
   lane: 'inner',
@@ -20,7 +20,7 @@ export const publishClosing = defineJob({
   retry: { limit: 8, delaySeconds: 60, backoff: true },
 });
 
-/** Lets the sample data of a sandbox go on with its clock; once a day. */
+/** Adds to the sample data of a sandbox what has happened by its clock; once a day. */
 export const growExample = defineJob({
   name: 'grow-example',
   lane: 'inner',

@@ -18,7 +18,7 @@ type Loaded = { cached: CachedForest; rows: ForestRows };
 /** Cached replies by language, project and page; the oldest is evicted first. */
 const maxReplies = 2000;
 
-/** Reads the forest unless the known one is the newest; loaded rows are reused while their version is the known one. */
+/** Returns the cached forest when it is current, or reads it again; loaded rows are reused while their version is the same. */
 const loadForest = async (db: Database, lastLoaded: Loaded | null): Promise<Loaded> => {
   // The version is read first: rows written in between are read again a second later.
   const version = await queryForestVersion(db.read);
@@ -35,7 +35,7 @@ const cache = createVersionedCache<Loaded>(loadForest);
 /** Returns projects, lots, money and work from memory. */
 export const getCachedForest = async (db: Database): Promise<CachedForest> => (await cache.get(db)).cached;
 
-/** Reads everything again, so that this process shows a load at once. Not inside a transaction. */
+/** Reads what has changed now and not up to a second later, so that this process shows a load at once. Must run outside a transaction. */
 export const refreshForest = async (db: Database): Promise<CachedForest> => (await cache.refresh(db)).cached;
 
 /** A reply that depends only on the forest and `key`: built once for each version, serialised and compressed. */
@@ -49,7 +49,7 @@ export const getForestReply = async <T>(
   if (cachedReply) return cachedReply as CachedReply<T>;
   const newReply = new CachedReply(await build(cached));
   if (cached.replies.size >= maxReplies)
-    for (const oldest of cached.replies.keys()) if (cached.replies.delete(oldest)) break;
+    for (const oldestKey of cached.replies.keys()) if (cached.replies.delete(oldestKey)) break;
   cached.replies.set(key, newReply);
   return newReply;
 };

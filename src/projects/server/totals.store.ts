@@ -5,7 +5,7 @@ import type { TotalRow } from '#projects/rules/forest.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { projectTotal, projectTotalVersion } from './tables.ts';
 
-/** Rows of one statement. */
+/** Maximum number of rows of one statement. */
 const BATCH = 2000;
 
 /**
@@ -20,7 +20,7 @@ export const replaceTotals = async (
 ): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.projectTotals})`);
   const [last] = await tx.select({ made_at: projectTotalVersion.made_at }).from(projectTotalVersion);
-  // A confirmation of the registry increases the version too, also before the first sums.
+  // The version row also exists without totals, when the registry confirmed a serial before the first sums; its time does not count then.
   const [firstTotal] = await tx.select({ month: projectTotal.month }).from(projectTotal).limit(1);
   const { months, totals } = await sum((firstTotal && last?.made_at) ?? null);
   if (months.length > 0) await tx.delete(projectTotal).where(inArray(projectTotal.month, [...months]));

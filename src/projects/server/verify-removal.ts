@@ -16,20 +16,28 @@ export const verifyRemoval: IntegrityCheck = async (db) => {
         lot.serials.filter(({ retired_by }) => kind === 'delivered' || retired_by !== null).length * GRAMS_PER_TONNE;
       const moved = (kind: 'delivered' | 'retired'): number =>
         lot.events.filter((event) => event.kind === kind).reduce((sum, event) => sum + event.grams, 0);
-      const where = lot.code;
+      const lotCode = lot.code;
       return [
-        ...(overdrawn ? [{ what: 'lot', where, says: `${overdrawn.event.code} takes more than there is` }] : []),
+        ...(overdrawn
+          ? [{ what: 'lot', where: lotCode, says: `${overdrawn.event.code} takes more than there is` }]
+          : []),
         ...(['delivered', 'retired'] as const).flatMap((kind) =>
           counted(kind) === moved(kind)
             ? []
-            : [{ what: 'lot', where, says: `${moved(kind)} g are ${kind}, and ${counted(kind)} g have serials` }],
+            : [
+                {
+                  what: 'lot',
+                  where: lotCode,
+                  says: `${moved(kind)} g are ${kind}, and ${counted(kind)} g have serials`,
+                },
+              ],
         ),
       ];
     }),
   );
-  // Releases up to 1.1.0 took other spellings of a name; a load refuses all but the first, and cannot retire a credit of both.
+  // Releases up to 1.1.0 accepted several spellings of a name. Loads now accept the first one only, so a credit stored under both cannot be retired.
   violations.push(...listTwiceSpelled(rows).map((each) => ({ what: 'spelling', ...each })));
-  // Before the first lot is loaded nothing is for sale that a promise could be held against.
+  // Before the first lot is loaded the whole promise is uncovered, which is no error.
   const { uncovered_grams } = computePromise(forest);
   if (uncovered_grams > 0 && forest.removals.some(({ lots }) => lots.length > 0))
     violations.push({

@@ -6,7 +6,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 export const esimDownloadFailed = defineMessage({
   name: 'esim-download-failed',
   domain: 'subscriptions',
-  /** Set when the eSIM replaces the SIM of a line in use. */
+  /** `customer_product_uuid`: set when the eSIM replaces the SIM of a line in use. */
   data: aboutNumber.extend({ customer_product_uuid: z.uuid().optional() }),
   values: numberValues,
   path: ({ customer_product_uuid, order_product_uuid }) =>

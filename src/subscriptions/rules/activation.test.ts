@@ -203,10 +203,10 @@ describe('the tracker', () => {
     });
     fc.assert(
       fc.property(facts, (trackerFacts) => {
-        const own = computeTrackerSteps(trackerFacts).filter(({ key }) => key !== 'ported');
-        const letters = own.map(({ state }) => state[0]).join('');
+        const ownSteps = computeTrackerSteps(trackerFacts).filter(({ key }) => key !== 'ported');
+        const letters = ownSteps.map(({ state }) => state[0]).join('');
         expect(letters).toMatch(/^d*[nf]?t*$/);
-        expect(own.length).toBeGreaterThan(0);
+        expect(ownSteps.length).toBeGreaterThan(0);
       }),
       { numRuns: 500 },
     );

@@ -54,7 +54,7 @@ export const checkAddonRemoval = ({ state }: AddonStatus): 'ADDON_PENDING' | 'AD
 export const checkAddonKeep = (addon: AddonStatus, today: BusinessDate): 'ADDON_OVER' | null =>
   isAddonCurrent(addon, today) ? null : 'ADDON_OVER';
 
-/** Day on which an add-on was added after the contract; null for one ordered with its SIM, which belongs to that contract. */
+/** When an add-on was added after the contract; null for an add-on ordered with its SIM, which is part of that contract. */
 export const addonAgreedAt = (
   { asked_at, started_at }: { asked_at?: string | undefined; started_at: string },
   sim_activated_at: Date,

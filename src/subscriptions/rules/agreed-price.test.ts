@@ -4,8 +4,8 @@ import {
   type AgreedPrice,
   agreedCents,
   promoEndDay,
-  isVoid,
-  planInPeriod,
+  isContractWithdrawn,
+  planPriceInPeriod,
   promoDiscount,
   shippingCents,
 } from './agreed-price.ts';
@@ -56,20 +56,24 @@ describe('what was agreed for a SIM', () => {
   });
   test('a withdrawn contract has no day on which a price applies', () => {
     const empty = price({ valid_until: '2026-10-12' });
-    expect([isVoid([empty]), isVoid([empty, price({ kind: 'addon' })]), isVoid([])]).toEqual([true, false, false]);
+    expect([
+      isContractWithdrawn([empty]),
+      isContractWithdrawn([empty, price({ kind: 'addon' })]),
+      isContractWithdrawn([]),
+    ]).toEqual([true, false, false]);
   });
 });
 
 describe('the plan of a month', () => {
   const of = (offer_uuid: string, valid_from: BusinessDate, valid_until: BusinessDate | null = null): AgreedPrice =>
     price({ kind: 'plan', offer_uuid, cents: 1000, percent: null, valid_from, valid_until });
-  const changed = [of('small', '2026-09-10', '2026-12-01'), of('large', '2026-12-01')];
+  const changedPrices = [of('small', '2026-09-10', '2026-12-01'), of('large', '2026-12-01')];
   test.each([
-    ['before a change that is agreed', changed, '2026-11-01', '2026-12-01', 'small'],
-    ['from the change on', changed, '2026-12-01', '2027-01-01', 'large'],
+    ['before a change that is agreed', changedPrices, '2026-11-01', '2026-12-01', 'small'],
+    ['from the change on', changedPrices, '2026-12-01', '2027-01-01', 'large'],
     ['ended on its first day', [of('small', '2026-11-20')], '2026-11-20', '2026-11-20', 'small'],
     ['none agreed', [], '2026-11-01', '2026-12-01', undefined],
   ] as const)('%s', (_, prices, from, until, uuid) => {
-    expect(planInPeriod(prices, { from, until })?.offer_uuid).toBe(uuid);
+    expect(planPriceInPeriod(prices, { from, until })?.offer_uuid).toBe(uuid);
   });
 });

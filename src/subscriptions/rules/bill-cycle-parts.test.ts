@@ -10,8 +10,8 @@ test('customers of the same age have the same first digits, and are split all th
 });
 
 test('one customer, and none, are one part', () => {
-  const one = '01a226e6-6fdd-759e-9f82-526355d26e39';
-  expect(splitCustomers(one, one)).toEqual([]);
+  const customerUuid = '01a226e6-6fdd-759e-9f82-526355d26e39';
+  expect(splitCustomers(customerUuid, customerUuid)).toEqual([]);
 });
 
 test('the ends are in order, between the first and the last, and their ranges equally wide', () => {
@@ -22,8 +22,8 @@ test('the ends are in order, between the first and the last, and their ranges eq
       expect([0, parts - 1]).toContain(ends.length);
       expect([first, ...ends, last].toSorted()).toEqual([first, ...ends, last]);
       const number = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`);
-      const all = [first, ...ends].map(number);
-      const widths = new Set(all.slice(1).map((each, at) => each - (all[at] ?? 0n)));
+      const bounds = [first, ...ends].map(number);
+      const widths = new Set(bounds.slice(1).map((each, at) => each - (bounds[at] ?? 0n)));
       expect(widths.size).toBeLessThanOrEqual(1);
     }),
   );

@@ -1,4 +1,4 @@
-/** Number of parts of a bill cycle run: more than workers, so that a large one keeps nobody waiting. */
+/** Number of parts of a bill cycle run: more than workers, so that no worker idles while another processes a large part. */
 export const BILL_CYCLE_PARTS = 16;
 
 /** Number of jobs that work at a run at the same time, so that other jobs keep their share of the workers. */
@@ -15,8 +15,8 @@ const toUuid = (number: bigint): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
- * Splits the customers from the first to the last uuid into ranges of equal width, and returns the end of each but the last. Uuids
- * begin with the time they were made, so their first digits are the same for all.
+ * Splits the customers from the first to the last uuid into ranges of equal width, and returns the last uuid of each range but
+ * the last one. The range between the two uuids is split, because uuids begin with their time of creation and share their first digits.
  */
 export const splitCustomers = (first: string, last: string, parts: number = BILL_CYCLE_PARTS): string[] => {
   const [from, to] = [toNumber(first), toNumber(last)];

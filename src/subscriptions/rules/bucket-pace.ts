@@ -8,7 +8,7 @@ import {
 import { addSeconds } from '#platform/pure/instant.ts';
 
 export type BucketOutlook =
-  /** The first days are too few for a forecast. */
+  /** Too few days have passed for a forecast. */
   | { kind: 'too_early' }
   /** At this pace `amount` is left at the end of the month, in the bucket's unit. */
   | { kind: 'spare'; amount: number }
@@ -34,7 +34,7 @@ export type BucketPace = {
 };
 
 const DAY = 86_400_000;
-/** A forecast needs this much time of a period: the set-up of a phone is no pace. */
+/** A forecast needs this much elapsed time, because the set-up of a phone is not typical usage. */
 const FORECAST_AFTER = 3 * DAY;
 
 /** An amount used in the elapsed part of a period; times in ms. */

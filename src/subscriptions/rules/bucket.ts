@@ -52,18 +52,18 @@ export const bucketTotalAt = (
   { total, earlier_totals }: Pick<Bucket, 'total' | 'earlier_totals'>,
   at: number,
 ): number | null => {
-  const earlier = earlier_totals?.find(({ until }) => at < until);
-  return earlier ? earlier.total : total;
+  const earlierTotal = earlier_totals?.find(({ until }) => at < until);
+  return earlierTotal ? earlierTotal.total : total;
 };
 
 /** Adds to changed buckets of the same month the totals that applied until `at`. A bucket that did not exist had a total of 0. */
 export const withEarlierTotals = (before: readonly Bucket[], after: readonly Bucket[], at: Date): Bucket[] => {
   const month = before[0]?.month;
   return after.map((bucket) => {
-    const old = before.find(({ kind }) => kind === bucket.kind);
-    const total = old ? old.total : 0;
+    const earlierBucket = before.find(({ kind }) => kind === bucket.kind);
+    const total = earlierBucket ? earlierBucket.total : 0;
     if (bucket.month !== month || total === bucket.total) return bucket;
-    return { ...bucket, earlier_totals: [...(old?.earlier_totals ?? []), { until: at.getTime(), total }] };
+    return { ...bucket, earlier_totals: [...(earlierBucket?.earlier_totals ?? []), { until: at.getTime(), total }] };
   });
 };
 

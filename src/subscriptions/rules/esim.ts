@@ -17,13 +17,13 @@ const order: Record<EsimProgress, number> = { released: 0, failed: 0, downloadin
  */
 export const nextEsimProgress = (storedProgress: Known, event: Step): EsimProgress | null => {
   if (storedProgress.progress === 'installed') return null;
-  const late = event.occurred_at < storedProgress.progress_at;
-  if (!event.succeeded) return late || storedProgress.progress === 'failed' ? null : 'failed';
+  const isLate = event.occurred_at < storedProgress.progress_at;
+  if (!event.succeeded) return isLate || storedProgress.progress === 'failed' ? null : 'failed';
   const reached =
     event.step === 'installation' ? 'installed' : event.step === 'download' ? 'downloaded' : 'downloading';
   if (event.step === 'other') return null;
   if (reached === 'installed') return 'installed';
-  if (late) return null;
+  if (isLate) return null;
   return storedProgress.progress === 'failed' || order[reached] > order[storedProgress.progress] ? reached : null;
 };
 

@@ -11,8 +11,8 @@ import {
   unusualServices,
 } from './line-changes.ts';
 
-const all = serviceNames.map((key) => ({ key, enabled: true }));
-const without = (...off: string[]) => all.map(({ key }) => ({ key, enabled: !off.includes(key) }));
+const allOn = serviceNames.map((key) => ({ key, enabled: true }));
+const without = (...off: string[]) => allOn.map(({ key }) => ({ key, enabled: !off.includes(key) }));
 const off = (services: readonly { key: string; enabled: boolean }[]) =>
   services.filter(({ enabled }) => !enabled).map(({ key }) => key);
 
@@ -22,18 +22,18 @@ test.each([
   ['data_roaming', ['data_roaming']],
   ['voicemail', ['voicemail']],
 ] as const)('with %s goes off what needs it', (key, expected) => {
-  const changed = applyServiceSwitches(all, computeServiceSwitches(all, key, false));
-  expect(off(changed).toSorted()).toEqual([...expected].toSorted());
+  const changedServices = applyServiceSwitches(allOn, computeServiceSwitches(allOn, key, false));
+  expect(off(changedServices).toSorted()).toEqual([...expected].toSorted());
 });
 
 test('only differences from a new line are listed', () => {
   const fresh = without('premium_calls', 'premium_sms', 'hide_number');
   expect(unusualServices(fresh)).toEqual({ off: [], on: [] });
-  const changed = applyServiceSwitches(fresh, [
+  const changedServices = applyServiceSwitches(fresh, [
     ...computeServiceSwitches(fresh, 'data', false),
     { key: 'premium_sms', enabled: true },
   ]);
-  expect(unusualServices(changed)).toEqual({ off: ['data', 'data_roaming'], on: ['premium_sms'] });
+  expect(unusualServices(changedServices)).toEqual({ off: ['data', 'data_roaming'], on: ['premium_sms'] });
 });
 
 test('services that are off are not switched again, and switching on switches only the requested service', () => {
@@ -50,7 +50,7 @@ test('data roaming depends on roaming and data, in any order of switches', () =>
   const change = fc.tuple(fc.constantFrom(...serviceNames), fc.boolean());
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
-      let services: { key: string; enabled: boolean }[] = all;
+      let services: { key: string; enabled: boolean }[] = allOn;
       for (const [key, enabled] of changes)
         if (checkServiceChange({ state: 'active', pending: false, services }, key, enabled) === null)
           services = applyServiceSwitches(services, computeServiceSwitches(services, key, enabled));
@@ -62,11 +62,11 @@ test('data roaming depends on roaming and data, in any order of switches', () =>
 });
 
 test.each([
-  [{ state: 'suspended', pending: false, services: all }, 'voicemail', false, 'SIM_NOT_IN_USE'],
-  [{ state: 'active', pending: true, services: all }, 'voicemail', false, 'SERVICES_CHANGE_PENDING'],
+  [{ state: 'suspended', pending: false, services: allOn }, 'voicemail', false, 'SIM_NOT_IN_USE'],
+  [{ state: 'active', pending: true, services: allOn }, 'voicemail', false, 'SERVICES_CHANGE_PENDING'],
   [{ state: 'active', pending: false, services: without('roaming') }, 'data_roaming', true, 'SERVICE_NEEDS_OTHER'],
   [{ state: 'active', pending: false, services: without('roaming') }, 'data_roaming', false, null],
-  [{ state: 'active', pending: false, services: all }, 'premium_sms', true, null],
+  [{ state: 'active', pending: false, services: allOn }, 'premium_sms', true, null],
 ] as const)('%o, %s %s: %o', (facts, key, enabled, code) => expect(checkServiceChange(facts, key, enabled)).toBe(code));
 
 const limits = [0, 1000, 2000, 5000, 7500];

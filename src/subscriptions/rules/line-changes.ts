@@ -32,10 +32,10 @@ export const computeServiceSwitches = (
   return [{ key, enabled }, ...off.map((other) => ({ key: other, enabled: false }))];
 };
 
-/** Services that cost extra or hide something; off by default. */
+/** Services that are off by default, because they cost extra or hide the number. */
 const extra: ReadonlySet<string> = new Set<ServiceName>(['premium_calls', 'premium_sms', 'hide_number']);
 
-/** Differences from a new line: services that are off though on by default (`off`), and on though off by default (`on`). */
+/** Lists the differences from the defaults: services that are on by default and off now (`off`), and the reverse (`on`). */
 export const unusualServices = (services: readonly ServiceSwitch[]): Record<'off' | 'on', ServiceName[]> => {
   const namesOf = (enabled: boolean) =>
     serviceNames.filter(
@@ -82,9 +82,9 @@ export const checkServiceChange = (
 /** Highest spending limit that a customer may choose, in cents. */
 export const HIGHEST_CUSTOMER_LIMIT_CENTS = 5_000;
 
-/** The limits that are offered to customers out of `all`, in cents, ascending. */
-export const offeredLimits = (all: readonly number[]): number[] =>
-  all.filter((cents) => cents <= HIGHEST_CUSTOMER_LIMIT_CENTS).toSorted((a, b) => a - b);
+/** The limits that are offered to customers out of `limits`, in cents, ascending. */
+export const offeredLimits = (limits: readonly number[]): number[] =>
+  limits.filter((cents) => cents <= HIGHEST_CUSTOMER_LIMIT_CENTS).toSorted((a, b) => a - b);
 
 type LimitFacts = { state: SimState; prepaid: boolean; pending: boolean; all: readonly number[] };
 

@@ -48,7 +48,10 @@ export const computeMonthBuckets = (
     const amounts = [plan, ...addons].map(({ since, [field]: value }) => ({ since, amount: (value ?? 0) * unit }));
     const days = Map.groupBy(amounts, ({ since }) => (firstOfMonth(since) === first ? since : first));
     const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0);
-    const total = [...days].reduce((all, [since, parts]) => all + prorateIncludedAmount(sum(parts), since, unit), 0);
+    const total = [...days].reduce(
+      (sumSoFar, [since, parts]) => sumSoFar + prorateIncludedAmount(sum(parts), since, unit),
+      0,
+    );
     return { kind, total, monthly: sum(amounts) };
   });
 };

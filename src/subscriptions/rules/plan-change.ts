@@ -51,7 +51,7 @@ export const nextPlanRequestDate = (
 };
 
 /**
- * Whether `wanted` can replace the `current` plan: it is on sale, for the same audience and of the same payment type. A change
+ * Whether `candidate` can replace the `current` plan: it is on sale, for the same audience and of the same payment type. A change
  * between prepaid and monthly also changes billing and identity checks, so it requires a new order.
  */
 export const canReplacePlan = (current: Omit<PlanKind, 'on_sale'>, candidate: PlanKind): boolean =>

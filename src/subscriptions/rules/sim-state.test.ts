@@ -29,6 +29,6 @@ test.each([
 ] as const)('%s, %s: %o', (state, event, next) => expect(simStates.next(state, event)).toBe(next));
 
 test('only an active SIM can request a change from the network', () => {
-  const refused = simStateNames.filter((state) => checkSimActive(state) !== null);
-  expect(refused).toEqual(['not_active', 'suspended', 'lost_stolen', 'deactivated']);
+  const refusedStates = simStateNames.filter((state) => checkSimActive(state) !== null);
+  expect(refusedStates).toEqual(['not_active', 'suspended', 'lost_stolen', 'deactivated']);
 });

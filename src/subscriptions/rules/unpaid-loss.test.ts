@@ -6,7 +6,7 @@ test.each([
   [undefined, undefined, 'postpaid', null],
   ['2026-11-17', null, 'postpaid', { loss: 'outgoing', since: '2026-11-17' }],
   ['2026-11-17', '2026-12-17', 'postpaid', { loss: 'all', since: '2026-12-17' }],
-  // A prepaid SIM stops by its balance.
+  // A prepaid SIM is stopped when its balance does not cover the month.
   [null, '2026-12-01', 'prepaid', { loss: 'month', since: '2026-12-01' }],
 ] as const)(
   'without outgoing services since %s, paused since %s, %s: %o',

@@ -1,6 +1,6 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 
-/** The fields of a SIM that say what it has lost because something is not paid. */
+/** The fields of a SIM from which it follows which services it lacks because something is not paid. */
 export type UnpaidFacts = Pick<CustomerProduct, 'paused_on' | 'outgoing_barred_on'> & {
   offer: Pick<CustomerProduct['offer'], 'payment_type'>;
 };

@@ -64,7 +64,7 @@ describe('plans that were agreed on by themselves', () => {
 });
 
 test('what was used of a withdrawn plan is at most what it included, and all of what it included without limit', () => {
-  const used = usedOfPlan(
+  const usedAmounts = usedOfPlan(
     [
       { kind: 'data', used: 12 },
       { kind: 'voice', used: 900 },
@@ -77,5 +77,5 @@ test('what was used of a withdrawn plan is at most what it included, and all of 
       { kind: 'sms', total: 5 },
     ],
   );
-  expect(used).toEqual({ data: 10, voice: 900 });
+  expect(usedAmounts).toEqual({ data: 10, voice: 900 });
 });

@@ -10,7 +10,7 @@ export type WithdrawnPlan = {
   used: Partial<Record<BucketKind, number>>;
 };
 
-/** The use that belongs to the withdrawn plan: at most what it included, so that the rest stays counted of add-ons. */
+/** The usage that counts against the withdrawn plan: at most what it included, so that usage beyond that still counts against add-ons. */
 export const usedOfPlan = (
   buckets: readonly Pick<Bucket, 'kind' | 'used'>[],
   ofPlan: readonly { kind: BucketKind; total: number | null }[],
@@ -23,7 +23,7 @@ export const usedOfPlan = (
     }),
   );
 
-/** A plan that was agreed on by itself, after the order of its SIM. */
+/** A plan that was agreed by a plan change, after the order of its SIM. */
 export type AgreedPlan = {
   offer_uuid: string;
   /** The plan that returns when it is withdrawn from. */
@@ -32,7 +32,7 @@ export type AgreedPlan = {
   agreed_at: Date;
 };
 
-/** The plans of a SIM that were agreed on by themselves and have not ended by `today`, with the plan before each. The newest first. */
+/** Lists the plans of a SIM that were agreed by plan changes and have not ended by `today`, each with the plan before it, the newest first. */
 export const agreedPlans = (prices: readonly AgreedPrice[], today: BusinessDate): AgreedPlan[] =>
   prices
     .filter(({ kind }) => kind === 'plan')

@@ -8,13 +8,13 @@ import type { AgreedPlan } from '../rules/withdrawn-plan.ts';
 import { agreedPrice, customerProduct } from './tables.ts';
 import type { CustomerProductKey } from './products/product-usage.store.ts';
 
-/** Before all uuids. */
+/** Sorts before all uuids. */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 const ofProduct = ({ customer_uuid, customer_product_uuid }: CustomerProductKey) =>
   and(eq(agreedPrice.customer_uuid, customer_uuid), eq(agreedPrice.customer_product_uuid, customer_product_uuid));
 
-/** Inserts prices; earlier ones agreed for the same day are kept. */
+/** Inserts prices; an existing price of the same offer from the same day is kept. */
 export const insertAgreedPrices = async (
   tx: Tx,
   { customer_uuid, customer_product_uuid }: CustomerProductKey,
@@ -65,7 +65,7 @@ export const queryPriceableSims = (
       customer_product_uuid: uuid,
       order_product_uuid,
       ...plan,
-      // With `exists` the planner reads the whole table into a hash; the limit makes it look up each SIM by index.
+      // `exists` would make the planner read the whole table into a hash; a subquery with a limit looks up each SIM by index.
       priced: sql<boolean>`(select true from ${agreedPrice} a
         where a.customer_uuid = ${customerProduct}.customer_uuid and a.customer_product_uuid = ${customerProduct}.uuid limit 1) is not null`,
     })
@@ -90,7 +90,7 @@ export const schedulePlanPrice = async (
   ]);
 };
 
-/** Takes a scheduled plan price back: the price of the plan before it has no end again. */
+/** Deletes the price of a scheduled plan, and removes the end from the price of the plan before it. */
 export const cancelPlanPrice = async (tx: Tx, key: CustomerProductKey, from: BusinessDate): Promise<void> => {
   const plans = and(ofProduct(key), eq(agreedPrice.kind, 'plan'));
   await tx.delete(agreedPrice).where(and(plans, eq(agreedPrice.valid_from, from)));
@@ -100,7 +100,7 @@ export const cancelPlanPrice = async (tx: Tx, key: CustomerProductKey, from: Bus
     .where(and(plans, eq(agreedPrice.valid_until, from)));
 };
 
-/** Ends the price of a plan that is withdrawn from on `on`: that of the plan before it applies again, for as long as the withdrawn one would have. */
+/** Ends the price of a withdrawn plan on `on`. From then on the price of the plan before it applies again, until the day on which the withdrawn one would have ended. */
 export const withdrawPlanPrice = async (
   tx: Tx,
   key: CustomerProductKey,

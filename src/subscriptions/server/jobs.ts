@@ -126,7 +126,7 @@ export const changeNumber = defineJob({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Requests the network to move a line to its reserved replacement SIM; or, when the line itself is given, back to its own SIM. */
+/** Requests the network to move a line to a reserved replacement SIM, given by its allocation. When the allocation of the line itself is given, the line moves back to its own SIM. */
 export const replaceSim = defineJob({
   name: 'replace-sim',
   lane: 'network',

@@ -26,7 +26,7 @@ export {
   queryRunProgress,
 } from './bill-cycle/bill-cycle.store.ts';
 
-/** Counting stops here: more free stock needs no attention, and the count along the index stays fast. */
+/** Maximum count: the count along the index stays fast, and operators need not know how much more stock is free. */
 const MAX_COUNTED = 100_000;
 
 /** Number of free numbers, cards and eSIM profiles, each counted up to a maximum. */
@@ -75,8 +75,8 @@ export const findPlanOfSim = async (
   );
   const { offer_uuid, pending_offer_uuid, state, plan_change, plan_change_asked_at, addons } = currentRow;
   const { order_product_uuid, activated_at, credit_limit_cents } = currentRow;
-  const running = addons.filter((addon) => addon.state === 'active' || addon.state === 'adding');
-  const addon_uuids = running.map((addon) => addon.offer_uuid);
+  const runningAddons = addons.filter((addon) => addon.state === 'active' || addon.state === 'adding');
+  const addon_uuids = runningAddons.map((addon) => addon.offer_uuid);
   const plan = { offer_uuid, pending_offer_uuid, plan_change, plan_change_asked_at };
   const ending = addons.filter((addon) => addon.state === 'removing' && isAddonCurrent(addon, today));
   const ending_addon_uuids = ending.map((addon) => addon.offer_uuid);
@@ -123,8 +123,10 @@ export {
 
 /** Whether the bill cycle of `month` was started for all SIMs, so that the usage of the month before is closed. */
 export const isBillCycleDone = async (q: Reader, month: BusinessDate): Promise<boolean> => {
-  const [newest] = await queryBillCycleRuns(q, 1);
-  return newest !== undefined && (newest.month > month || (newest.month === month && newest.ended_at !== null));
+  const [newestRun] = await queryBillCycleRuns(q, 1);
+  return (
+    newestRun !== undefined && (newestRun.month > month || (newestRun.month === month && newestRun.ended_at !== null))
+  );
 };
 
 /** A SIM with its plan, for other domains. */
@@ -195,7 +197,7 @@ export const hasProductInUse = async (db: Database, { customer_uuid }: Caller): 
 };
 
 /** Whether a call changes the stored details of a customer who has a SIM in use: name, company or addresses. */
-export const changesOwnerDetails = async (db: Database, caller: Caller, body: unknown): Promise<boolean> => {
+export const isOwnerDetailsChange = async (db: Database, caller: Caller, body: unknown): Promise<boolean> => {
   if (!(await hasProductInUse(db, caller))) return false;
   const ownerDetails = (await findCustomerForOrder(db.read, caller.customer_uuid))?.details;
   if (!ownerDetails) return false;
@@ -225,7 +227,7 @@ export const findNumberOfProduct = async (
 };
 
 /** When a product was activated; null when there is no such product. */
-export const findActivation = async (
+export const findActivationTime = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
 ): Promise<Date | null> => {

@@ -90,7 +90,7 @@ export const simAllocation = pgTable(
     iccid: text().$type<Iccid>(),
     /** The ported number, once it has moved to us. */
     ported_msisdn: text().$type<Msisdn>(),
-    /** For a replacement SIM: the order product of its line. */
+    /** Order product of the line whose SIM is replaced; null for the SIM of a line. */
     replaces_uuid: uuid(),
     state: text().$type<'reserved' | 'active' | 'released'>().notNull(),
     allocated_at: instant().notNull(),
@@ -192,7 +192,7 @@ export const customerProduct = pgTable(
     plan_change: text().$type<PlanChangeState>().notNull().default('none'),
     /** Kept after a cancellation and after it took effect: one request per month. */
     plan_change_asked_at: instant(),
-    /** The plan change that was withdrawn from after it took effect; what it means for buckets is over with its month. */
+    /** The plan change that was withdrawn from after it took effect. It affects the buckets of its month only. */
     withdrawn_plan: jsonb().$type<WithdrawnPlan>(),
     iccid: text().$type<Iccid>().notNull(),
     puks_encrypted: text(),
@@ -216,7 +216,7 @@ export const customerProduct = pgTable(
     paused_on: businessDate(),
     /** Since when it is suspended because its account closes; null when it is not suspended for that. */
     closing_since: instant(),
-    /** The Brussels day since which the network bars outgoing service, because an invoice is not paid; null when it does not. */
+    /** The Brussels day since which outgoing service is barred because an invoice is not paid; null when it is not barred. */
     outgoing_barred_on: businessDate(),
     /** The day on which it was resumed, and from which its plan counts in that month. */
     resumed_on: businessDate(),
@@ -288,11 +288,11 @@ export const billCycleRunPart = pgTable(
   (t) => [primaryKey({ columns: [t.month, t.part] })],
 );
 
-/** The network and the SM-DP+ identify a SIM, not a person. */
+/** Condition for rows about the SIMs of a customer: these tables have no customer, because network and SM-DP+ know SIMs and not persons. */
 const ofItsSims = (column: unknown) => (customer_uuid: string) =>
   sql`${column} in (select ${simAllocation.allocation_uuid} from ${simAllocation} where ${simAllocation.customer_uuid} = ${customer_uuid})`;
 
-/** SIMs, numbers and usage. A table that is found through another one comes after it, because erasure goes from the end. */
+/** Personal data: SIMs, numbers and usage. A table whose rows are found through another table comes after it, because erasure goes from the last table to the first. */
 export const subscriptionsPersonal: readonly PersonalTable[] = [
   definePersonalTable(customerProduct, {
     exportedColumns: [
@@ -356,7 +356,7 @@ export const simPuks = defineEncryptedColumns({
   into: 'puks_encrypted',
 });
 
-/** With the matching id and the SM-DP+ address another person could install the profile. */
+/** The matching id of a profile, encrypted: with it and the SM-DP+ address another person could install the profile. */
 export const esimMatchingId = defineEncryptedColumns({
   name: 'matching-id',
   by: 'iccid',

@@ -2,8 +2,8 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 
-/** Fixed reply for previews: a SIM in use without add-ons or changes, except `more`. */
-export const simInUse = (more: Partial<CustomerProduct> = {}): CustomerProduct => ({
+/** Fixed reply for previews: a SIM in use without add-ons or changes, except `overrides`. */
+export const simInUse = (overrides: Partial<CustomerProduct> = {}): CustomerProduct => ({
   uuid: id(10),
   customer_uuid: id(11),
   order_product_uuid: id(12),
@@ -19,5 +19,5 @@ export const simInUse = (more: Partial<CustomerProduct> = {}): CustomerProduct =
   addons: [],
   sim: { iccid: '8932990000000000018', puk1: null, puk2: null },
   activated_at: '2026-03-11T10:00:00.000Z',
-  ...more,
+  ...overrides,
 });

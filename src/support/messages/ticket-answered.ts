@@ -7,11 +7,11 @@ const excerptMax = 300;
 
 const toExcerpt = (text: string): string => {
   const beginning = [...text.split('\n').slice(0, 4).join(' ')];
-  const whole = beginning.length <= excerptMax && text.split('\n').length <= 4;
-  return whole ? beginning.join('') : `${beginning.slice(0, excerptMax).join('').trimEnd()} …`;
+  const isWhole = beginning.length <= excerptMax && text.split('\n').length <= 4;
+  return isWhole ? beginning.join('') : `${beginning.slice(0, excerptMax).join('').trimEnd()} …`;
 };
 
-/** Tells that the desk has answered a ticket, with the beginning of the answer. */
+/** Sent when the desk has answered a ticket, with the beginning of the answer. */
 export const ticketAnswered = defineMessage({
   name: 'ticket-answered',
   domain: 'support',

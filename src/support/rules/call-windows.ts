@@ -8,11 +8,11 @@ export type OpeningHours = { from: number; until: number };
 export type CallWindow = { from: Date; until: Date };
 
 const windowMinutes = 120;
-/** A window that begins earlier is not offered: the desk has to see the ticket before. */
+/** Windows that begin within this time are not offered, because the desk has to read the ticket before it calls. */
 const leadSeconds = 3600;
 const offeredDays = 3;
 
-/** Parses hours such as `09:00-17:30`; null when they are no hours of at least two. */
+/** Parses hours such as `09:00-17:30`; null for another format, and for less than one window of two hours. */
 export const parseOpeningHours = (text: string): OpeningHours | null => {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/.exec(text)?.slice(1).map(Number);
   if (!parts) return null;

@@ -14,8 +14,8 @@ const invoiceFormat = /^[A-Za-z0-9-]{1,20}$/;
 const uuidFormat = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A path with a placeholder for each part that is no word, uuid or number, since it may be a token; null when it is no
- * path of ours.
+ * Replaces each part of a path that has other characters than lower-case letters, digits and dashes by `…`, because it may be a
+ * token. Null when the result is not a path of this product.
  */
 export const toSafePath = (path: string): string | null => {
   const safe = path
@@ -24,7 +24,7 @@ export const toSafePath = (path: string): string | null => {
   return screenPathFormat.test(safe) ? safe : null;
 };
 
-/** By a part of the path: the subject that a screen is about. */
+/** Subject of a screen by a part of its path. */
 const subjectOfPart: Readonly<Record<string, TicketSubject>> = {
   payments: 'bill',
   'top-up': 'bill',
@@ -60,23 +60,23 @@ export type TicketOrigin = {
   invoice: string | null;
 };
 
-const matching = (value: unknown, format: RegExp): string | null =>
+const textInFormat = (value: unknown, format: RegExp): string | null =>
   typeof value === 'string' && format.test(value) ? value : null;
 
-/** Reads the origin of a ticket from an address. A value without exactly our form is left out. */
+/** Parses the origin of a ticket from the parameters of an address. A value in another format is left out. */
 export const parseTicketOrigin = (search: Readonly<Record<string, unknown>>): TicketOrigin => {
   const screen = typeof search['from'] === 'string' ? toSafePath(search['from']) : null;
-  const code = matching(search['code'], errorCodeFormat);
+  const code = textInFormat(search['code'], errorCodeFormat);
   const parts = screen?.split('/').slice(1) ?? [];
   const ofPath = parts.flatMap((part) => (Object.hasOwn(subjectOfPart, part) ? [subjectOfPart[part]] : []))[0];
   const about = search['about'];
   return {
     screen,
     code,
-    request_id: matching(search['request'], requestIdFormat),
+    request_id: textInFormat(search['request'], requestIdFormat),
     subject: isTicketSubject(about) ? about : isNumberCode(code) ? 'number' : (ofPath ?? null),
     uuid: parts.find((part) => uuidFormat.test(part)) ?? null,
-    invoice: parts.includes('invoice') ? matching(parts.at(-1), invoiceFormat) : null,
+    invoice: parts.includes('invoice') ? textInFormat(parts.at(-1), invoiceFormat) : null,
   };
 };
 
@@ -91,6 +91,6 @@ export const findOrderOfOrigin = ({ screen, uuid }: TicketOrigin, sims: readonly
   const namedSim = sims.find((sim) => sim.uuid === uuid || sim.order_uuid === uuid);
   if (namedSim) return namedSim.order_uuid;
   if (screen === null || !orderScreen.test(screen)) return null;
-  const [newest] = sims.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-  return newest?.order_uuid ?? null;
+  const [newestSim] = sims.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  return newestSim?.order_uuid ?? null;
 };

@@ -63,7 +63,7 @@ type Ended = { state: TicketState; ended_at: Date | null };
 
 const dayMs = 86_400_000;
 
-/** When a ticket that ended then can be reopened no longer. */
+/** Returns the end of the period in which a ticket that ended at `ended_at` can be reopened. */
 export const reopenEnd = (ended_at: Date): Date => new Date(ended_at.getTime() + REOPEN_DAYS * dayMs);
 
 /** Whether the customer can still reopen it. */
@@ -77,7 +77,7 @@ export const canWriteToTicket = (ticket: Ended, now: Date): boolean =>
 /** State of a ticket as people read it. `answered`: the desk has it, and the last message is its answer. */
 export type ShownTicketState = TicketState | 'answered';
 
-/** The state that is shown: a ticket of the desk is answered while its last message is an answer, given since it was reopened. */
+/** Computes the shown state: a ticket that is acknowledged or in progress counts as answered while its last message is from the desk and came after any reopening. */
 export const shownTicketState = (
   state: TicketState,
   { last_author, answered_at }: { last_author: 'customer' | 'desk'; answered_at: string | null },

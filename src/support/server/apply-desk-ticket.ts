@@ -24,7 +24,7 @@ const states: Readonly<Record<NonNullable<DeskTicket['status']>, DeskState>> = {
 /** Messages of a ticket that are kept at most, so that a desk in a loop does not fill the table. */
 const maxMessages = 500;
 
-/** A time of the desk, whose clock may be wrong: not before the ticket and not after now. */
+/** Moves a time of the desk, whose clock may be wrong, to between the creation of the ticket and now. */
 const clampTime = (at: Date | null, { created_at }: TicketRow, now: Date): Date => {
   if (at === null || at > now) return now;
   return at < created_at ? created_at : at;
@@ -40,17 +40,17 @@ const insertAnswers = async (
   const { customer_uuid, ticket_uuid } = row;
   const storedMessages = await queryMessages(tx, row);
   const ids = new Set(storedMessages.flatMap(({ message_uuid, desk_note_id }) => [message_uuid, desk_note_id]));
-  const fresh = notes
+  const newNotes = notes
     .filter(({ id, author, text }) => !ids.has(id) && author !== 'customer' && text !== '')
     .slice(0, Math.max(0, maxMessages - storedMessages.length));
-  let newest: { message_uuid: string; text: string; at: Date } | null = null;
-  for (const { id, text, at: written } of fresh) {
+  let newestMessage: { message_uuid: string; text: string; at: Date } | null = null;
+  for (const { id, text, at: written } of newNotes) {
     const [message_uuid, at] = [ctx.newId(), clampTime(written, row, ctx.now())];
     const message = { customer_uuid, message_uuid, ticket_uuid, author: 'desk', text, at, desk_note_id: id } as const;
     if (!(await insertMessage(tx, message))) continue;
-    if (newest === null || at >= newest.at) newest = { message_uuid, text, at };
+    if (newestMessage === null || at >= newestMessage.at) newestMessage = { message_uuid, text, at };
   }
-  return newest;
+  return newestMessage;
 };
 
 /** The state that follows from the desk's; null when it is late, repeated, or overtaken by the customer. */
@@ -60,8 +60,8 @@ const nextState = (row: TicketRow, { status }: DeskTicket, at: Date) => {
 };
 
 /**
- * Applies what the desk has of a locked ticket, from an event or a reply: messages that are new, of which one mail tells,
- * and its state unless it is older than the known one. `at`: time of the state.
+ * Applies what the desk has of a locked ticket, from an event or a reply: new messages, reported by
+ * a single mail, and the state unless it is older than the stored one. `at`: time of the state.
  */
 export const applyDeskTicket = async (
   tx: Tx,
@@ -73,12 +73,12 @@ export const applyDeskTicket = async (
   const now = ctx.now();
   const answer = await insertAnswers(tx, ctx, row, ticket.notes);
   const at = ticket.at > now ? now : ticket.at;
-  const moved = nextState(row, ticket, at);
-  const state = moved ?? row.state;
-  if (moved !== null || answer !== null)
+  const newState = nextState(row, ticket, at);
+  const state = newState ?? row.state;
+  if (newState !== null || answer !== null)
     await updateTicket(tx, row, {
       ...toStateChange(row, state, now),
-      ...(moved === null ? {} : { desk_at: at }),
+      ...(newState === null ? {} : { desk_at: at }),
       ...(answer ? { changed_at: now, answered_at: answer.at } : {}),
     });
   const event = { customer_uuid, ticket_uuid, number, subject, state };

@@ -15,7 +15,7 @@ export const syncTicket = defineJob({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Deletes a ticket of an erased customer at the desk. One whose id there is not known is found by ours. */
+/** Deletes a ticket of an erased customer at the desk. When its id at the desk is not known, the ticket is found there by our uuid. */
 export const deleteTicketAtDesk = defineJob({
   name: 'delete-ticket-at-desk',
   lane: 'desk',

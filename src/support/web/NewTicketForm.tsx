@@ -26,7 +26,7 @@ import {
   ticketSubjects,
 } from '../rules/ticket-origin.ts';
 import { MESSAGE_MAX } from '../rules/ticket-state.ts';
-import { callWindowsQuery, saveTicket } from './queries.ts';
+import { callWindowsQuery, updateCachedTicket } from './queries.ts';
 import { TicketFacts } from './TicketFacts.tsx';
 import { useCallText } from './use-call-text.ts';
 
@@ -104,7 +104,7 @@ export function NewTicketForm({ calls, origin }: { calls: boolean; origin: Ticke
           ...(calls && { call: { phone: values.phone, from: values.window } }),
         },
       });
-      saveTicket(queries, ticket);
+      updateCachedTicket(queries, ticket);
       await router.navigate({ href: supportPaths.ticket(ticket.ticket_uuid), replace: true });
     },
   });

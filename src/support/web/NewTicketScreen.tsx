@@ -9,7 +9,7 @@ import { parseTicketOrigin } from '../rules/ticket-origin.ts';
 import { NewTicketForm } from './NewTicketForm.tsx';
 import './support.css';
 
-/** Writes to customer service, or asks for a call, with what was on the screen where help was asked. */
+/** Form to write to customer service or to ask for a call. It passes on which screen and error the customer came from. */
 export function NewTicketScreen() {
   const t = useTexts('support');
   const search = useScreenSearch<typeof supportPaths.newTicket>();

@@ -13,7 +13,7 @@ import check from '#platform/ui/pictures/icons/check.svg?raw';
 import type { SupportContract, Ticket } from '../contract.ts';
 import { supportPaths } from '../paths.ts';
 import { MESSAGE_MAX } from '../rules/ticket-state.ts';
-import { saveTicket } from './queries.ts';
+import { updateCachedTicket } from './queries.ts';
 
 const client = createClient<SupportContract>();
 
@@ -32,7 +32,10 @@ function AnswerForm({ ticket }: { ticket: Ticket }) {
           : withFieldLabel(message.trim() === '' ? 'REQUIRED' : null, label),
     }),
     submit: async ({ message }) => {
-      saveTicket(queries, await client.call('POST /api/customer/ticket/answer', { body: { ticket_uuid, message } }));
+      updateCachedTicket(
+        queries,
+        await client.call('POST /api/customer/ticket/answer', { body: { ticket_uuid, message } }),
+      );
       form.reset();
     },
   });
@@ -51,7 +54,7 @@ const useTicketChange = (endpoint: 'POST /api/customer/ticket/close' | 'POST /ap
   const run = async ({ ticket_uuid }: Ticket): Promise<boolean> => {
     setState({ pending: true, problem: null });
     try {
-      saveTicket(queries, await client.call(endpoint, { body: { ticket_uuid } }));
+      updateCachedTicket(queries, await client.call(endpoint, { body: { ticket_uuid } }));
       setState({ pending: false, problem: null });
       return true;
     } catch (error) {

@@ -5,7 +5,7 @@ import type { TicketContext } from '../contract.ts';
 
 const names = ['screen', 'error_code', 'request_id', 'invoice', 'app_version'] as const;
 
-/** State that is sent along, word for word; of an order its number. */
+/** Shows the facts that are sent along, word for word; an order is shown by its number. */
 export function TicketFacts({ context }: { context: TicketContext }) {
   const t = useTexts('support');
   const facts = [

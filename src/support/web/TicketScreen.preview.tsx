@@ -5,7 +5,7 @@ import { supportPaths } from '../paths.ts';
 import { ticket, ticketUuid } from './preview-data.ts';
 import { TicketScreen } from './TicketScreen.tsx';
 
-const one = 'GET /api/customer/ticket';
+const ticketEndpoint = 'GET /api/customer/ticket';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={TicketScreen}
@@ -15,7 +15,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const showTicket = (change: Partial<Ticket>) => show({ [one]: { reply: { ...ticket, ...change } } });
+const showTicket = (change: Partial<Ticket>) => show({ [ticketEndpoint]: { reply: { ...ticket, ...change } } });
 const [first, second] = ticket.messages;
 const call = { phone: '+32470123456', from: '2026-11-30T08:00:00Z', until: '2026-11-30T10:00:00Z' };
 
@@ -24,7 +24,7 @@ export const preview: Preview = {
   title: 'A conversation',
   kind: 'screen',
   states: {
-    loading: show({ [one]: 'waiting' }),
+    loading: show({ [ticketEndpoint]: 'waiting' }),
     error: show({}),
     empty: showTicket({ state: 'sent', messages: first ? [first] : [], answered_at: null, context: {} }),
     partial: showTicket({ state: 'pending', messages: first && second ? [first, second] : [] }),

@@ -19,7 +19,7 @@ import { TicketStateChip } from './TicketStateChip.tsx';
 import { useCallText } from './use-call-text.ts';
 import { useRefreshTickets } from './use-refresh-tickets.ts';
 
-/** The messages of both sides. New ones are announced. */
+/** The messages of customer and desk. Screen readers announce new ones. */
 function Conversation({ ticket }: { ticket: Ticket }) {
   const t = useTexts('support');
   const format = useFormat();

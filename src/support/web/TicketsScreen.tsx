@@ -24,7 +24,9 @@ function TicketRow({ ticket }: { ticket: TicketSummary }) {
   const t = useTexts('support');
   const format = useFormat();
   const { ticket_uuid, number, subject, state, excerpt, last_message, answered_at } = ticket;
-  const when = t(last_message.author === 'desk' ? 'answered' : 'opened', { when: format.dateTime(last_message.at) });
+  const timeText = t(last_message.author === 'desk' ? 'answered' : 'opened', {
+    when: format.dateTime(last_message.at),
+  });
   return (
     <Row
       over={<TicketStateChip state={state} answered_at={answered_at} lastAuthor={last_message.author} />}
@@ -33,7 +35,7 @@ function TicketRow({ ticket }: { ticket: TicketSummary }) {
         <>
           <span className="support__excerpt">{excerpt}</span>
           <span className="small">
-            {t('number', { number })} · {when}
+            {t('number', { number })} · {timeText}
           </span>
         </>
       }

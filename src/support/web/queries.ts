@@ -11,7 +11,7 @@ export const ticketQuery = (ticket_uuid: string) => queries('GET /api/customer/t
 export const callWindowsQuery = queries('GET /api/customer/ticket/call-windows');
 
 /** Shows the reply of a change at once, and loads the list again. */
-export const saveTicket = (client: QueryClient, ticket: Ticket): void => {
+export const updateCachedTicket = (client: QueryClient, ticket: Ticket): void => {
   client.setQueryData(ticketQuery(ticket.ticket_uuid).queryKey, ticket);
   void client.invalidateQueries({ queryKey: ticketsQuery.queryKey });
 };

@@ -1,7 +1,7 @@
 import { defineScreen, type Screen } from '#platform/browser/screen.ts';
 import { supportPaths } from '../paths.ts';
 
-// The screens load their data themselves: what is named here is loaded with the home page.
+// The screens load their data themselves: a loader that is named here would be downloaded with the home page.
 const strings = ['support', 'customers'];
 const meta = { auth: true, menu: true, title: 'support:title' } as const;
 

@@ -5,7 +5,7 @@ import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/
 const isTicketQuery = ([endpoint]: readonly unknown[]): boolean =>
   typeof endpoint === 'string' && endpoint.startsWith('GET /api/customer/ticket');
 
-/** Loads the tickets on screen again when something has changed, such as by an answer. */
+/** Refetches the tickets on screen when the server pushes a change, such as an answer. */
 export const useRefreshTickets = (): void => {
   const queries = useQueryClient();
   const onChange = useMemo((): LiveChangeHandler => {

@@ -13,7 +13,7 @@ const closedExtra = z.object({
   customer_product_uuid: z.uuid(),
   sim_name: z.string(),
   msisdn: e164,
-  /** The 1st on which it ends, or the project that it funds from now on. */
+  /** An extra either ends, on a 1st, or funds another project (`next`) from now on. */
   ends_on: isoDate.nullable(),
   next: localized.nullable(),
 });
@@ -22,9 +22,9 @@ export type ClosedExtra = z.output<typeof closedExtra>;
 const data = z.object({
   project: localized,
   project_uuid: z.uuid(),
-  /** Extras of the customer that funded it, with what becomes of each; none of who gave to it only. */
+  /** Extras of the customer that funded the project, with what becomes of each; empty for a customer who only gave kilograms to it. */
   extras: z.array(closedExtra),
-  /** Gifts of the customer to the project: in euro, with what was transferred to it, or in kilograms, with what is retired. */
+  /** The gifts of the customer to the project: euro, with the part that was transferred to it, or kilograms, with the part that is retired. */
   given: z.object({ euro: z.number(), transferred: z.number(), kg: z.number(), retired_kg: z.number() }),
 });
 
@@ -74,7 +74,7 @@ const variantOf = ({ extras: [first, second], given }: Closed) => {
   return first.next ? 'moves' : 'ends';
 };
 
-/** Tells that a project takes nothing new: what becomes of what the customer gave, of the extras that fund it, and what can be chosen instead. */
+/** Sent when a project was closed: says what becomes of what the customer gave and of the extras that funded it, and what can be chosen instead. */
 export const projectClosedMessage = defineMessage({
   name: 'project-closed',
   domain: 'sustainability',

@@ -68,11 +68,32 @@ test('the grams of days, weeks and months are whole and add up to the same, and 
       expect(parts[part].grams).toBeGreaterThanOrEqual(0);
     }
   for (const { from, to, parts } of history('month', '2026-11-20')) {
-    const own = days.filter((day) => day.from >= from && day.to <= to);
+    const daysOfPeriod = days.filter((day) => day.from >= from && day.to <= to);
     for (const part of emissionParts)
-      expect(own.reduce((sum, day) => sum + day.parts[part].grams, 0)).toBe(parts[part].grams);
+      expect(daysOfPeriod.reduce((sum, day) => sum + day.parts[part].grams, 0)).toBe(parts[part].grams);
   }
   // Charging alone is 50 grams in a month of 30 days: 1.67 a day, which is 19 days of 30.
   expect(history('month', '2026-11-20').at(-1)?.parts.charging.grams).toBe(32);
   expect(history('day', '2026-11-10')).toEqual(days.filter(({ to }) => to <= '2026-11-10'));
+});
+
+test('a history that begins within a month has the same days as one that begins with the month', () => {
+  const history = (from: BusinessDate) =>
+    computeEmissionHistory(
+      {
+        sims: [life('2026-10-10', '2026-10-10T12:00:00Z')],
+        devices: [{ wearable_uuid: wearables[0].uuid, has_refurbished: false }],
+        usage: ['2026-11-01', '2026-11-02', '2026-11-09'].map((day) => ({
+          customer_product_uuid: 'a',
+          day: day as BusinessDate,
+          bytes: 123_456_789,
+          seconds: 61,
+          messages: 3,
+        })),
+      },
+      { group: 'day', from, until: '2026-11-20', today: '2026-11-19', days: daysOfZone('Europe/Brussels') },
+    );
+  const wholeMonth = history('2026-11-01');
+  for (const from of ['2026-11-02', '2026-11-05', '2026-11-10', '2026-11-19'] as const)
+    expect(history(from)).toEqual(wholeMonth.filter((day) => day.from >= from));
 });

@@ -17,7 +17,7 @@ export type UsageOfDay = {
   messages: number;
 };
 
-/** A SIM in use from a day to a day, and when each of its SIMs began. */
+/** The time in which a line was in use, and the day from which each of its SIMs was. */
 export type SimLife = {
   customer_product_uuid: string;
   type: SimType;
@@ -57,8 +57,8 @@ const add = (
 type SimDays = { begins: BusinessDate; ends: BusinessDate | null; sims: { type: SimType; on: BusinessDate }[] };
 
 /**
- * The days of a SIM in the zone. `sims_had` holds days in Brussels: one before the first day in the zone counts on that day, one after
- * today counts today.
+ * Converts the life of a SIM to days in the zone. `sims_had` holds days in Brussels, which may differ by one: a day before the first day
+ * in the zone counts as that day, a day after today as today.
  */
 const daysOfSim = (
   { sims_had, type, activated_at, ended_at }: SimLife,
@@ -84,14 +84,14 @@ const partsOfDay = (
   day: BusinessDate,
   sims: readonly SimDays[],
   devices: readonly OwnedWearable[],
-  used: readonly UsageOfDay[],
+  usageOfDay: readonly UsageOfDay[],
 ): Parts => {
   const parts = emptyParts();
-  const active = sims.filter(({ begins, ends }) => begins <= day && (ends === null || day <= ends));
+  const activeSims = sims.filter(({ begins, ends }) => begins <= day && (ends === null || day <= ends));
   const share = 1 / daysInMonth(day);
-  if (active.length > 0) for (const device of devices) add(parts.device, share, monthlyMakingEmissions(device));
-  add(parts.charging, active.length * share, factorOf('charging'));
-  for (const { bytes, seconds, messages } of used) {
+  if (activeSims.length > 0) for (const device of devices) add(parts.device, share, monthlyMakingEmissions(device));
+  add(parts.charging, activeSims.length * share, factorOf('charging'));
+  for (const { bytes, seconds, messages } of usageOfDay) {
     add(parts.network, bytes / BYTES_PER_GB, factorOf('data'));
     add(parts.network, seconds / 60, factorOf('voice'));
     add(parts.network, messages, factorOf('sms'));
@@ -103,7 +103,7 @@ const partsOfDay = (
 
 const weekday = (day: BusinessDate): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The period of a group that a day is in: weeks begin on Monday. */
+/** First day of the period of a group that a day is in. Weeks begin on Monday. */
 const startOf = (group: EmissionGroup, day: BusinessDate, first: BusinessDate): BusinessDate => {
   if (group === 'day') return day;
   if (group === 'week') return addDays(day, -weekday(day));
@@ -115,19 +115,19 @@ const endOf = (group: EmissionGroup, start: BusinessDate, until: BusinessDate): 
 };
 
 /**
- * Whole grams of the days of a month, one after the other: each day has what the rounded sum of the month grows by, so that days add up to their
- * month, and an earlier day never changes. Uncertainties stay exact.
+ * Rounds the days of a month to whole grams, one after the other from its first day on: each day has what the rounded sum of the month
+ * grows by, so that days add up to their month, and an earlier day never changes. Uncertainties stay exact.
  */
 const roundDays = () => {
   let month: BusinessDate | null = null;
-  let exact = emptyParts();
+  let exactSums = emptyParts();
   return (day: BusinessDate, parts: Parts): Parts => {
-    if (firstOfMonth(day) !== month) [month, exact] = [firstOfMonth(day), emptyParts()];
+    if (firstOfMonth(day) !== month) [month, exactSums] = [firstOfMonth(day), emptyParts()];
     const rounded = emptyParts();
     for (const part of emissionParts) {
-      const before = Math.round(exact[part].grams);
-      exact[part].grams += parts[part].grams;
-      rounded[part] = { ...parts[part], grams: Math.round(exact[part].grams) - before };
+      const before = Math.round(exactSums[part].grams);
+      exactSums[part].grams += parts[part].grams;
+      rounded[part] = { ...parts[part], grams: Math.round(exactSums[part].grams) - before };
     }
     return rounded;
   };
@@ -141,8 +141,9 @@ const merge = (into: Parts, parts: Parts): void => {
 };
 
 /**
- * The estimate from a day until a day (exclusive) by periods, the oldest first, in whole grams that add up in all groups. A period at either end has only its days within them; periods
- * before the first SIM are left out.
+ * Computes the estimate from a day until a day (exclusive) by periods, the oldest first, in whole grams that add up in all groups. A period
+ * at either end has only its days within them; periods before the first SIM are left out. A day has the same grams whichever day the
+ * history begins on, because rounding starts with the month of `from`: `usage` has the usage from the first day of that month.
  */
 export const computeEmissionHistory = (
   {
@@ -161,20 +162,23 @@ export const computeEmissionHistory = (
   const lives = sims.map((sim) => daysOfSim(sim, days, today));
   const begins = lives.map((life) => life.begins).toSorted()[0];
   if (begins === undefined) return [];
-  const first = begins > from ? begins : from;
+  const notBeforeSims = (day: BusinessDate): BusinessDate => (begins > day ? begins : day);
+  const first = notBeforeSims(from);
   const usedOn = Map.groupBy(usage, ({ day }) => day);
   const periods: EmissionPeriod[] = [];
   const roundDay = roundDays();
-  for (let day = first; day < until; day = addDays(day, 1)) {
+  for (let day = notBeforeSims(firstOfMonth(from)); day < until; day = addDays(day, 1)) {
+    const parts = roundDay(day, partsOfDay(day, lives, devices, usedOn.get(day) ?? []));
+    if (day < first) continue;
     const start = startOf(group, day, first);
     const shownStart = start > first ? start : first;
-    const open = periods.at(-1);
+    const openPeriod = periods.at(-1);
     const period =
-      open && open.from === shownStart
-        ? open
+      openPeriod && openPeriod.from === shownStart
+        ? openPeriod
         : { from: shownStart, to: endOf(group, start, until), parts: emptyParts() };
-    if (period !== open) periods.push(period);
-    merge(period.parts, roundDay(day, partsOfDay(day, lives, devices, usedOn.get(day) ?? [])));
+    if (period !== openPeriod) periods.push(period);
+    merge(period.parts, parts);
   }
   return periods;
 };

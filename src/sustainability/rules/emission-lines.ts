@@ -116,22 +116,22 @@ const roundPartsToTenths = (parts: readonly number[]): number[] => {
   const total = roundToTenths(parts.reduce((sum, grams) => sum + grams, 0));
   const at_least_a_tenth = parts.map((grams) => (roundToTenths(grams) === 0 ? 0 : grams));
   const under = parts.filter((grams) => grams > 0 && roundToTenths(grams) === 0).length;
-  const natural = at_least_a_tenth.reduce((sum, grams) => sum + roundToTenths(grams), 0);
+  const roundedSum = at_least_a_tenth.reduce((sum, grams) => sum + roundToTenths(grams), 0);
   return allocateByLargestRemainder(
     at_least_a_tenth,
     GRAMS_PER_TENTH_KG,
-    Math.min(total, Math.max(natural, total - under)),
+    Math.min(total, Math.max(roundedSum, total - under)),
   );
 };
 
 /** Groups the lines by part, with rounded totals. */
 export const groupEmissionLinesByPart = (lines: readonly EmissionLine[]) => {
-  const parts = emissionParts.map((part) => ({ part, own: lines.filter((line) => line.part === part) }));
-  const tenths = roundPartsToTenths(parts.map(({ own }) => gramsOfLines(own)));
-  return parts.map(({ part, own }, at) => ({
+  const parts = emissionParts.map((part) => ({ part, linesOfPart: lines.filter((line) => line.part === part) }));
+  const tenths = roundPartsToTenths(parts.map(({ linesOfPart }) => gramsOfLines(linesOfPart)));
+  return parts.map(({ part, linesOfPart }, at) => ({
     part,
     kg: (tenths[at] ?? 0) / 10,
-    give_or_take_kg: uncertaintyKg(own),
-    lines: own.map(({ part: _, ...line }) => line),
+    give_or_take_kg: uncertaintyKg(linesOfPart),
+    lines: linesOfPart.map(({ part: _, ...line }) => line),
   }));
 };

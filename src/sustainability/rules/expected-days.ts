@@ -2,12 +2,12 @@ import { HELD_DAYS } from '#projects/rules/project-replies.ts';
 import type { ForestProject } from '#projects/rules/forest.ts';
 import { addDays, type BusinessDate, daysBetween, firstOfMonth } from '#platform/pure/calendar.ts';
 
-/** Months from which the usual time between two is known. */
+/** Number of newest months from which the usual time between two events is computed. */
 const MOST_MONTHS = 5;
 
-const later = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
+const laterDay = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
 
-/** The first day from `from` on in a series that goes on as it usually did: by the median time between its newest months; null with less than two. */
+/** Continues a series of days (newest first) by the median time between its newest months, up to the first day from `from` on. Null for less than two months. */
 const findNextDay = (days: readonly BusinessDate[], from: BusinessDate): BusinessDate | null => {
   const [last] = days;
   const months = [...new Set(days.map(firstOfMonth))].slice(0, MOST_MONTHS);
@@ -15,36 +15,36 @@ const findNextDay = (days: readonly BusinessDate[], from: BusinessDate): Busines
     .slice(1)
     .map((month, at) => daysBetween(month, months[at] ?? month))
     .toSorted((a, b) => a - b);
-  const usual = gaps[Math.floor(gaps.length / 2)];
-  if (last === undefined || usual === undefined) return null;
-  return addDays(last, usual * Math.max(1, Math.ceil(daysBetween(last, from) / usual)));
+  const usualGap = gaps[Math.floor(gaps.length / 2)];
+  if (last === undefined || usualGap === undefined) return null;
+  return addDays(last, usualGap * Math.max(1, Math.ceil(daysBetween(last, from) / usualGap)));
 };
 
 export type ExpectedDays = { transferred: BusinessDate | null; work_done: BusinessDate | null };
 
 /**
- * When a contribution is likely to be transferred and the work done with it to be reported, if the project goes on as it
- * did: after the time in which it may be refunded. `transferred_on`: the transfer that has happened.
+ * Estimates when a contribution is transferred, which is after the time in which it may be refunded, and when the work done with it is
+ * reported, if transfers and reports of the project go on at their usual intervals. `transferred_on`: null before the transfer.
  */
 export const computeExpectedDays = (
   { collected_on, transferred_on }: { collected_on: BusinessDate; transferred_on: BusinessDate | null },
   { transfers, reports, closed_on }: ForestProject,
   today: BusinessDate,
 ): ExpectedDays => {
-  const none = { transferred: null, work_done: null };
-  if (closed_on !== null) return none;
+  const unknownDays = { transferred: null, work_done: null };
+  if (closed_on !== null) return unknownDays;
   const transferred =
     transferred_on === null
       ? findNextDay(
           transfers.map((each) => each.transferred_on),
-          later(addDays(collected_on, HELD_DAYS), today),
+          laterDay(addDays(collected_on, HELD_DAYS), today),
         )
       : null;
   const since = transferred_on ?? transferred;
-  if (since === null) return none;
+  if (since === null) return unknownDays;
   const work_done = findNextDay(
     reports.map(({ until }) => until),
-    later(since, today),
+    laterDay(since, today),
   );
   return { transferred, work_done };
 };

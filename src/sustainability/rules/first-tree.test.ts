@@ -15,7 +15,7 @@ const item = (on: BusinessDate, kind: Item['kind'] = 'tree'): Item => ({
   state: 'planted',
   project_uuid: null,
 });
-const scene = (more: Partial<ForestScene>): ForestScene => ({
+const scene = (overrides: Partial<ForestScene>): ForestScene => ({
   mine: true,
   items: [],
   more: { saplings: 0, trees: 0, houses: 0 },
@@ -25,7 +25,7 @@ const scene = (more: Partial<ForestScene>): ForestScene => ({
   news: null,
   as_of: '2026-11-28T10:00:00.000Z',
   example: false,
-  ...more,
+  ...overrides,
 });
 const grown = (trees: number) => ({ since: '2026-11-01' as const, saplings: 0, trees, houses: 0, grown: 0, keys: [] });
 
@@ -41,7 +41,7 @@ test.each<[string, Partial<ForestScene>, boolean]>([
     false,
   ],
   ['more trees than are drawn', { items: [item('2026-11-20')], more: { saplings: 0, trees: 3, houses: 0 } }, false],
-])('%s', (_name, more, planted) => expect(findFirstTrees(scene(more)) !== null).toBe(planted));
+])('%s', (_name, overrides, planted) => expect(findFirstTrees(scene(overrides)) !== null).toBe(planted));
 
 test('the first trees are those of the first report, also when a later one has counted more since the last visit', () => {
   const items = [item('2026-07-31'), { ...item('2026-04-30'), count: 1 }];

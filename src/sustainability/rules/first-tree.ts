@@ -3,14 +3,14 @@ import type { ForestScene } from './green-shapes.ts';
 
 type TreeItem = ForestScene['items'][number];
 
-/** Days for which a first tree is news to who was not here before. */
+/** Days for which a first tree is news to a customer without an earlier visit. */
 const FRESH_DAYS = 60;
 
 type FirstTrees = Pick<TreeItem, 'on' | 'count' | 'project_uuid'>;
 
 /**
- * The first trees of a customer, as the report that counts them, if they are news: none stood here at the last visit, or
- * all are young. Later reports may have counted more since; what was counted on the same day is one.
+ * Finds the first trees of a customer while they are news: all trees came after the last visit, or the first ones are younger than
+ * `FRESH_DAYS`. Trees that were counted on the same day are one entry; those of later reports are not included.
  */
 export const findFirstTrees = ({ mine, items, more, news, trees, as_of }: ForestScene): FirstTrees | null => {
   const planted = items.filter(({ kind }) => kind === 'tree').toSorted((a, b) => a.on.localeCompare(b.on));
@@ -18,10 +18,12 @@ export const findFirstTrees = ({ mine, items, more, news, trees, as_of }: Forest
   if (!mine || !first || more.trees > 0) return null;
   const from = addDays(brusselsDate(new Date(as_of)), -FRESH_DAYS);
   if (news?.trees !== trees && first.on < from) return null;
-  const counted = planted.filter(({ on }) => on === first.on);
+  const countedTrees = planted.filter(({ on }) => on === first.on);
   return {
     on: first.on,
-    count: counted.reduce((sum, { count }) => sum + count, 0),
-    project_uuid: counted.every(({ project_uuid }) => project_uuid === first.project_uuid) ? first.project_uuid : null,
+    count: countedTrees.reduce((sum, { count }) => sum + count, 0),
+    project_uuid: countedTrees.every(({ project_uuid }) => project_uuid === first.project_uuid)
+      ? first.project_uuid
+      : null,
   };
 };

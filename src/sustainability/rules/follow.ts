@@ -24,13 +24,13 @@ const emptyStep = (step: Step['step']): Step => ({
 const urlOf = (document_uuid: string | null): string | null =>
   document_uuid === null ? null : `/api/green/document/${document_uuid}`;
 
-/** The registry, at a serial where it has a page for one. */
+/** Address of the registry, with a serial to look up if there is one. */
 const lookUpUrl = (registry_url: string | null, serial: string | undefined): string | null => {
   if (registry_url === null || serial === undefined) return registry_url;
   return `${registry_url}${registry_url.includes('?') ? '&' : '?'}serial=${encodeURIComponent(serial)}`;
 };
 
-/** From the payment to the project: paid, collected, transferred, done. */
+/** Builds the steps of a contribution from the payment to the project: paid, collected, transferred, work done. */
 export const followContribution = (
   contribution: { cents: Cents; before_cents: Cents; collected_on: BusinessDate },
   project: ForestProject,
@@ -66,7 +66,7 @@ export const followContribution = (
   ];
 };
 
-/** From the credit to the registry: credited, given, bought, delivered, retired. */
+/** Builds the steps of a gift of kilograms from the credit to the registry: credited, given, bought, delivered, retired. */
 export const followGift = (
   gift: { grams: number; before_grams: number; credits: WalkCredits; given_on: BusinessDate },
   project: ForestProject | undefined,
@@ -102,7 +102,7 @@ export const followGift = (
   };
 };
 
-/** Kilograms that are still in the wallet: only the first step has happened. */
+/** Builds the steps of kilograms that are still in the wallet: only `credited` has happened. */
 export const followWallet = (grams: number, credits: WalkCredits): Pick<Walk, 'credits' | 'steps'> => ({
   credits,
   steps: [

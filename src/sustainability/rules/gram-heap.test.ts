@@ -4,7 +4,7 @@ import { GramQueue } from './gram-heap.ts';
 
 type Item = { key: number; grams: number };
 
-/** An item that is added; null: the first is used up. */
+/** Operations on a queue: adds an item, or uses up the first one (null). */
 const changes = fc.array(
   fc.oneof(fc.record({ key: fc.nat(50), grams: fc.integer({ min: 0, max: 3 }) }), fc.constant(null)),
 );
@@ -13,14 +13,14 @@ test('the first is the lowest that has grams', () => {
   fc.assert(
     fc.property(changes, (list) => {
       const queue = new GramQueue<Item>((a, b) => a.key - b.key);
-      const all: Item[] = [];
+      const expectedItems: Item[] = [];
       for (const change of list) {
         const first = queue.findFirst();
-        const lowest = Math.min(...all.filter(({ grams }) => grams > 0).map(({ key }) => key));
+        const lowest = Math.min(...expectedItems.filter(({ grams }) => grams > 0).map(({ key }) => key));
         expect(first?.key ?? Infinity).toBe(lowest);
         if (change) {
           const item = { ...change };
-          all.push(item);
+          expectedItems.push(item);
           queue.add(item);
         } else if (first) first.grams = 0;
       }

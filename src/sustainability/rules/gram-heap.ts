@@ -1,6 +1,6 @@
 /**
- * Items in an order, as a binary heap: adding one and taking the first costs the logarithm of their number. An item of
- * 0 grams is dropped once it is the first; it can be added again when it has some.
+ * A priority queue of items with grams, as a binary heap: adding an item and finding the first one take logarithmic time. An item whose
+ * grams are used up is dropped when it becomes the first; it can be added again once it has grams.
  */
 export class GramQueue<T extends { grams: number }> {
   readonly #compare: (a: T, b: T) => number;
@@ -19,7 +19,7 @@ export class GramQueue<T extends { grams: number }> {
     }
   }
 
-  /** The first that has grams. */
+  /** Finds the first item that has grams, and drops those before it. */
   findFirst(): T | undefined {
     let first = this.#heap[0];
     for (; first && first.grams <= 0; first = this.#heap[0]) this.#dropFirst();
@@ -41,7 +41,7 @@ export class GramQueue<T extends { grams: number }> {
     return this.#isBefore(left + 1, left) ? left + 1 : left;
   }
 
-  /** An item behind the end is before none. */
+  /** Whether the item at one index comes before the one at another; false when either index is beyond the end. */
   #isBefore(at: number, other: number): boolean {
     const a = this.#heap[at];
     const b = this.#heap[other];

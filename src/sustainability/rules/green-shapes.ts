@@ -6,7 +6,7 @@ import { walletEntryKinds } from './wallet.ts';
 
 export const PAGE_SIZE = 50;
 
-/** Pages of lists. */
+/** Parameters of a page of a list. */
 export const page = {
   limit: z.coerce.number().int().min(1).max(200).default(PAGE_SIZE),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -21,7 +21,7 @@ export const mineOfProject = z.object({
   transferred: euro,
   /** Trees that were planted with it; 0 for other projects. */
   trees: z.number().int(),
-  /** When the work of the next contribution is likely to be reported, such as its trees; null when nothing is known of it. */
+  /** When the work for the first contribution without a report, such as its trees, is likely to be reported; null when that cannot be estimated. */
   next_work_on: isoDate.nullable(),
   kg: kilograms,
   /** Part of `kg` by state. */
@@ -48,7 +48,7 @@ export const walletEntry = z.object({
   kg: kilograms,
   /** First day of the month that a credit is of. */
   month: isoDate,
-  /** The SIM of a credit; null for a sub-account, which does not see the others, and once the SIM is erased. */
+  /** The SIM of a credit; null for a sub-account, which does not see other SIMs, and once the SIM is erased. */
   sim: z.object({ name: z.string(), msisdn: e164 }).nullable(),
   project_uuid: uuid.nullable(),
   /** Of a gift: the state of the project's lots for it; `uncovered`: no lot is planned for part of it yet. */
@@ -74,13 +74,13 @@ export const forestScene = z.object({
       project_uuid: uuid.nullable(),
     }),
   ),
-  /** Months, trees and houses beyond the newest that `items` has. */
+  /** How many older saplings, trees and houses `items` leaves out. */
   more: z.object({ saplings: z.number().int(), trees: z.number().int(), houses: z.number().int() }),
-  /** Credited and not yet given to a project (`set_aside`), and the rest by state. Without a session: lots by state, and what was given beyond them. */
+  /** `set_aside`: credited and not given to a project yet; the rest is what was given, by state. Without a session: the states of the lots, and as `uncovered` what was given beyond them. */
   kg: kilogramsOfGifts.extend({ set_aside: kilograms }),
   euro: z.object({ collected: euro, transferred: euro }),
   trees: z.number().int(),
-  /** With a session: growth since the last visit on another day. `keys`: the items. */
+  /** With a session: growth since the last visit on another day. `keys`: the items that are new or have grown. */
   news: z
     .object({
       since: isoDate,
@@ -150,7 +150,7 @@ export const walk = z.object({
           'retired',
         ]),
         on: isoDate.nullable(),
-        /** When a step that has not happened is likely to, if the project goes on as it did. */
+        /** When a step that has not happened yet is likely to, if transfers and reports go on at their usual intervals. */
         expected_on: isoDate.nullable(),
         kg: kilograms.nullable(),
         euro: euro.nullable(),

@@ -7,7 +7,7 @@ export const views = {
 export type MapView = keyof typeof views;
 
 type Place = { lat: number; lon: number };
-/** Percent from the top left of a map. */
+/** Position on a map, in percent of its size from the top left. */
 export type Point = { x: number; y: number };
 
 const mercator = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
@@ -24,7 +24,7 @@ export const locate = (view: MapView, { lat, lon }: Place): Point | null => {
 export const findView = (place: Place): MapView =>
   locate('belgium', place) ? 'belgium' : locate('wide', place) ? 'wide' : 'world';
 
-/** Position of a place on the map that shows it; near a pole at the edge of the world. */
+/** Position of a place on the narrowest map that shows it. A place near a pole is moved to the edge of the world map. */
 export const locateInView = (place: Place): Point => {
   const { west, south, east, north } = views.world;
   const lat = Math.min(north - 1, Math.max(south + 1, place.lat));
@@ -38,10 +38,10 @@ export const aspectOf = (view: MapView): number => views[view].width / views[vie
 /** Markers nearer than `near` are spread on a circle of `radius` or more; `aspect`: units of x in a unit of y. */
 type Spread = { near: number; radius: number; aspect: number };
 
-/** In percent of the width of a drawn map. */
+/** Spread of markers on a drawn map, in percent of its width. */
 export const spreadOf = (view: MapView): Spread => ({ near: 9, radius: 7, aspect: aspectOf(view) });
 
-/** Places by their number in groups of those that are near each other. */
+/** Groups places that are near each other; a place is given by its index. */
 export const groupPlaces = (places: readonly Point[], { near, aspect }: Spread): number[][] => {
   const groups: number[][] = [];
   for (const [at, place] of places.entries()) {
@@ -58,16 +58,16 @@ export const spreadMarkers = (places: readonly Point[], by: Spread): Point[] => 
   const { near, radius, aspect } = by;
   const spread = [...places];
   for (const group of groupPlaces(places, by).filter(({ length }) => length > 1)) {
-    const own = group.flatMap((at) => places[at] ?? []);
+    const groupPoints = group.flatMap((at) => places[at] ?? []);
     const middle = {
-      x: own.reduce((sum, { x }) => sum + x, 0) / own.length,
-      y: own.reduce((sum, { y }) => sum + y, 0) / own.length,
+      x: groupPoints.reduce((sum, { x }) => sum + x, 0) / groupPoints.length,
+      y: groupPoints.reduce((sum, { y }) => sum + y, 0) / groupPoints.length,
     };
-    const circle = Math.max(radius, (near * own.length) / 6);
-    // From west to east, so that lines to the places do not cross.
+    const circle = Math.max(radius, (near * groupPoints.length) / 6);
+    // Markers are placed on the circle in the order from west to east, so that the lines to their places do not cross.
     const order = group.toSorted((a, b) => (places[a]?.x ?? 0) - (places[b]?.x ?? 0) || a - b);
     for (const [nth, at] of order.entries()) {
-      const angle = Math.PI + (2 * Math.PI * nth) / own.length;
+      const angle = Math.PI + (2 * Math.PI * nth) / groupPoints.length;
       spread[at] = { x: middle.x + circle * Math.cos(angle), y: middle.y + circle * aspect * Math.sin(angle) };
     }
   }

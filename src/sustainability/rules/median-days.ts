@@ -3,22 +3,22 @@ import { type BusinessDate, daysBetween } from '#platform/pure/calendar.ts';
 type Dated = { on: BusinessDate; grams: number };
 
 /**
- * The median number of days from the credit to the retirement, by grams: the first grams credited are the first retired. Grams that were retired
- * ahead of a credit count with 0 days. Null before the first retirement of a credited gram.
+ * Computes the median number of days from the credit to the retirement, weighted by grams: the grams credited first count as retired first.
+ * Grams that were retired before they were credited count with 0 days. Null until a credited gram is retired.
  */
 export const computeMedianDays = (credits: readonly Dated[], retirements: readonly Dated[]): number | null => {
-  const open = credits.toSorted((a, b) => a.on.localeCompare(b.on)).map((each) => ({ ...each }));
+  const openCredits = credits.toSorted((a, b) => a.on.localeCompare(b.on)).map((each) => ({ ...each }));
   const spans: { days: number; grams: number }[] = [];
   for (const { on, grams } of retirements.toSorted((a, b) => a.on.localeCompare(b.on))) {
-    let left = grams;
-    while (left > 0) {
-      const [first] = open;
+    let gramsLeft = grams;
+    while (gramsLeft > 0) {
+      const [first] = openCredits;
       if (!first) break;
-      const consumed = Math.min(left, first.grams);
+      const consumed = Math.min(gramsLeft, first.grams);
       spans.push({ days: Math.max(0, daysBetween(first.on, on)), grams: consumed });
-      left -= consumed;
+      gramsLeft -= consumed;
       first.grams -= consumed;
-      if (first.grams <= 0) open.shift();
+      if (first.grams <= 0) openCredits.shift();
     }
   }
   const total = spans.reduce((sum, { grams }) => sum + grams, 0);

@@ -13,7 +13,7 @@ export type FundingSim = {
   addons: readonly { offer_uuid: string; type?: number | undefined; price: number; state?: string | undefined }[];
   /** Absent for SIMs of pending orders. */
   state?: string;
-  /** Since when a month that is not paid keeps a prepaid SIM stopped, or unpaid invoices a postpaid one, whose months go on. */
+  /** Day since which the SIM is suspended: a prepaid SIM because its month is not paid; a postpaid one because of unpaid invoices, while its months still run. */
   paused_on?: string | null;
 };
 export type FundingOffer = { uuid: string; co2_kg: number };
@@ -28,7 +28,7 @@ export type MonthlyFunding = {
   projects_euro: number;
 };
 
-/** Whether a month of the SIM runs, or will with its order: one that has ended or is not paid funds nothing. */
+/** Whether the SIM has a running month, or will have one with its order. A deactivated SIM and an unpaid prepaid month fund nothing. */
 export const isMonthRunning = ({ state, paused_on, offer }: FundingSim): boolean =>
   state !== 'deactivated' && !(paused_on && offer.payment_type === 'prepaid');
 

@@ -23,7 +23,7 @@ const visits = (visited_on: BusinessDate, items: SceneItem[], before: Partial<Vi
   before_growth: null,
   ...before,
 });
-const none = { saplings: 0, trees: 0, houses: 0, grown: 0 };
+const noGrowth = { saplings: 0, trees: 0, houses: 0, grown: 0 };
 
 test.each([
   ['a first visit', [sapling('1')], null, null],
@@ -33,19 +33,19 @@ test.each([
     'a month and two trees',
     [sapling('1'), sapling('2'), tree('t', 2)],
     visits('2026-11-03', [sapling('1')]),
-    { ...none, since: '2026-11-03', saplings: 1, trees: 2, keys: ['2', 't'] },
+    { ...noGrowth, since: '2026-11-03', saplings: 1, trees: 2, keys: ['2', 't'] },
   ],
   [
     'more trees of one contribution',
     [tree('t', 5)],
     visits('2026-11-03', [tree('t', 3)]),
-    { ...none, since: '2026-11-03', trees: 2, keys: ['t'] },
+    { ...noGrowth, since: '2026-11-03', trees: 2, keys: ['t'] },
   ],
   [
     'a sapling that has come further',
     [sapling('1', 'bought')],
     visits('2026-11-03', [sapling('1', 'planned')]),
-    { ...none, since: '2026-11-03', grown: 1, keys: ['1'] },
+    { ...noGrowth, since: '2026-11-03', grown: 1, keys: ['1'] },
   ],
   ['a reversed month', [sapling('1')], visits('2026-11-03', [sapling('1'), sapling('2')]), null],
   ['a gift that was undone', [sapling('1')], visits('2026-11-03', [sapling('1', 'planned')]), null],
@@ -53,7 +53,7 @@ test.each([
     'a first house',
     [house('collected')],
     visits('2026-11-03', []),
-    { ...none, since: '2026-11-03', houses: 1, keys: ['house'] },
+    { ...noGrowth, since: '2026-11-03', houses: 1, keys: ['house'] },
   ],
   ['the money of a house on its way', [house('transferred')], visits('2026-11-03', [house('collected')]), null],
   [
@@ -63,7 +63,7 @@ test.each([
       before_on: '2026-11-03',
       before_growth: growthOf([sapling('1')]),
     }),
-    { ...none, since: '2026-11-03', saplings: 1, keys: ['2'] },
+    { ...noGrowth, since: '2026-11-03', saplings: 1, keys: ['2'] },
   ],
 ] as const)('%s', (_name, items, seen, news) => {
   expect(computeNews(items, seen, '2026-11-27')).toEqual(news);

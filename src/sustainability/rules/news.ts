@@ -1,10 +1,10 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { SceneItem } from './scene.ts';
 
-/** How far each plant and house has grown, by its key: the state of a sapling, the trees of a contribution, whether a house has its money. */
+/** Growth of each item by its key, as a number: the index of the state of a sapling, the trees of a contribution, and 1 for a house whose money was transferred. */
 export type Growth = Readonly<Record<string, number>>;
 
-/** Growth of each item of the forest at a customer’s newest day of a visit, and at the day of a visit before it. */
+/** Growth of each item of the forest on the last two days on which a customer visited it. */
 export type Visits = {
   visited_on: BusinessDate;
   growth: Growth;
@@ -25,7 +25,7 @@ export type News = {
 const saplingStates: readonly SceneItem['state'][] = ['set_aside', 'planned', 'bought', 'delivered', 'retired'];
 
 const growthOfItem = ({ kind, state, count }: SceneItem): number => {
-  // Uncovered kilograms have not grown since they were set aside.
+  // `uncovered` is not among the states, so it counts as `set_aside`.
   if (kind === 'sapling') return Math.max(0, saplingStates.indexOf(state));
   return kind === 'tree' ? count : Number(state === 'transferred');
 };
@@ -33,25 +33,26 @@ const growthOfItem = ({ kind, state, count }: SceneItem): number => {
 export const growthOf = (items: readonly SceneItem[]): Growth =>
   Object.fromEntries(items.map((item) => [item.key, growthOfItem(item)]));
 
-/** Growth since the last visit on another day, so that the page shows the same all day. Null before a second day, and when nothing has grown. */
+/** Computes the growth since the last visit on an earlier day, so that the page shows the same news all day. Null before a second day of visits, and when nothing has grown. */
 export const computeNews = (items: readonly SceneItem[], visits: Visits | null, today: BusinessDate): News | null => {
   const [since, before] =
     visits !== null && visits.visited_on < today
       ? [visits.visited_on, visits.growth]
       : [visits?.before_on ?? null, visits?.before_growth ?? null];
   if (since === null || before === null) return null;
-  const more = items.flatMap((item) => {
-    const seen = before[item.key];
-    const now = growthOfItem(item);
-    return seen === undefined || now > seen ? [{ item, isNew: seen === undefined, more: now - (seen ?? 0) }] : [];
+  const grownItems = items.flatMap((item) => {
+    const growthBefore = before[item.key];
+    const growth = growthOfItem(item);
+    const isNew = growthBefore === undefined;
+    return isNew || growth > growthBefore ? [{ item, isNew, increase: growth - (growthBefore ?? 0) }] : [];
   });
-  const ofKind = (kind: SceneItem['kind']) => more.filter(({ item }) => item.kind === kind);
+  const ofKind = (kind: SceneItem['kind']) => grownItems.filter(({ item }) => item.kind === kind);
   const news = {
     saplings: ofKind('sapling').filter(({ isNew }) => isNew).length,
-    trees: ofKind('tree').reduce((sum, each) => sum + each.more, 0),
+    trees: ofKind('tree').reduce((sum, each) => sum + each.increase, 0),
     houses: ofKind('house').filter(({ isNew }) => isNew).length,
     grown: ofKind('sapling').filter(({ isNew }) => !isNew).length,
   };
   if (news.saplings + news.trees + news.houses + news.grown === 0) return null;
-  return { since, ...news, keys: more.map(({ item }) => item.key) };
+  return { since, ...news, keys: grownItems.map(({ item }) => item.key) };
 };

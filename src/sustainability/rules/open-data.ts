@@ -8,7 +8,7 @@ import type { openEntry } from './green-shapes.ts';
 
 export type OpenEntry = z.output<typeof openEntry>;
 
-const nothing = {
+const emptyRow = {
   project_uuid: null,
   project: null,
   lot: null,
@@ -30,33 +30,39 @@ const newestFirst = (entries: readonly OpenEntry[]): OpenEntry[] =>
 export const listRemovalEntries = (forest: Forest, language: Language): OpenEntry[] =>
   newestFirst([
     ...forest.credited.map(({ month, grams }): OpenEntry => ({
-      ...nothing,
+      ...emptyRow,
       on: month,
       kind: 'credited',
       kg: gramsToKg(grams),
     })),
     ...forest.removals.flatMap(({ project_uuid, content, lots }) =>
       lots.flatMap((lot): OpenEntry[] => {
-        const of = { ...nothing, project_uuid, project: content.name[language], lot: lot.code, registry: lot.registry };
+        const lotColumns = {
+          ...emptyRow,
+          project_uuid,
+          project: content.name[language],
+          lot: lot.code,
+          registry: lot.registry,
+        };
         return [
           {
-            ...of,
+            ...lotColumns,
             on: lot.planned_on,
             kind: 'planned',
             kg: gramsToKg(lot.planned_grams),
             document_url: urlOf(lot.document_uuid),
           },
           ...lot.events.map((event): OpenEntry => {
-            const own = lot.serials.filter(({ delivered_by, retired_by }) =>
+            const serialsOfEvent = lot.serials.filter(({ delivered_by, retired_by }) =>
               [delivered_by, retired_by].includes(event.event_uuid),
             );
             return {
-              ...of,
+              ...lotColumns,
               on: event.happened_on,
               kind: event.kind,
               kg: gramsToKg(event.grams),
               serials:
-                toSerialRanges(own)
+                toSerialRanges(serialsOfEvent)
                   .map(({ first, last }) => (first === last ? first : `${first}..${last}`))
                   .join(' ') || null,
               beneficiary: event.beneficiary,
@@ -72,23 +78,23 @@ export const listRemovalEntries = (forest: Forest, language: Language): OpenEntr
 export const listContributionEntries = (forest: Forest, language: Language): OpenEntry[] =>
   newestFirst(
     forest.contributions.flatMap(({ project_uuid, content, collected, transfers, reports }): OpenEntry[] => {
-      const of = { ...nothing, project_uuid, project: content.name[language] };
+      const projectColumns = { ...emptyRow, project_uuid, project: content.name[language] };
       return [
         ...collected.map(({ month, cents }): OpenEntry => ({
-          ...of,
+          ...projectColumns,
           on: month,
           kind: 'collected',
           euro: centsToEuro(cents),
         })),
         ...transfers.map((each): OpenEntry => ({
-          ...of,
+          ...projectColumns,
           on: each.transferred_on,
           kind: 'transferred',
           euro: centsToEuro(each.cents),
           document_url: urlOf(each.document_uuid),
         })),
         ...reports.map(({ until, document_uuid }): OpenEntry => ({
-          ...of,
+          ...projectColumns,
           on: until,
           kind: 'report',
           document_url: urlOf(document_uuid),

@@ -1,17 +1,17 @@
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 
 export type SceneItem = ForestScene['items'][number];
-/** Percent of the picture; `scale` of a drawing of height 100. `at`: index of the item. */
+/** Position in percent of the picture, with the scale of its drawing, which is 100 high. `at`: index of the item. */
 export type PlacedItem = { at: number; key: string; item: SceneItem; x: number; y: number; scale: number };
 
-/** With no more items than these the view is nearer, and everybody's forest is seen behind them. */
+/** Up to this number of items they are drawn larger, with the forest of all customers behind them. */
 export const FEW = 40;
-/** Fewer than these stand in front, and the hills behind stay free for later ones. */
+/** Fewer items than these are all placed in front, so that the hills behind stay free for later ones. */
 const IN_FRONT = 12;
 /** How much larger a single item is drawn than one of many. */
 const NEAREST = 3.2;
 const GOLDEN = 0.618_033_988_75;
-/** The most trees that are drawn of one report, so that all items have room. */
+/** Maximum number of trees drawn for one report, so that all items have room. */
 const MAX_TREES = 6;
 
 /** Number of trees drawn for an item: one for each tree of a customer, one for every 20 of all customers. */
@@ -20,10 +20,10 @@ const drawnOf = ({ kind, count }: SceneItem, mine: boolean): number =>
 
 const scaleOf = { sapling: 0.36, tree: 0.62, house: 0.86 } as const;
 
-/** Digits beyond these are not seen, and make the page longer. */
+/** Rounds to two decimals: further ones are invisible and make the page longer. */
 const toHundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** The language does not matter here, and comparing by it takes a phone long. */
+/** Compares by code units: `localeCompare` is slow on a phone, and the order of languages does not matter here. */
 const compareSigns = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
@@ -45,7 +45,7 @@ export const placeItems = (items: readonly SceneItem[], mine: boolean): PlacedIt
       const scale =
         scaleOf[each.item.kind] *
         (0.45 + 0.55 * depth) *
-        // A house is as wide as the picture of a phone when it is enlarged.
+        // A house is enlarged less: it would be as wide as the picture on a phone.
         (each.item.kind === 'house' ? Math.min(1.2, nearness) : nearness);
       return {
         ...each,

@@ -9,13 +9,13 @@ export type Promised = RemovalPromise & {
   provision_cents: Cents;
 };
 
-/** The promise, and its worth in money: at the average price of planned and bought lots, or at the expected price without any. */
+/** Computes the promise and its expected cost: at the average price of planned and bought lots, or at the expected price when there are none. */
 export const computePromised = (forest: Forest, expected_cents_per_tonne: Cents): Promised => {
   const promise = computePromise(forest);
   const lots = forest.removals.flatMap((project) => project.lots);
-  const open = lots.map(({ grams: own, terms }) => ({ open: own.planned + own.bought, ...terms }));
-  const openGrams = open.reduce((sum, lot) => sum + lot.open, 0);
-  const worth = open.reduce((sum, lot) => sum + lot.open * lot.price_cents_per_tonne, 0);
+  const openLots = lots.map(({ grams: lotGrams, terms }) => ({ open: lotGrams.planned + lotGrams.bought, ...terms }));
+  const openGrams = openLots.reduce((sum, lot) => sum + lot.open, 0);
+  const worth = openLots.reduce((sum, lot) => sum + lot.open * lot.price_cents_per_tonne, 0);
   const price = openGrams > 0 ? worth / openGrams : expected_cents_per_tonne;
   return {
     ...promise,

@@ -1,6 +1,6 @@
 import type { SceneItem } from './place-items.ts';
 
-/** Leaves of a sapling, as paths of moves and curves; its foot is at the origin. */
+/** Leaves of a sapling as SVG paths, with the foot of the stem at the origin. */
 const leaves = {
   sprout: 'M0-22C-4-40-18-46-32-44-30-30-18-20 0-22ZM0-22C4-40 18-46 32-44 30-30 18-20 0-22Z',
   left: 'M0-46C-22-46-34-58-36-76-14-76-2-64 0-46Z',
@@ -9,12 +9,12 @@ const leaves = {
   top: 'M0-84C-10-98-8-112 0-122 8-112 10-98 0-84Z',
 };
 
-/** Heights of stems, by state. */
+/** Heights of stems, by the index of the state. */
 const stems = [26, 44, 62, 62, 90] as const;
 
 export const SPROUT = leaves.sprout;
 
-/** A sapling grows with the state of its kilograms: a sprout that is set aside or not covered, a stem that is planned, then a leaf for each further state. */
+/** Builds the shapes of a sapling by the state of its kilograms: a sprout when set aside or not covered, then a stem with one more leaf for each state from planned to retired. */
 export const saplingShapes = (state: SceneItem['state']): { leaves: string; stem: number } => {
   const grown = Math.max(0, ['set_aside', 'planned', 'bought', 'delivered', 'retired'].indexOf(state));
   return {

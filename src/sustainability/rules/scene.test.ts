@@ -114,8 +114,8 @@ test('the saplings of a wallet are what is left in it and its gifts, each in one
   const grams = fc.nat(400);
   const lots = fc.record({ planned: grams, bought: grams, delivered: grams, retired: grams });
   fc.assert(
-    fc.property(walletHistories, lots, grams, (entries, own, before) => {
-      const { wallet, scene } = sceneOf(entries, own, before);
+    fc.property(walletHistories, lots, grams, (entries, lotGrams, before) => {
+      const { wallet, scene } = sceneOf(entries, lotGrams, before);
       const givenTotal = sumGrams([...wallet.ofGift.values()].flat());
       const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, kg) => total + (kg ?? 0), 0);
       const { saplings } = scene.more;

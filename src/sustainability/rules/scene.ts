@@ -19,7 +19,7 @@ import { sumGrams, type WalletEntry, type WalletState } from './wallet.ts';
 export type SceneItem = ForestScene['items'][number];
 type Part = Pick<ForestScene, 'mine' | 'items' | 'more' | 'kg' | 'euro' | 'trees'>;
 
-/** Items of each kind that a scene has; the newest. */
+/** Maximum number of items of each kind in a scene; older ones are left out. */
 const MAX_ITEMS = { sapling: 120, tree: 200, house: 20 } as const;
 
 const newest = (items: readonly SceneItem[]): Pick<Part, 'items' | 'more'> => {
@@ -73,7 +73,7 @@ const tree = (key: string, on: BusinessDate, count: number, project_uuid: string
   project_uuid,
 });
 
-/** A sapling for each month of all customers, the oldest first. The first ones credited were given first, and served first; the rest is set aside. */
+/** Builds a sapling for each month of all customers, the oldest first. Grams count as given and served in the order in which they were credited; a month that is not given completely is set aside. */
 const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], giftGrams: GiftGrams): SceneItem[] => {
   let passed = 0;
   return months.map(({ month, grams }) => {
@@ -87,7 +87,7 @@ const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], g
   });
 };
 
-/** The forest of all customers: a sapling for each month, the trees of each report, a house for each village project. */
+/** Builds the forest of all customers: a sapling for each month, the trees of each report, a house for each village project. */
 export const buildPublicScene = (forest: Forest): Part => {
   const served = forest.removals.reduce<GiftGrams>(
     (sum, project) => addGiftGrams(sum, gramsOfGift({ before: 0, amount: project.given_grams }, project)),
@@ -132,7 +132,7 @@ export const buildPublicScene = (forest: Forest): Part => {
 /** A gift with its place in the queue for the lots of its project. */
 type SceneGift = { ledger_uuid: string; slot: Slot; project: Parameters<typeof gramsOfGift>[1] };
 
-/** A sapling for each credited month, as far as the last of its grams: those of each credit went to the gifts that took them, the rest is set aside. */
+/** Builds a sapling for each credited month, in the lowest state of its grams: those that gifts took have the state of the gift, those left in the wallet are set aside. */
 const saplingsOfWallet = (
   { credits, ofGift }: Pick<WalletState<WalletEntry>, 'credits' | 'ofGift'>,
   gifts: ReadonlyMap<string, SceneGift>,
@@ -141,15 +141,18 @@ const saplingsOfWallet = (
     const gift = gifts.get(ledger_uuid);
     let { before } = gift?.slot ?? { before: 0 };
     return parts.map(({ credit, grams }) => {
-      const own = gramsOfGift({ before, amount: grams }, gift?.project);
+      const giftGrams = gramsOfGift({ before, amount: grams }, gift?.project);
       before += grams;
-      return { month: credit.month, grams, own };
+      return { month: credit.month, grams, giftGrams };
     });
   });
-  const left = credits.map(({ credit, grams }) => ({ month: credit.month, grams, own: null }));
-  return [...Map.groupBy([...giftMonths, ...left], ({ month }) => month)].map(([month, parts]) => {
-    const isOpen = parts.some(({ own }) => own === null);
-    const grams = parts.reduce<GiftGrams>((sum, { own }) => addGiftGrams(sum, own ?? noGiftGrams), noGiftGrams);
+  const walletMonths = credits.map(({ credit, grams }) => ({ month: credit.month, grams, giftGrams: null }));
+  return [...Map.groupBy([...giftMonths, ...walletMonths], ({ month }) => month)].map(([month, parts]) => {
+    const isOpen = parts.some(({ giftGrams }) => giftGrams === null);
+    const grams = parts.reduce<GiftGrams>(
+      (sum, { giftGrams }) => addGiftGrams(sum, giftGrams ?? noGiftGrams),
+      noGiftGrams,
+    );
     return sapling(month, sumGrams(parts), isOpen ? 'set_aside' : stateOfGift(grams));
   });
 };
@@ -169,7 +172,7 @@ export type MyScene = {
   }[];
 };
 
-/** The forest of a customer: a sapling for each month that was credited, trees once they are planted, houses once given to. */
+/** Builds the forest of a customer: a sapling for each credited month, trees once they are planted, a house for each village project with contributions. */
 export const buildMyScene = ({ wallet, gifts, contributions }: MyScene): Part => {
   const grams = gifts.reduce<GiftGrams>(
     (sum, { slot, project }) => addGiftGrams(sum, gramsOfGift(slot, project)),
@@ -186,16 +189,16 @@ export const buildMyScene = ({ wallet, gifts, contributions }: MyScene): Part =>
       ...contributions.flatMap(({ entry, trees, planted_on, project_uuid }) =>
         trees > 0 && planted_on ? [tree(`tree ${entry}`, planted_on, trees, project_uuid)] : [],
       ),
-      ...[...villages].flatMap(([project_uuid, own]) => {
-        const [first] = own.map(({ on }) => on).toSorted();
+      ...[...villages].flatMap(([project_uuid, contributionsOfProject]) => {
+        const [first] = contributionsOfProject.map(({ on }) => on).toSorted();
         if (!first) return [];
-        const cents = own.reduce((sum, each) => sum + each.cents, 0);
+        const cents = contributionsOfProject.reduce((sum, each) => sum + each.cents, 0);
         return [
           house(
             project_uuid,
             first,
             cents,
-            own.every((each) => each.transferred_cents >= each.cents),
+            contributionsOfProject.every((each) => each.transferred_cents >= each.cents),
           ),
         ];
       }),

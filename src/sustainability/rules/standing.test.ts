@@ -13,8 +13,8 @@ describe('the state of a gift', () => {
     ['a project without lots', 0, 3, noGrams, { uncovered: 3 }, 'uncovered'],
     ['a project that is gone', 0, 3, undefined, { uncovered: 3 }, 'uncovered'],
   ] as const)('%s', (_what, before, amount, grams, expected, state) => {
-    const own = gramsOfGift({ before, amount }, grams && { grams });
-    expect(own).toEqual({ ...noGrams, uncovered: 0, ...expected });
-    expect(stateOfGift(own)).toBe(state);
+    const giftGrams = gramsOfGift({ before, amount }, grams && { grams });
+    expect(giftGrams).toEqual({ ...noGrams, uncovered: 0, ...expected });
+    expect(stateOfGift(giftGrams)).toBe(state);
   });
 });

@@ -7,7 +7,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { type GiftState, giftStates } from './gift-state.ts';
 
-/** Part of a queue: the amount before it, and its own. */
+/** A part of a queue: the amount before it, and its own amount. */
 export type Slot = { before: number; amount: number };
 
 const overlap = ({ before, amount }: Slot, from: number, until: number): number =>
@@ -16,7 +16,7 @@ const overlap = ({ before, amount }: Slot, from: number, until: number): number 
 export type GiftGrams = Record<GiftState, number>;
 export const noGiftGrams: Readonly<GiftGrams> = { uncovered: 0, ...noGrams };
 
-/** Grams of a gift by state: the oldest gifts to a project are retired first, then delivered, bought and planned; lots may not reach the newest. */
+/** Computes the grams of a gift by state. Gifts to a project are served in their order: the oldest get the retired grams, the next the delivered, bought and planned ones; what is left is uncovered. */
 export const gramsOfGift = (slot: Slot, project: Pick<ForestProject, 'grams'> | undefined): GiftGrams => {
   const grams = { ...noGiftGrams };
   let from = 0;
@@ -43,7 +43,7 @@ export const toKilogramsOfGifts = (grams: Readonly<GiftGrams>) => ({
 export const stateOfGift = (grams: Readonly<GiftGrams>): GiftState =>
   giftStates.find((state) => grams[state] > 0) ?? 'uncovered';
 
-/** The transfer that took the last cent of a contribution to its project; null when a part has not been transferred yet. */
+/** Finds the transfer that included the last cent of a contribution; null while a part of it is not transferred. */
 export const findTransferOf = (slot: Slot, project: ForestProject): TransferRow | null => {
   let passed = 0;
   for (const transfer of project.transfers.toReversed()) {
@@ -59,7 +59,7 @@ export const transferredCents = (slot: Slot, { transferred_cents }: ForestProjec
 
 type LotEvent = { lot: ForestLot; event: RemovalEventRow };
 
-/** The event of a kind that covered the last gram of a gift, with its lot; null when there is none yet. */
+/** Finds the event of a kind, such as the retirement, that reached the last gram of a gift, with its lot; null before it. */
 export const findCoveringEvent = (
   slot: Slot,
   project: ForestProject,
@@ -76,11 +76,11 @@ export const findCoveringEvent = (
   return null;
 };
 
-/** The first report about a time after a day; null before it. */
+/** Finds the first report whose period ends on or after a day; null before there is one. */
 export const findReportAfter = ({ reports }: ForestProject, day: BusinessDate) =>
   reports.toReversed().find(({ until }) => until >= day) ?? null;
 
-/** Trees that a contribution has planted: by the price of a tree, once a report about a time after its transfer exists. */
+/** Number of trees planted with a contribution: computed from the price of a tree, once a report covers the day of its transfer; 0 before that. */
 export const treesOf = (slot: Slot, project: ForestProject): number => {
   const { content } = project;
   if (content.part !== 'contribution' || content.kind !== 'forest' || content.euro_per_unit === null) return 0;

@@ -19,7 +19,7 @@ const sim = (
   buckets: Object.entries(used).map(([kind, amount]) => ({ kind, used: amount })),
 });
 const [smartphone, phone] = wearables;
-const own = ({ uuid }: { uuid: string }, has_refurbished = false) => ({ wearable_uuid: uuid, has_refurbished });
+const ownDevice = ({ uuid }: { uuid: string }, has_refurbished = false) => ({ wearable_uuid: uuid, has_refurbished });
 const [first, last] = ['2026-11-01', '2026-11-30'] as const;
 
 test.each([
@@ -37,18 +37,18 @@ test.each([
 ] as const)('%s', (_, sims, today, expected) => expect(computeUsageEmissions(sims, [], today)).toEqual(expected));
 
 test.each([
-  // 79.5 kg over 30 months, plus charging.
-  ['a new one counts a month of its making', [own(smartphone)], last, 2.7],
-  ['a refurbished one a quarter of that', [own(smartphone, true)], last, 0.7],
-  ['two of them both', [own(smartphone), own(phone)], last, 3.5],
-  ['half a month counts half', [own(smartphone)], '2026-11-15', 1.4],
-  ['a kind that this page does not know counts nothing', [own({ uuid: 'newer' })], last, 0.1],
+  // Making a smartphone: 79.5 kg over 30 months; charging is added.
+  ['a new one counts a month of its making', [ownDevice(smartphone)], last, 2.7],
+  ['a refurbished one a quarter of that', [ownDevice(smartphone, true)], last, 0.7],
+  ['two of them both', [ownDevice(smartphone), ownDevice(phone)], last, 3.5],
+  ['half a month counts half', [ownDevice(smartphone)], '2026-11-15', 1.4],
+  ['a kind that this page does not know counts nothing', [ownDevice({ uuid: 'newer' })], last, 0.1],
 ] as const)('a device: %s', (_, devices, today, kg) =>
   expect(computeUsageEmissions([sim({})], devices, today)).toMatchObject({ kg }),
 );
 
 test('without a SIM in use the estimate is 0', () => {
-  expect(computeUsageEmissions([], [own(smartphone)], last)).toMatchObject({ kg: 0, give_or_take_kg: 0 });
+  expect(computeUsageEmissions([], [ownDevice(smartphone)], last)).toMatchObject({ kg: 0, give_or_take_kg: 0 });
 });
 
 test('more use never lowers the estimate, and the uncertainty never exceeds it', () => {
@@ -119,7 +119,7 @@ test.each<[string, ReturnType<typeof sim>, Record<string, number>]>([
 });
 
 test('an estimate has four parts', () => {
-  const { lines } = emissionLines([sim({ data: 3 }, '2026-11-01T12:00:00Z')], [own(smartphone, true)], last);
+  const { lines } = emissionLines([sim({ data: 3 }, '2026-11-01T12:00:00Z')], [ownDevice(smartphone, true)], last);
   expect(new Set(lines.map(({ part }) => part))).toEqual(new Set(emissionParts));
   expect(lines[0]).toMatchObject({ factor: 'making', amount: 1, unit: 'month', device: { months: 30 } });
 });

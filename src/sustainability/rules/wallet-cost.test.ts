@@ -18,7 +18,7 @@ const allGiven = (count: number) => entry('given', 'all', -5 * count, count);
 const reversed = (count: number, nth = 1) =>
   times(count, (at) => entry('reversed', `credit ${at}#${nth}`, nth === 1 ? -5 : 5, count * nth + 1 + at));
 
-/** Reads of entries, also by comparisons, and turns of the queues. */
+/** Counts the work of computing a wallet: every read of a field of an entry, also by comparisons, and every search for the first item of a queue. */
 const countWork = (entries: readonly WalletEntry[]): number => {
   let reads = 0;
   const get = (target: WalletEntry, key: string | symbol): unknown => {

@@ -152,8 +152,8 @@ describe('the credits of a gift', () => {
     created_at: new Date(noonOf(on(day)).getTime() + 1),
   });
   const credits = [plan('a', 1, 5), plan('b', 2, 5), plan('c', 9, 5)];
-  const late = [plan('late', 1, 5, 8), plan('b', 2, 5), plan('c', 3, 5)];
-  /** The first gift of the list is looked at. */
+  const lateEntries = [plan('late', 1, 5, 8), plan('b', 2, 5), plan('c', 3, 5)];
+  /** Each case expects the credits that the first gift of its list was taken from. */
   test.each<[string, WalletEntry[], WalletEntry[], string[]]>([
     ['the first gift takes the oldest', credits, [gift(3, 4)], ['4 a']],
     ['a gift of several credits', credits, [gift(3, 7)], ['5 a', '2 b']],
@@ -166,12 +166,12 @@ describe('the credits of a gift', () => {
     ['what was taken back later was there', [...credits, back('a', 4, 5)], [gift(3, 2)], ['2 a']],
     ['a later credit makes up for it', [...credits, back('a', 4, 5)], [gift(10, 3), gift(3, 5)], ['3 c']],
     ['taken back and restored', [...credits, back('a', 2, 5), back('a', 3, -5)], [gift(4, 6)], ['5 a', '1 b']],
-    ['a late credit of an old month serves no earlier gift', late, [gift(4, 5)], ['5 b']],
-    ['and serves the next one first', late, [gift(9, 7), gift(4, 5)], ['5 late', '2 c']],
+    ['a late credit of an old month serves no earlier gift', lateEntries, [gift(4, 5)], ['5 b']],
+    ['and serves the next one first', lateEntries, [gift(9, 7), gift(4, 5)], ['5 late', '2 c']],
     ['without a credit', [], [gift(3, 2)], []],
   ])('%s', (_what, entries, gifts, expected) => {
-    const [looked = expect.unreachable()] = gifts;
-    const parts = computeWallet([...gifts, ...entries]).ofGift.get(looked.about) ?? [];
+    const [firstGift = expect.unreachable()] = gifts;
+    const parts = computeWallet([...gifts, ...entries]).ofGift.get(firstGift.about) ?? [];
     expect(parts.map((part) => `${part.grams} ${part.credit.about}`)).toEqual(expected);
   });
 });
@@ -195,7 +195,7 @@ describe('properties', () => {
             if (kind === 'to_project' || (kind === 'given' && !undone.has(about)))
               expect([about, sumGrams(ofGift.get(about) ?? [])]).toEqual([about, 0 - givenGrams]);
           const parts = Map.groupBy([...[...ofGift.values()].flat(), ...credits], (part) => part.credit);
-          for (const [own, of] of parts) expect(sumGrams(of)).toBeLessThanOrEqual(own.grams);
+          for (const [entry, partsOfCredit] of parts) expect(sumGrams(partsOfCredit)).toBeLessThanOrEqual(entry.grams);
           expect(credits.every((open) => open.grams > 0)).toBe(true);
           expect(credits.map(({ expires_on }) => expires_on)).toEqual(
             credits.map(({ expires_on }) => expires_on).toSorted(),
@@ -210,27 +210,27 @@ describe('properties', () => {
       fc.property(walletHistories, fc.nat(40), (list, at) => {
         fc.pre(list.every(({ kind }) => kind !== 'undone'));
         const before = list.slice(0, at);
-        const [then, now] = [computeWallet(before).ofGift, computeWallet(list).ofGift];
-        for (const [gift, parts] of then) expect(now.get(gift)).toEqual(parts);
+        const [giftsBefore, giftsAfter] = [computeWallet(before).ofGift, computeWallet(list).ofGift];
+        for (const [gift, parts] of giftsBefore) expect(giftsAfter.get(gift)).toEqual(parts);
       }),
     );
   });
 
   test('nothing expires before its customer could be told 30 days before, whatever the entry that brought it', () => {
     fc.assert(
-      fc.property(walletHistories, (all) => {
-        const list = all.filter(({ kind }) => kind !== 'undone');
+      fc.property(walletHistories, (entries) => {
+        const list = entries.filter(({ kind }) => kind !== 'undone');
         const freeOf = (until: number) =>
           new Map(computeWallet(list.slice(0, until)).credits.map((open) => [open.credit, open]));
         const broughtOn = new Map<WalletEntry, BusinessDate>();
         let before = freeOf(0);
         for (const [at, { created_at }] of list.entries()) {
-          const now = freeOf(at + 1);
-          for (const [own, { grams, expires_on }] of now) {
-            if (grams > (before.get(own)?.grams ?? 0)) broughtOn.set(own, brusselsDate(created_at));
-            expect(addDays(expires_on, -30) >= (broughtOn.get(own) ?? '')).toBe(true);
+          const openAfter = freeOf(at + 1);
+          for (const [entry, { grams, expires_on }] of openAfter) {
+            if (grams > (before.get(entry)?.grams ?? 0)) broughtOn.set(entry, brusselsDate(created_at));
+            expect(addDays(expires_on, -30) >= (broughtOn.get(entry) ?? '')).toBe(true);
           }
-          before = now;
+          before = openAfter;
         }
       }),
       { numRuns: 500 },
@@ -245,9 +245,11 @@ describe('properties', () => {
         let before = 0;
         const totals = { planned: 0, bought: 0, delivered: 0, retired: 0 };
         for (const amount of gifts) {
-          const own = gramsOfGift({ before, amount }, { grams: lots });
-          expect(own.uncovered + own.planned + own.bought + own.delivered + own.retired).toBe(amount);
-          for (const key of ['planned', 'bought', 'delivered', 'retired'] as const) totals[key] += own[key];
+          const giftGrams = gramsOfGift({ before, amount }, { grams: lots });
+          expect(
+            giftGrams.uncovered + giftGrams.planned + giftGrams.bought + giftGrams.delivered + giftGrams.retired,
+          ).toBe(amount);
+          for (const key of ['planned', 'bought', 'delivered', 'retired'] as const) totals[key] += giftGrams[key];
           before += amount;
         }
         for (const key of ['planned', 'bought', 'delivered', 'retired'] as const)

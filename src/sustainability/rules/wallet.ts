@@ -2,10 +2,10 @@ import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } fro
 import { GramQueue } from './gram-heap.ts';
 
 /**
- * `plan` and `addon`: removal credited for a paid month. `reversed`: such a credit whose money was refunded, or paid
- * again (positive); `about` is that of the credit, a `#` and a count. `given` and `undone`: a gift to a project, and
- * its reversal. `to_project`: unused credits of twelve months, or of an erased account, that went to the default
- * project. `about` of these three is the gift.
+ * `plan` and `addon`: removal credited for a paid month. `reversed`: grams taken from such a credit because its money was refunded, or given
+ * back because it was paid again (positive); its `about` is that of the credit, a `#` and a count. `given` and `undone`: a gift to a
+ * project, and its reversal. `to_project`: credits that expired after twelve months, or of an erased account, which go to the default
+ * project. The `about` of these three is the uuid of the gift.
  */
 export const walletEntryKinds = ['plan', 'addon', 'reversed', 'given', 'undone', 'to_project'] as const;
 export type WalletEntryKind = (typeof walletEntryKinds)[number];
@@ -22,23 +22,23 @@ export type WalletEntry = {
 
 /** Months in which a customer can give credits to a project. */
 export const CREDIT_VALIDITY_MONTHS = 12;
-/** Days before its expiry on which a customer is told of it. */
+/** Days before the expiry of a credit on which its customer is notified. */
 export const CREDIT_NOTICE_DAYS = 30;
 /** Minimum of a gift: a tenth of a kilogram. */
 export const LEAST_GRAMS = 100;
 /** Milliseconds in which a gift can be undone. */
 export const UNDO_MS = 60_000;
 
-/** Grams of one credit. */
+/** A part of a credit, in grams. */
 export type CreditPart<E> = { credit: E; grams: number };
 /** Unused grams of a credit, and the 1st on which they go to the default project. */
 export type OpenCredit<E> = CreditPart<E> & { expires_on: BusinessDate };
 export type WalletState<E> = {
   /** Grams that can be given now; never below 0. The sum of `credits`. */
   grams: number;
-  /** Sum of all entries; below 0 when a credit that was used already was reversed: the next ones make up for it. */
+  /** Sum of all entries. Below 0 when a credit that was used already was reversed; later credits make up for that. */
   balance_grams: number;
-  /** The first to expire first. */
+  /** In the order in which they expire. */
   credits: OpenCredit<E>[];
   /** Credits that each gift was taken from, in the order of use, by its uuid. */
   ofGift: ReadonlyMap<string, CreditPart<E>[]>;
@@ -49,7 +49,7 @@ export const creditKeyOf = (about: string): string => about.split('#')[0] ?? abo
 
 const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** Results of `compute` by key: a wallet has few months, and most of its entries are made by the same runs of jobs. */
+/** Caches the results of `compute` by key. A wallet has few distinct months and hours of entry, and dates are slow to compute. */
 const cached = <K, V>(compute: (key: K) => V): ((key: K) => V) => {
   const results = new Map<K, V>();
   return (key) => {
@@ -61,7 +61,7 @@ const cached = <K, V>(compute: (key: K) => V): ((key: K) => V) => {
 
 const MS_OF_HOUR = 3_600_000;
 
-/** When credits expire: one that is entered late stays until its customer could be told of it. */
+/** Creates the function that computes when a credit expires: twelve months after its month, or later when it was entered so late that its customer could not be notified in time. */
 const createExpiryRule = (): ((credit: WalletEntry, entered_at: Date) => BusinessDate) => {
   const expiresOn = cached((month: BusinessDate) => addMonths(month, CREDIT_VALIDITY_MONTHS));
   const announcedFrom = cached((hour: number) => {
@@ -79,29 +79,29 @@ const compareUse = <E extends WalletEntry>(a: OpenCredit<E>, b: OpenCredit<E>): 
   compareTexts(a.credit.month, b.credit.month) ||
   compareTexts(a.credit.about, b.credit.about);
 
-/** Grams that credits owe to a gift, or to a reversal of a credit that was used; `parts`: those that were paid. */
+/** Grams that still have to be taken from credits for a gift, or for the reversal of a credit that was used already. `parts`: what was taken so far. */
 type Debt<E> = { grams: number; nth: number; parts: CreditPart<E>[] };
 
 /** The credits of a wallet while its entries are replayed. */
 class Replay<E extends WalletEntry> {
-  /** By key. */
+  /** By the `about` of the credit. */
   readonly #credits = new Map<string, OpenCredit<E>>();
   readonly #open = new GramQueue<OpenCredit<E>>(compareUse);
   /** The oldest first. */
   readonly #unpaid = new GramQueue<Debt<E>>((a, b) => a.nth - b.nth);
-  /** By key of the reversed credit. */
+  /** By the `about` of the reversed credit. */
   readonly #reversals = new Map<string, Debt<E>>();
   readonly #expiryOf = createExpiryRule();
   #debts = 0;
 
   add(credit: E): void {
-    const open = { credit, grams: credit.grams, expires_on: this.#expiryOf(credit, credit.created_at) };
-    this.#credits.set(credit.about, open);
-    this.#open.add(open);
+    const openCredit = { credit, grams: credit.grams, expires_on: this.#expiryOf(credit, credit.created_at) };
+    this.#credits.set(credit.about, openCredit);
+    this.#open.add(openCredit);
     this.#payDebts();
   }
 
-  /** Takes a gift from the credits; what they do not have is taken from the next ones. */
+  /** Takes a gift from the open credits; what they lack is taken from credits that are added later. */
   give(grams: number): CreditPart<E>[] {
     const debt = this.#createDebt(grams);
     this.#unpaid.add(debt);
@@ -109,13 +109,13 @@ class Replay<E extends WalletEntry> {
     return debt.parts;
   }
 
-  /** Takes from the credit itself; other credits make up for what of it was used. */
+  /** Takes a reversal from its own credit; the part of it that was used already is taken from other credits. */
   reverse(key: string, grams: number): void {
     const debt = this.#reversals.get(key) ?? this.#createDebt(0);
     this.#reversals.set(key, debt);
-    const own = this.#credits.get(key);
-    const own_grams = own ? Math.min(own.grams, grams) : 0;
-    if (own) own.grams -= own_grams;
+    const ownCredit = this.#credits.get(key);
+    const own_grams = ownCredit ? Math.min(ownCredit.grams, grams) : 0;
+    if (ownCredit) ownCredit.grams -= own_grams;
     debt.grams += grams - own_grams;
     this.#unpaid.add(debt);
     this.#payDebts();
@@ -123,21 +123,21 @@ class Replay<E extends WalletEntry> {
 
   /** Gives back to the credits that made up for a reversal, and the rest to the credit itself. */
   restore(key: string, { grams, created_at }: E): void {
-    let left = grams;
+    let gramsLeft = grams;
     const debt = this.#reversals.get(key);
     if (debt) {
-      const unpaid = Math.min(debt.grams, left);
+      const unpaid = Math.min(debt.grams, gramsLeft);
       debt.grams -= unpaid;
-      left -= unpaid;
-      for (let part = debt.parts.at(-1); part && left > 0; part = debt.parts.at(-1)) {
-        const back = Math.min(part.grams, left);
+      gramsLeft -= unpaid;
+      for (let part = debt.parts.at(-1); part && gramsLeft > 0; part = debt.parts.at(-1)) {
+        const back = Math.min(part.grams, gramsLeft);
         this.#giveBack(part.credit.about, back, created_at);
         part.grams -= back;
-        left -= back;
+        gramsLeft -= back;
         if (part.grams === 0) debt.parts.pop();
       }
     }
-    if (left > 0) this.#giveBack(key, left, created_at);
+    if (gramsLeft > 0) this.#giveBack(key, gramsLeft, created_at);
     this.#payDebts();
   }
 
@@ -151,28 +151,28 @@ class Replay<E extends WalletEntry> {
     return { grams, nth: this.#debts, parts: [] };
   }
 
-  /** Grams that come back late stay as those that are entered then, with what is left of their credit. */
+  /** Adds grams to a credit again. It then expires as if entered at `entered_at`, so that grams that come back late do not expire unannounced. */
   #giveBack(key: string, grams: number, entered_at: Date): void {
     const before = this.#credits.get(key);
     if (!before) return;
-    const late = this.#expiryOf(before.credit, entered_at);
-    const expires_on = late > before.expires_on ? late : before.expires_on;
-    const open = { credit: before.credit, grams: before.grams + grams, expires_on };
-    // The queue drops the one that stood elsewhere in the order.
+    const lateExpiry = this.#expiryOf(before.credit, entered_at);
+    const expires_on = lateExpiry > before.expires_on ? lateExpiry : before.expires_on;
+    const openCredit = { credit: before.credit, grams: before.grams + grams, expires_on };
+    // The old item, at its old place in the order, has no grams, so the queue drops it.
     before.grams = 0;
-    this.#credits.set(key, open);
-    this.#open.add(open);
+    this.#credits.set(key, openCredit);
+    this.#open.add(openCredit);
   }
 
-  /** Ends when nothing is unpaid or nothing is open; each turn ends a debt or uses up a credit. */
+  /** Takes debts from open credits until one of the two is used up. Each turn completes a debt or uses up a credit. */
   #payDebts(): void {
     for (let debt = this.#unpaid.findFirst(); debt; debt = this.#unpaid.findFirst()) {
-      const open = this.#open.findFirst();
-      if (!open) return;
-      const grams = Math.min(open.grams, debt.grams);
-      open.grams -= grams;
+      const openCredit = this.#open.findFirst();
+      if (!openCredit) return;
+      const grams = Math.min(openCredit.grams, debt.grams);
+      openCredit.grams -= grams;
       debt.grams -= grams;
-      debt.parts.push({ credit: open.credit, grams });
+      debt.parts.push({ credit: openCredit.credit, grams });
     }
   }
 }
@@ -180,7 +180,7 @@ class Replay<E extends WalletEntry> {
 const isCredit = ({ kind }: WalletEntry): boolean => kind === 'plan' || kind === 'addon';
 const isGift = ({ kind }: WalletEntry): boolean => kind === 'given' || kind === 'to_project';
 
-/** Entries in the order in which they count: of one moment credits first, and a reversal never before its credit. Undone gifts are left out. */
+/** Sorts entries by time; at the same time credits come first and gifts last, and a reversal never comes before its credit. Leaves out undone gifts. */
 const sortEntries = <E extends WalletEntry>(entries: readonly E[]): E[] => {
   const undone = new Set(entries.filter(({ kind }) => kind === 'undone').map(({ about }) => about));
   const credited = new Map(entries.filter(isCredit).map(({ about, created_at }) => [about, created_at.getTime()]));
@@ -195,9 +195,9 @@ const sortEntries = <E extends WalletEntry>(entries: readonly E[]): E[] => {
 };
 
 /**
- * Computes the wallet from its entries, given in any order. They count in the order in which they were entered: a gift takes the credits that expire
- * first of those that are there, so a credit that is entered late serves later gifts only. A reversal takes from its credit; what of
- * that is used already, the other credits make up for.
+ * Computes the wallet from its entries, given in any order, by replaying them in the order in which they were entered. A gift takes the
+ * credits that expire first of those that are open then, so a credit that is entered late serves later gifts only. A reversal takes
+ * from its own credit; the part of it that was used already is taken from other credits.
  */
 export const computeWallet = <E extends WalletEntry>(entries: readonly E[]): WalletState<E> => {
   const replay = new Replay<E>();
@@ -216,6 +216,6 @@ export const computeWallet = <E extends WalletEntry>(entries: readonly E[]): Wal
 export const sumGrams = (parts: readonly { grams: number }[]): number =>
   parts.reduce((sum, { grams }) => sum + grams, 0);
 
-/** Grams whose time is over on a day. */
+/** Sums the open grams that have expired by a day. */
 export const expiredGrams = ({ credits }: Pick<WalletState<WalletEntry>, 'credits'>, on: BusinessDate): number =>
   sumGrams(credits.filter(({ expires_on }) => expires_on <= on));

@@ -62,7 +62,7 @@ test('an add-on that was ordered with a SIM is credited at the activation, like 
     .from(carbonEntry)
     .where(eq(carbonEntry.customer_uuid, browser.customer ?? ''));
   expect(rows.find(({ kind }) => kind === 'addon')?.grams).toBe(co2?.co2_grams);
-  // The plan goes by days of service, as its fee.
+  // The credit of the plan is prorated to the days of service, as its fee is.
   const today = brusselsDate(product.clock.now());
   const [left, days] = [daysInMonth(today) - Number(today.slice(8)) + 1, daysInMonth(today)];
   const plan = rows.find(({ kind }) => kind === 'plan');
@@ -88,7 +88,7 @@ test('credits unused for twelve months go to the default project, the oldest fir
     now: () => new Date(`${day}T08:00:00Z`),
     newId: randomUUID,
   });
-  // 500 grams of January's credit are given before.
+  // The customer gives 500 grams of January's credit before it expires.
   await product.db.tx((tx) =>
     insertGift(tx, {
       customer_uuid,
@@ -106,7 +106,7 @@ test('credits unused for twelve months go to the default project, the oldest fir
   expect(await wallet(customer_uuid)).toBe(3_500);
   await Promise.all([tend('2026-01-01'), tend('2026-01-01')]);
   expect(await wallet(customer_uuid)).toBe(2_000);
-  // A credit of an older month that was entered late waits until its customer could be told.
+  // A credit of an older month that is entered late expires only after the customer could be notified.
   await creditMonth('2024-12-01', '2026-01-02');
   await tend('2026-01-02');
   expect(await wallet(customer_uuid)).toBe(4_000);
@@ -116,7 +116,7 @@ test('credits unused for twelve months go to the default project, the oldest fir
   await tend('2026-03-01');
   expect(await wallet(customer_uuid)).toBe(0);
   await creditMonth('2025-03-01');
-  // The rest of an erased account goes there too, by an entry.
+  // The rest of the wallet of an erased account goes to the default project too, by one entry.
   await Promise.all([tend('2026-01-15', true), tend('2026-01-15', true)]);
   expect(await wallet(customer_uuid)).toBe(0);
   const gifts = await product.db.read.select().from(removalGift).where(eq(removalGift.customer_uuid, customer_uuid));

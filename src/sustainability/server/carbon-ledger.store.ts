@@ -11,10 +11,14 @@ export type CarbonCredit = Pick<
 export const insertCarbonCredits = async (tx: Tx, credits: readonly CarbonCredit[], now: Date): Promise<void> => {
   const rows = credits.filter(({ grams }) => grams > 0).map((each) => ({ ...each, created_at: now }));
   if (rows.length === 0) return;
-  const added = await tx.insert(carbonEntry).values(rows).onConflictDoNothing().returning({ month: carbonEntry.month });
+  const addedEntries = await tx
+    .insert(carbonEntry)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ month: carbonEntry.month });
   await recordMonthsToSum(
     tx,
-    added.map(({ month }) => month),
+    addedEntries.map(({ month }) => month),
     now,
   );
 };

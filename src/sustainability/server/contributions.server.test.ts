@@ -29,7 +29,7 @@ const load = async (projects: readonly object[]): Promise<void> => {
   await runForestCommand(product.db, ['load', file], { now, newId: randomUUID, by: 'Test' });
   await rm(folder, { recursive: true });
 };
-/** Books five euro for the farm, or back. */
+/** Posts a contribution of five euro for the farm, or its refund (`back`). */
 const post = async (kind: JournalEntry['kind'], about: string, back = false): Promise<void> => {
   const { addons } = (await getCatalogue(product.db)).content;
   const subject_uuid = addons.find(({ code }) => code === farm)?.uuid ?? '';
@@ -64,11 +64,14 @@ test('an extra funds one project, the open one, and what is refunded goes back f
     values (${customer_uuid}, ${credit_note_uuid}, ${invoice_uuid}, 'x', 'x', 500, 0, ${now()})`);
   await post('invoice', invoice_uuid);
 
-  const own = examples.find(({ code }) => code === farm);
-  const second = { ...own, code: 'a-farm', uuid: randomUUID() };
+  const farmProject = examples.find(({ code }) => code === farm);
+  const second = { ...farmProject, code: 'a-farm', uuid: randomUUID() };
   await load([...examples, second]);
   await post('prepaid-use', 'of two open ones the first by code');
-  await load([...examples.map((each) => (each === own ? { ...own, closed_on: '2026-06-30' } : each)), second]);
+  await load([
+    ...examples.map((each) => (each === farmProject ? { ...farmProject, closed_on: '2026-06-30' } : each)),
+    second,
+  ]);
   await post('prepaid-use', 'of the open one');
   await post('credit-note', credit_note_uuid, true);
   await post('prepaid-use-credit', 'of the newest', true);
@@ -80,7 +83,7 @@ test('the database finds the project of each extra by the same rule as everythin
   const [template] = await product.db.read.select().from(project).where(eq(project.code, farm));
   if (template?.content.part !== 'contribution') return expect.unreachable();
   const { content } = template;
-  // A language that leaves hyphens out would sort these codes otherwise.
+  // A collation that ignores hyphens would sort these codes in another order than the rule does.
   const codes = ['b-z', 'ba', 'b-a', 'c'];
   for (const closed of [[], ['b-a'], ['b-a', 'b-z'], codes]) {
     await product.db.write.delete(project);

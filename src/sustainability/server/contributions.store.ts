@@ -4,7 +4,7 @@ import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import { recordMonthsToSum } from './due-months.store.ts';
 import type { contributionEntry } from './tables.ts';
 
-/** The project that each add-on funds, by its uuid, also of add-ons that are no longer sold: the rule of `findFundedProject`, as a test compares. */
+/** The project that each add-on funds, by its uuid, also of add-ons that are no longer sold: the same rule as `findFundedProject`; a test compares them. */
 export const projectOfAddon: SQL = sql`select distinct on (a.value ->> 'uuid') (a.value ->> 'uuid')::uuid as offer_uuid, p.project_uuid
   from project p cross join lateral jsonb_array_elements_text(p.content -> 'addons') as c (code)
   join (select content from catalogue_version order by version desc limit 1) v on true
@@ -12,7 +12,7 @@ export const projectOfAddon: SQL = sql`select distinct on (a.value ->> 'uuid') (
   where p.content ->> 'part' = 'contribution' and a.value ->> 'code' = c.code
   order by a.value ->> 'uuid', p.closed_on is not null, p.code collate "C"`;
 
-/** Whether a closed project names an add-on, so that the SIM of the add-on may have been ordered for it. */
+/** Whether a closed project lists an add-on, so that an add-on ordered with a SIM may have been meant for it. */
 export const isOfClosedProject = async (q: Reader, offer_uuid: string): Promise<boolean> => {
   const rows = await queryRows(
     q,
@@ -25,9 +25,9 @@ export const isOfClosedProject = async (q: Reader, offer_uuid: string): Promise<
 };
 
 /**
- * Lines of the books on the account of contributions, with their paid part: of a prepaid balance all, because it was
- * paid before; of an invoice and its credit notes all when nothing is left to pay, else none. `credited_entry_id`: the invoice
- * of a credit note.
+ * Selects the lines of the books on the account of contributions, with their paid part. A line of a prepaid balance is paid, because the
+ * balance was; a line of an invoice or of its credit notes is paid once nothing of the invoice is left to pay, and until then not at
+ * all. `credited_entry_id`: the entry of the invoice that a credit note corrects.
  */
 export const contributionLines = (ofCustomers: SQL): SQL => sql`
   select l.customer_uuid, l.entry_id, l.line, l.subject_uuid as offer_uuid, e.posted_at, i.paid_at, o.entry_id as credited_entry_id,
@@ -47,15 +47,15 @@ export type AddedContribution = Pick<
   'customer_uuid' | 'project_uuid' | 'month' | 'cents'
 >;
 
-/** The project that a line went to: by its own rows, or those of what it refunds, which another project may fund now. */
+/** Selects the project of a line that has rows already, or, for a refund, the project of the refunded rows: the add-on may fund another project now. */
 const projectOfRows: SQL = sql`select c.project_uuid from contribution_entry c
   where c.customer_uuid = line.customer_uuid and (c.entry_id = line.entry_id and c.line = line.line
     or line.paid_cents < 0 and c.addon_offer_uuid = line.offer_uuid and c.cents > 0)
   order by c.entry_id = line.entry_id desc, c.entry_id is not distinct from line.credited_entry_id desc, c.entry_id desc, c.nth limit 1`;
 
 /**
- * Records what customers have contributed since: a row for each line of the books whose paid amount differs from the rows it has. Repeats
- * change nothing, and events may be missed: the next call makes up for them. Returns what was added.
+ * Records contributions that were paid or refunded since the last call: a row for each line of the books whose paid amount differs from the
+ * sum of its rows. Idempotent; a call also records what missed events would have. Returns the added rows.
  */
 export const syncContributions = async (
   tx: Tx,
@@ -64,7 +64,7 @@ export const syncContributions = async (
 ): Promise<AddedContribution[]> => {
   if (customers.length === 0) return [];
   const ofCustomers = sql`l.customer_uuid = any(${toPostgresArray([...new Set(customers)])}::uuid[])`;
-  const added = await queryRows<AddedContribution>(
+  const addedContributions = await queryRows<AddedContribution>(
     tx,
     sql`with line as (${contributionLines(ofCustomers)}),
     change as (
@@ -84,8 +84,8 @@ export const syncContributions = async (
   );
   await recordMonthsToSum(
     tx,
-    added.map(({ month }) => month),
+    addedContributions.map(({ month }) => month),
     now,
   );
-  return added;
+  return addedContributions;
 };

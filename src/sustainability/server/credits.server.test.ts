@@ -42,7 +42,7 @@ test('the carbon of an extra goes back with the contract that is withdrawn, once
   expect(await verifyCarbonLedger(product.db)).toEqual([]);
 });
 
-/** An unpaid bill, with what its month brought and what of that was reversed. */
+/** Creates an unpaid bill whose month has a credit. `reversedGrams` adds the reversals that are due, and returns all of that credit. */
 const createCreditedBill = async (kit: UnpaidBillKit, cents?: number) => {
   const bill = await kit.createBill({ cents });
   const { customer_uuid, line } = bill;
@@ -72,8 +72,8 @@ test('the carbon of a small debt stays when that is given up, for it never ended
   expect(await bill.find()).toMatchObject({ state: 'carried' });
   expect(await bill.reversedGrams()).toEqual([]);
   const ended = { state: 'deactivated', ended_at: product.clock.now() } as const;
-  const own = eq(customerProduct.customer_uuid, bill.customer_uuid);
-  await product.db.write.update(customerProduct).set(ended).where(own);
+  const ofCustomer = eq(customerProduct.customer_uuid, bill.customer_uuid);
+  await product.db.write.update(customerProduct).set(ended).where(ofCustomer);
   await kit.walk(bill, addDays(first, 15 + 187));
   expect(await bill.find()).toMatchObject({ state: 'written_off' });
   expect(await bill.reversedGrams()).toEqual([]);

@@ -40,7 +40,7 @@ export const firstMonthCredits = (ofCustomers: SQL): SQL => sql`
     where ${ofCustomers} and held.value ->> 'state' in ('active', 'removing', 'ended')
       and (a.value ->> 'co2_grams')::numeric > 0`;
 
-/** Credits first months that have none. Existing entries are left unchanged. Returns the added ones. */
+/** Inserts the missing credits of first months. Existing entries are left unchanged. Returns the added ones. */
 export const insertFirstMonthCredits = async (
   tx: Tx,
   customers: readonly string[],
@@ -62,8 +62,8 @@ export const insertFirstMonthCredits = async (
 };
 
 /**
- * Credits the plan that returned when another one was withdrawn from, by its days in the month of `month`, if that month was credited. Repeats
- * change nothing.
+ * Inserts the credit of the plan that returned when its successor was withdrawn from, prorated to its days in `month`, if that month was
+ * credited. Idempotent.
  */
 export const insertReturnedPlanCredit = async (
   tx: Tx,
@@ -92,10 +92,12 @@ export const insertReturnedPlanCredit = async (
 };
 
 /**
- * Reverses credits whose money went back or did not come, and restores those whose money came again: a withdrawn contract, add-on or plan, the last but
- * for its days in force; a bill that was returned or credited, or has a dunning case that restricts service or ended the contract, written off or not; the
- * first month of an order whose payment was returned. A small debt that is given up ended no contract, and its credits stay. Each change is an entry;
- * repeats change nothing. Returns what was added.
+ * Reverses credits whose money was refunded or never came, and restores them when it is paid after all. Reversed are the credits of
+ * - a contract, add-on or plan that was withdrawn from; a plan keeps the credit of its days in force;
+ * - a bill that was returned or credited, or whose dunning case restricts service or has ended the contract, whether written off or not;
+ * - the first month of an order whose payment was returned.
+ * The credits of a small debt that is given up stay, because it ended no contract. Each change is an entry. Idempotent. Returns the
+ * added entries.
  */
 export const syncReversals = async (tx: Tx, customers: readonly string[], now: Date): Promise<AddedCredit[]> => {
   if (customers.length === 0) return [];

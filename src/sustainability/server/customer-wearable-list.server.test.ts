@@ -12,17 +12,17 @@ afterAll(() => product.stop());
 
 test('each account has its own devices, and the owner of a sub-account can read its devices', async () => {
   const { browser: owner, extra } = await createTwoSims(product);
-  const own = await logInByNumber(product, extra.msisdn);
+  const subBrowser = await logInByNumber(product, extra.msisdn);
   const [phone, , tablet] = wearables;
-  const add = (browser: typeof own, wearable_uuid: string) =>
+  const add = (browser: typeof subBrowser, wearable_uuid: string) =>
     browser.post('/api/customer/wearable/add', { wearable_uuid, has_refurbished: false });
-  await add(own, phone.uuid);
+  await add(subBrowser, phone.uuid);
   await add(owner, tablet.uuid);
   const [sub] = (await owner.callEndpoint('GET /api/customer/session')).sub_account;
-  const list = async (browser: typeof own, headers = {}) =>
+  const list = async (browser: typeof subBrowser, headers = {}) =>
     (await browser.get('/api/customer/wearable/list', { headers })).response;
   expect([
-    await list(own),
+    await list(subBrowser),
     await list(owner),
     await list(owner, { 'x-customer-uuid': sub?.customer_uuid ?? '' }),
   ]).toMatchObject([phone, tablet, phone].map(({ uuid }) => ({ customer_wearable: [{ wearable_uuid: uuid }] })));

@@ -39,9 +39,9 @@ export const getSharedReply = async <T>(
   );
 };
 
-/** Entries of a page, as screens ask for it and as it is without parameters. */
+/** Page size that screens request, which is also the default of the contract. */
 const FIRST_PAGE_SIZE = 50;
 
-/** Whether a page of a list is the one that readers begin with. Others are not cached: there is no end to them. */
+/** Whether a page is the first one of its list. Only that one is cached, because a caller can request any number of others. */
 export const isFirstPage = ({ limit, offset }: { limit: number; offset: number }): boolean =>
   offset === 0 && limit === FIRST_PAGE_SIZE;

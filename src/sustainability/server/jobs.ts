@@ -11,7 +11,7 @@ export const sumForest = defineJob({
   retry: { limit: 8, delaySeconds: 60, backoff: true },
 });
 
-/** Finds the customers whom the closing of a project concerns, in parts. `on`: the day of the load; `after`: the last customer looked at. */
+/** Finds the customers whom the closing of a project concerns, in several jobs. `on`: the day of the load; `after`: the last customer of the previous job. */
 export const applyClosing = defineJob({
   name: 'apply-closing',
   lane: 'inner',
@@ -20,7 +20,7 @@ export const applyClosing = defineJob({
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 
-/** Ends add-ons of a customer that funded a project until it was closed, and tells what becomes of what the customer gave. */
+/** Ends the add-ons of a customer that can fund no other project after a closing, and notifies the customer what becomes of what was given. */
 export const applyClosingToCustomer = defineJob({
   name: 'apply-closing-to-customer',
   lane: 'inner',
@@ -29,7 +29,7 @@ export const applyClosingToCustomer = defineJob({
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 
-/** Ends add-ons of a SIM that was activated after their project was closed, and tells its customer, also of those that another project gets. */
+/** Does the same for a SIM that was activated after the project of its add-ons was closed. The customer is also notified of add-ons that fund another project. */
 export const applyLateClosing = defineJob({
   name: 'apply-late-closing',
   lane: 'inner',
@@ -37,7 +37,7 @@ export const applyLateClosing = defineJob({
   payload: z.object({
     customer_uuid: z.uuid(),
     customer_product_uuid: z.uuid(),
-    /** The SIM was activated just now, and its activation has set the end of the add-ons that end. */
+    /** Set when the SIM has just been activated: the activation itself has ended the add-ons that fund no project. */
     at_activation: z.boolean().optional(),
   }),
   retry: { limit: 8, delaySeconds: 300, backoff: true },
@@ -52,7 +52,7 @@ export const expireWallet = defineJob({
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 
-/** Processes all wallets and contributions once a day: expiry, its announcement, and effects of missed events. */
+/** Processes all wallets and contributions once a day: expiry, its announcement, and entries that missed events would have made. */
 export const tendWallets = defineJob({
   name: 'tend-wallets',
   lane: 'inner',

@@ -6,48 +6,48 @@ import { carbonEntry } from './tables.ts';
 
 export type CarbonEntryRow = typeof carbonEntry.$inferSelect;
 
-/** The most gifts or contributions of a customer that are read: 25 SIMs with five extras each for ten years. */
+/** Maximum number of gifts or contributions of a customer that are read: more than 25 SIMs with five extras each make in ten years. */
 const maxEntries = 20_000;
 
 /**
- * Entries that a wallet is computed from. Gifts that were undone are left out: without them a customer cannot make more
- * entries than are paid for, and a wallet is never read in part.
+ * Returns all entries that a wallet is computed from, without a limit. Undone gifts are left out: they are the only entries that a customer
+ * could make without paying, so the number of the others stays small.
  */
 export const queryWalletEntries = (q: Reader, customer_uuid: string): Promise<CarbonEntryRow[]> => {
-  // A window, because the planner may run an anti join of the two halves as a loop in a loop.
+  // A window function, because the planner may run an anti join of gifts and undoings as a nested loop.
   const isUndone = sql<boolean>`bool_or(${carbonEntry.kind} = 'undone') over (partition by ${carbonEntry.about})`;
-  const own = q
+  const ownEntries = q
     .select({ ...getTableColumns(carbonEntry), is_undone: isUndone.as('is_undone') })
     .from(carbonEntry)
     .where(eq(carbonEntry.customer_uuid, customer_uuid))
     .as('own');
-  return q.select().from(own).where(not(own.is_undone)).orderBy(own.created_at);
+  return q.select().from(ownEntries).where(not(ownEntries.is_undone)).orderBy(ownEntries.created_at);
 };
 
-/** A page of all entries of a wallet, newest first, with their number. */
+/** Returns a page of the entries of a wallet, newest first, and the number of all entries. */
 export const queryWalletHistory = async (
   q: Reader,
   customer_uuid: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ entries: CarbonEntryRow[]; total: number }> => {
-  const own = eq(carbonEntry.customer_uuid, customer_uuid);
+  const ofCustomer = eq(carbonEntry.customer_uuid, customer_uuid);
   const newestFirst = [desc(carbonEntry.created_at), desc(carbonEntry.about), desc(carbonEntry.kind)];
   const [entries, total] = await Promise.all([
     q
       .select()
       .from(carbonEntry)
-      .where(own)
+      .where(ofCustomer)
       .orderBy(...newestFirst)
       .limit(limit)
       .offset(offset),
-    q.$count(carbonEntry, own),
+    q.$count(carbonEntry, ofCustomer),
   ]);
   return { entries, total };
 };
 
 export type CreditedSim = { name: string; msisdn: Msisdn };
 
-/** SIMs of a customer by what their credits are about: the uuid of the SIM, or of an add-on that it has or had. */
+/** Returns the SIMs of a customer by the uuids that credits are about: that of the SIM, and those of the add-ons that it has or had. */
 export const queryCreditedSims = async (q: Reader, customer_uuid: string): Promise<Map<string, CreditedSim>> => {
   const rows = await queryRows<CreditedSim & { uuid: string; addons: string[] }>(
     q,
@@ -66,13 +66,13 @@ export type GiftStanding = {
   project_uuid: string;
   grams: number;
   given_at: Date;
-  /** Grams that were given to the project before. */
+  /** Grams that all customers gave to the project before. */
   before_grams: number;
 };
 
 /**
- * Gifts of a customer that were not undone, newest first, each with the amount before it in the queue for the lots of
- * its project. Months before its own are read from totals.
+ * Returns the gifts of a customer that were not undone, newest first, each with the amount before it in the queue for the lots of its
+ * project. The amounts of earlier months are read from the totals.
  */
 export const queryGiftStandings = async (q: Reader, customer_uuid: string): Promise<GiftStanding[]> => {
   const rows = await queryRows<Omit<GiftStanding, 'given_at' | 'before_grams'> & { given_ms: string; before: string }>(
@@ -101,11 +101,11 @@ export type ContributionStanding = {
   project_uuid: string;
   cents: Cents;
   collected_at: Date;
-  /** Cents that were collected for the project before. */
+  /** Cents that were collected for the project from all customers before. */
   before_cents: Cents;
 };
 
-/** Contributions of a customer that were not refunded, newest first, each with the amount before it in the queue for transfers. */
+/** Returns the contributions of a customer that were not refunded, newest first, each with the amount before it in the queue for transfers of its project. */
 export const queryContributionStandings = async (q: Reader, customer_uuid: string): Promise<ContributionStanding[]> => {
   const rows = await queryRows<
     Omit<ContributionStanding, 'collected_at' | 'before_cents'> & { collected_ms: string; before: string }

@@ -28,7 +28,7 @@ import {
 
 export type Mine = { gifts: GiftStanding[]; contributions: ContributionStanding[] };
 
-/** Customer whose wallet and contributions apply: the main account, because it pays; a sub-account sees them. */
+/** The customer whose wallet and contributions a caller sees: the main account, which pays, also for a sub-account. */
 export const payerOf = ({ customer_uuid, owner_customer_uuid }: Caller): string => owner_customer_uuid ?? customer_uuid;
 
 export const queryMine = async (q: Reader, customer_uuid: string): Promise<Mine> => ({
@@ -42,13 +42,13 @@ export const slotOfContribution = ({ before_cents, cents }: ContributionStanding
   amount: cents,
 });
 
-/** When the work of the first contribution that no report is about yet is likely to be reported. */
+/** Estimates when the work for the first contribution without a report is reported; null when that cannot be estimated. */
 const findNextWork = (
-  own: readonly ContributionStanding[],
+  contributions: readonly ContributionStanding[],
   project: ForestProject,
   today: BusinessDate,
 ): BusinessDate | null => {
-  const days = own.flatMap((each) => {
+  const days = contributions.flatMap((each) => {
     const transfer = findTransferOf(slotOfContribution(each), project);
     if (transfer && findReportAfter(project, transfer.transferred_on)) return [];
     const transferred_on = transfer?.transferred_on ?? null;
@@ -65,19 +65,21 @@ export const toMineOfProject = (
   project_uuid: string,
 ): z.output<typeof mineOfProject> => {
   const project = forest.byUuid.get(project_uuid);
-  const own = contributions.filter((each) => each.project_uuid === project_uuid);
+  const ownContributions = contributions.filter((each) => each.project_uuid === project_uuid);
   const ownGifts = gifts.filter((each) => each.project_uuid === project_uuid);
   const grams = ownGifts.reduce<GiftGrams>(
     (sum, gift) => addGiftGrams(sum, gramsOfGift(slotOfGift(gift), project)),
     noGiftGrams,
   );
   return {
-    collected: centsToEuro(own.reduce((sum, { cents }) => sum + cents, 0)),
+    collected: centsToEuro(ownContributions.reduce((sum, { cents }) => sum + cents, 0)),
     transferred: centsToEuro(
-      project ? own.reduce((sum, each) => sum + transferredCents(slotOfContribution(each), project), 0) : 0,
+      project
+        ? ownContributions.reduce((sum, each) => sum + transferredCents(slotOfContribution(each), project), 0)
+        : 0,
     ),
-    next_work_on: project ? findNextWork(own, project, today) : null,
-    trees: project ? own.reduce((sum, each) => sum + treesOf(slotOfContribution(each), project), 0) : 0,
+    next_work_on: project ? findNextWork(ownContributions, project, today) : null,
+    trees: project ? ownContributions.reduce((sum, each) => sum + treesOf(slotOfContribution(each), project), 0) : 0,
     kg: gramsToKg(sumGrams(ownGifts)),
     kg_by_state: toKilogramsOfGifts(grams),
   };

@@ -51,14 +51,14 @@ type Ctx = { now(): Date };
 
 type OfCustomer = { customer_uuid: string };
 
-/** Brings the entries of customers in line after an event: reversals of credits that were not paid, and contributions that are paid. */
-const syncCustomers = async (tx: Tx, of: readonly OfCustomer[], { now }: Ctx): Promise<void> => {
-  const customers = [...new Set(of.map(({ customer_uuid }) => customer_uuid))];
+/** Adds entries of customers after an event about money: reversals of credits that are not paid, and contributions that are paid. */
+const syncCustomers = async (tx: Tx, keys: readonly OfCustomer[], { now }: Ctx): Promise<void> => {
+  const customers = [...new Set(keys.map(({ customer_uuid }) => customer_uuid))];
   await syncReversals(tx, customers, now());
   await syncContributions(tx, customers, now());
 };
 
-const syncCustomer = (tx: Tx, of: OfCustomer, ctx: Ctx): Promise<void> => syncCustomers(tx, [of], ctx);
+const syncCustomer = (tx: Tx, key: OfCustomer, ctx: Ctx): Promise<void> => syncCustomers(tx, [key], ctx);
 
 /**
  * Credits carbon removal: of a plan at the activation, on the 1st, or when its month is paid later; of an add-on at its
@@ -73,7 +73,7 @@ export const sustainabilitySubscribers = [
   }),
   subscribe(addonActivated, async (tx, { customer_uuid, customer_product_uuid, addon, started_at, with_sim }, ctx) => {
     const { now, queue } = ctx;
-    // Its project may have been closed while the SIM was on its way.
+    // The project of an add-on ordered with the SIM may have been closed before the activation.
     if (with_sim && addon.type === CONTRIBUTION_ADDON && (await isOfClosedProject(tx, addon.offer_uuid)))
       await queue.enqueue(tx, applyLateClosing, { customer_uuid, customer_product_uuid, at_activation: true });
     const month = firstOfMonth(brusselsDate(new Date(started_at)));

@@ -3,7 +3,7 @@ import { type Database, queryRows } from '#platform/db/database.ts';
 import { type AddedContribution, syncContributions } from './contributions.store.ts';
 import { type AddedCredit, insertFirstMonthCredits, syncReversals } from './credits.store.ts';
 
-/** Customers of one transaction. */
+/** Number of customers of a transaction. */
 const BATCH = 200;
 
 export type Owner = { customer_uuid: string; is_erased: boolean };
@@ -17,8 +17,8 @@ const queryNextOwners = (db: Database, after: string): Promise<Owner[]> =>
       order by customer_uuid limit ${BATCH}`,
   );
 
-/** All customers, in parts; from `first` on those after it. */
-export async function* walkOwners(
+/** Yields all customers in parts, in the order of uuids; with `first` only those after it. */
+export async function* queryOwnersInParts(
   db: Database,
   first = '00000000-0000-0000-0000-000000000000',
 ): AsyncGenerator<Owner[]> {
@@ -37,14 +37,14 @@ export async function* walkOwners(
  * an interrupted run can be repeated.
  */
 export async function* syncAllCustomers(db: Database, now: () => Date): AsyncGenerator<SyncedCustomers> {
-  for await (const owners of walkOwners(db)) {
+  for await (const owners of queryOwnersInParts(db)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);
-    const added = await db.tx(async (tx) => {
+    const addedRows = await db.tx(async (tx) => {
       const first = await insertFirstMonthCredits(tx, customers, now());
       const reversals = await syncReversals(tx, customers, now());
       const contributions = await syncContributions(tx, customers, now());
       return { credits: [...first, ...reversals], contributions };
     });
-    yield { owners, ...added };
+    yield { owners, ...addedRows };
   }
 }

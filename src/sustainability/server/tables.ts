@@ -26,7 +26,7 @@ export const carbonEntry = pgTable(
   {
     customer_uuid: uuid().notNull(),
     kind: text().$type<WalletEntryKind>().notNull(),
-    /** SIM or add-on with the month, or the month: the idempotency key of an entry. */
+    /** Idempotency key of an entry: uuid and month of a SIM or add-on, or the uuid of a gift (`walletEntryKinds`). */
     about: text().notNull(),
     /** First day of the Brussels month of the entry. */
     month: businessDate().notNull(),
@@ -117,7 +117,7 @@ export const forestShare = pgTable(
   (t) => [primaryKey({ columns: [t.customer_uuid, t.share_uuid] })],
 );
 
-/** State of the forest as a customer saw it on the newest day of a visit, and on the one before. */
+/** Growth of the forest as a customer saw it on the last two days of visits. */
 export const forestVisit = pgTable('forest_visit', {
   customer_uuid: uuid().primaryKey(),
   visited_on: businessDate().notNull(),

@@ -12,7 +12,7 @@ const overdrawnWalletsQuery = sql`select 'wallet' as what, e.customer_uuid::text
 const wrongMonthEntriesQuery = sql`select 'carbon entry' as what, e.customer_uuid || ' ' || e.about as where, 'is of ' || e.month as says
   from carbon_entry e where e.kind in ('plan', 'addon') and right(e.about, 10) <> e.month::text limit ${maxViolations}`;
 
-/** A plan credits all of its SIMs or none, so a SIM without an entry is wrong when another SIM of its plan has one. */
+/** Finds SIMs without a credit for their current month although another SIM of the same plan has one: a plan credits all of its SIMs or none. */
 const missingMonthsQuery = sql`with brings as (
     select distinct p.offer_uuid from customer_product p
     join carbon_entry e on e.customer_uuid = p.customer_uuid and e.kind = 'plan' and e.about = p.uuid || ':' || p.begun_month)
@@ -23,7 +23,7 @@ const missingMonthsQuery = sql`with brings as (
     and not exists (select from carbon_entry e where e.customer_uuid = p.customer_uuid and e.kind = 'plan'
       and e.about = p.uuid || ':' || p.begun_month) limit ${maxViolations}`;
 
-/** First months, and add-ons in the month in which they began, that have no credit: `npm run forest -- repair` adds it. */
+/** Finds first months, and first months of add-ons, without a credit; `npm run forest -- repair` adds it. */
 const missingFirstMonthsQuery = sql`select 'carbon credit' as what, c.customer_uuid || ' ' || c.about as where,
     c.grams || ' g of ' || c.month || ' were not credited' as says
   from (${firstMonthCredits(sql`true`)}) c

@@ -3,7 +3,7 @@ import { NO_PROJECT } from '#projects/rules/forest.ts';
 import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
 import { contributionLines } from './contributions.store.ts';
 
-/** Each line of the books on the account of contributions has its paid part in the entries, if its project is known. */
+/** Finds lines of the books on the account of contributions whose paid part differs from their entries. Lines without a known project are skipped. */
 const wrongContributions = sql`with line as (${contributionLines(sql`true`)})
   select 'contribution' as what, line.entry_id || ' ' || line.line as where,
     'is paid with ' || line.paid_cents || ' cents, and ' || coalesce(had.cents, 0) || ' are recorded' as says
@@ -11,19 +11,19 @@ const wrongContributions = sql`with line as (${contributionLines(sql`true`)})
     where c.customer_uuid = line.customer_uuid and c.entry_id = line.entry_id and c.line = line.line) had on true
   where had.project is not null and had.cents is distinct from line.paid_cents limit ${maxViolations}`;
 
-/** Contributions that have no line in the books. */
+/** Finds contributions without a line in the books. */
 const strayContributions = sql`select 'contribution' as what, c.entry_id || ' ' || c.line as where, 'has no line in the books' as says
   from contribution_entry c where not exists (select from journal_line l where l.customer_uuid = c.customer_uuid
     and l.entry_id = c.entry_id and l.line = c.line and l.account = '4890') limit ${maxViolations}`;
 
-/** A gift to a project and its entry in the wallet are the same grams. */
+/** Finds gifts to projects whose grams differ from their entry in the wallet. */
 const wrongGifts = sql`select 'gift' as what, coalesce(g.ledger_uuid::text, e.about) as where,
     'is ' || coalesce(g.grams, 0) || ' g for the project and ' || coalesce(-e.grams, 0) || ' g of the wallet' as says
   from removal_gift g full join (select * from carbon_entry where kind in ('given', 'undone', 'to_project')) e
     on e.customer_uuid = g.customer_uuid and e.about = g.ledger_uuid::text and e.kind = g.kind
   where g.grams is distinct from -e.grams limit ${maxViolations}`;
 
-/** No project got more than was collected for it; the books and the transfers agree. */
+/** Finds projects that got more than was collected for them, and transfers that are missing in the books. */
 const wrongTransfers = sql`select 'transfers' as what, p.code as where,
     t.cents || ' cents were transferred and ' || coalesce(o.cents, 0) + coalesce(c.cents, 0) || ' collected' as says
   from project p
@@ -37,7 +37,7 @@ const wrongTransfers = sql`select 'transfers' as what, p.code as where,
     where e.kind = 'contribution-transferred' and e.about = t.transfer_uuid::text and l.account = '4890' and l.amount_cents = t.cents)
   limit ${maxViolations}`;
 
-/** The totals of closed months, which no job sums again, are the sums of their entries. */
+/** Finds totals of closed months, which no job sums again, that differ from the sum of their entries. */
 const wrongTotals = sql`select 'total' as what, coalesce(t.kind, s.kind) || ' ' || coalesce(t.month, s.month) as where,
     'is ' || coalesce(t.amount, 0) || ', its entries ' || coalesce(s.amount, 0) as says
   from project_total t full join (

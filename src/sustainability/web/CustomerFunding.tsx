@@ -12,7 +12,7 @@ import { useFunding } from './use-funding.ts';
 
 type FundedSim = FundingSim & { offer: { name: string } };
 
-/** Monthly funding by the customer's plans and extras, in separate figures. `begins`: no SIM is active yet. */
+/** Monthly funding by the customer's plans and extras, in separate figures. `begins`: whether no SIM is active yet. */
 export function CustomerFunding({ sims, begins }: { sims: readonly FundedSim[]; begins: boolean }) {
   const [t, words] = [useTexts('sustainability/web/forest'), useTexts('sustainability')];
   const fundingQuery = useFunding(sims);
@@ -35,12 +35,16 @@ export function CustomerFunding({ sims, begins }: { sims: readonly FundedSim[]; 
 function FundingFigures({ sims, funding }: { sims: readonly FundedSim[]; funding: MonthlyFunding }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
-  const [only, ...more] = sims;
+  const [firstSim, ...otherSims] = sims;
   return (
     <Card flush>
       <dl className="figures">
         <div>
-          <dt>{only && more.length === 0 ? t('overview.plansOne', { plan: only.offer.name }) : t('overview.plans')}</dt>
+          <dt>
+            {firstSim && otherSims.length === 0
+              ? t('overview.plansOne', { plan: firstSim.offer.name })
+              : t('overview.plans')}
+          </dt>
           <dd>
             <Figure value={format.number(funding.plans_kg)} unit="kg" />
           </dd>

@@ -5,31 +5,31 @@ import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import './month-folds.css';
 
 type MonthFoldsProps<E> = {
-  /** A page of a list, the newest first. */
+  /** Entries of one page of the list, the newest first. */
   entries: readonly E[];
   dayOf(entry: E): string;
-  /** Entries before and after the page: a month or year that may go on there shows no sums. */
+  /** Whether other pages have entries before and after these. The first and last month or year may be incomplete then, and show no sums. */
   more: { before: boolean; after: boolean };
-  /** Sums of a month or year in words. */
+  /** Texts of the sums of a month or year. */
   sumUp(entries: readonly E[]): readonly string[];
   children(entries: readonly E[], month: string): ReactNode;
 };
 
 /** A list folded into months with their sums, and earlier years into one fold each; the newest month is open. */
-export function MonthFolds<E>({ entries, ...more }: MonthFoldsProps<E>) {
-  const { dayOf } = more;
+export function MonthFolds<E>({ entries, ...props }: MonthFoldsProps<E>) {
+  const { dayOf } = props;
   const [newest, ...earlier] = [...Map.groupBy(entries, (entry) => dayOf(entry).slice(0, 4))];
   if (!newest) return null;
-  const pages = { before: more.more.before, after: more.more.after && earlier.length === 0 };
+  const pages = { before: props.more.before, after: props.more.after && earlier.length === 0 };
   return (
     <div className="month-folds">
-      <Months {...more} entries={newest[1]} more={pages} isNewest />
-      {earlier.map(([year, own], at) => {
-        const after = more.more.after && at === earlier.length - 1;
+      <Months {...props} entries={newest[1]} more={pages} isNewest />
+      {earlier.map(([year, entriesOfYear], at) => {
+        const after = props.more.after && at === earlier.length - 1;
         return (
-          <Disclosure key={year} summary={<FoldHead name={year} sums={after ? [] : more.sumUp(own)} />}>
+          <Disclosure key={year} summary={<FoldHead name={year} sums={after ? [] : props.sumUp(entriesOfYear)} />}>
             <div className="month-folds month-folds--year">
-              <Months {...more} entries={own} more={{ before: false, after }} />
+              <Months {...props} entries={entriesOfYear} more={{ before: false, after }} />
             </div>
           </Disclosure>
         );
@@ -46,16 +46,16 @@ function Months<E>({ entries, dayOf, more, sumUp, children, isNewest }: MonthFol
     year: 'numeric',
   });
   const months = [...Map.groupBy(entries, (entry) => dayOf(entry).slice(0, 7))];
-  return months.map(([month, own], at) => {
+  return months.map(([month, entriesOfMonth], at) => {
     const name = format.format(new Date(`${month}-01T12:00:00Z`));
     const isWhole = !(more.before && at === 0) && !(more.after && at === months.length - 1);
     return (
       <Disclosure
         key={month}
         open={isNewest === true && at === 0}
-        summary={<FoldHead name={name} sums={isWhole ? sumUp(own) : []} />}
+        summary={<FoldHead name={name} sums={isWhole ? sumUp(entriesOfMonth) : []} />}
       >
-        {children(own, name)}
+        {children(entriesOfMonth, name)}
       </Disclosure>
     );
   });

@@ -23,7 +23,7 @@ const green = {
   'GET /api/green/village': { reply: village },
   'GET /api/green/compensation': { reply: compensation },
 } as const;
-/** A visitor, without entries of a customer. */
+/** Replies for a visitor without a session. */
 const publicGreen = {
   'GET /api/green/forest': { reply: { ...forest, mine: false, news: null } },
   'GET /api/green/village': { reply: village },

@@ -34,10 +34,10 @@ import { WalletCard } from './forest/WalletCard.tsx';
 import { compensationQuery, forestQuery, villageQuery } from './queries.ts';
 import { isMonthRunning } from '../rules/monthly-funding.ts';
 
-// Only for the few days in which it is news.
+// Loaded lazily, because it is shown only in the days in which first trees are news.
 const TreeArrival = lazy(async () => ({ default: (await import('./forest/TreeArrival.tsx')).TreeArrival }));
 
-/** The forest: a picture drawn from data, figures from the plan to the registry, the wallet, the projects, and where all of it can be checked. */
+/** Overview: the forest as a picture drawn from data, kilograms by state, the wallet, the projects, and links to the public sources. */
 export function OverviewScreen() {
   const [t, words] = [useTexts('sustainability'), useTexts('sustainability/web/forest')];
   const loggedIn = useHasSession();
@@ -45,7 +45,7 @@ export function OverviewScreen() {
   const village = useQuery(villageQuery(loggedIn));
   const compensation = useQuery(compensationQuery(loggedIn));
   const projects = useProjects(loggedIn);
-  const own = useOwnSims();
+  const ownSims = useOwnSims();
   const scene = forest.data;
   useVisit(scene);
   const wallet = compensation.data?.wallet ?? null;
@@ -69,7 +69,7 @@ export function OverviewScreen() {
       )}
       <div className="wrap forest__cols">
         <div className="stack g8">
-          <NextGrowth scene={scene} village={village.data} sims={own.sims} begins={own.begins} />
+          <NextGrowth scene={scene} village={village.data} sims={ownSims.sims} begins={ownSims.begins} />
           {wallet && <WalletCard wallet={wallet} project={nameOf(wallet.default_project_uuid)} />}
           {village.data ? (
             <TreeCount trees={village.data.trees} mine={scene?.mine ? scene.trees : null} />
@@ -81,7 +81,7 @@ export function OverviewScreen() {
           {scene?.mine && <OwnLinks />}
         </div>
         <div className="stack g8">
-          {loggedIn ? <CustomerSection own={own} /> : <PlanList />}
+          {loggedIn ? <CustomerSection own={ownSims} /> : <PlanList />}
           {village.data && (
             <section>
               <h2>{words('projects.title')}</h2>
@@ -132,7 +132,7 @@ function OwnLinks() {
   );
 }
 
-/** Records the visit once the customer's own forest is loaded. It fails silently: the next visit then shows the same news again. */
+/** Records the visit once the customer's own forest is loaded. An error is ignored: the next visit then shows the same news again. */
 const useVisit = (scene: ForestScene | undefined): void => {
   const isMine = scene?.mine ?? false;
   useEffect(() => {
@@ -143,13 +143,13 @@ const useVisit = (scene: ForestScene | undefined): void => {
   }, [isMine]);
 };
 
-/** SIMs whose month runs, with their extras; before the first one those of the orders. `begins`: none is active yet. */
+/** SIMs with a running month, with their extras; before the first activation the SIMs of the orders. `begins`: whether no SIM is active yet. */
 const useOwnSims = () => {
   const query = useProducts();
   const ordered = useOrderProducts().data ?? [];
   const orders = ordered.filter(({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled');
-  const running = (query.data ?? []).filter(isMonthRunning);
-  const begins = running.length === 0 && orders.length > 0;
+  const runningSims = (query.data ?? []).filter(isMonthRunning);
+  const begins = runningSims.length === 0 && orders.length > 0;
   const sims = begins
     ? orders.map(({ offer, addons }) => ({
         offer,

@@ -2,7 +2,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 
-/** Entries of a page of a long list. */
+/** Number of entries of a page of a long list. */
 export const PAGE_SIZE = 50;
 
 type PagerProps = {
@@ -14,7 +14,7 @@ type PagerProps = {
   onGo: (offset: number) => void;
 };
 
-/** Links to newer and older entries; nothing when all are shown. */
+/** Buttons for newer and older entries; renders nothing when one page has all entries. */
 export function Pager({ offset, total, fetching, heading, onGo }: PagerProps) {
   const t = useTexts('sustainability');
   const format = useFormat();

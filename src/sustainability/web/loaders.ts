@@ -16,7 +16,7 @@ import {
   walletQuery,
 } from './queries.ts';
 
-/** First data of the screens; these show their errors. Apart from the routes, so that a first visit downloads none of it. */
+/** Loads the first data of a screen, which shows errors itself. The loaders are in a separate file, so that the home page does not download them. */
 type Load = (queries: QueryClient, param: string) => Promise<unknown>;
 
 export const loadOverview: Load = (queries) =>
@@ -49,7 +49,7 @@ export const loadWallet: Load = (queries) =>
     queries.query(sessionQuery),
   ]);
 
-/** The project that a walk leads to. */
+/** Loads the projects, for the name of the project that a walk leads to. */
 export const loadFollow: Load = (queries) =>
   Promise.allSettled([queries.query(villageQuery(false)), queries.query(compensationQuery(false))]);
 

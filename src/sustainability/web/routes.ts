@@ -12,12 +12,12 @@ const load =
   async ({ queries, params }: LoadContext<Params>): Promise<unknown> =>
     (await import('./loaders.ts'))[loader](queries, params.uuid ?? params.token ?? '');
 
-/** Below the forest, in the menu. */
-const below = (title: TitleKey, more: ScreenMeta = {}): ScreenMeta => ({
+/** Meta data of a screen below the overview in the menu. */
+const below = (title: TitleKey, extraMeta: ScreenMeta = {}): ScreenMeta => ({
   menu: true,
   title,
   back: sustainabilityPaths.overview(),
-  ...more,
+  ...extraMeta,
 });
 
 type ProjectPath = '/sustainability/village/project/$uuid' | '/sustainability/portfolio/project/$uuid';

@@ -5,7 +5,7 @@ import { type FundingSim, type MonthlyFunding, monthlyFunding } from '../rules/m
 export type Funding =
   | { state: 'loading' }
   | { state: 'failed'; query: { isFetching: boolean; refetch: () => void } }
-  /** A plan or extra is no longer in the catalogue. */
+  /** The funding is unknown: a plan or extra is no longer in the catalogue. */
   | { state: 'unknown' }
   | { state: 'known'; funding: MonthlyFunding };
 

@@ -4,7 +4,7 @@ import { compensationQuery, villageQuery } from './queries.ts';
 /** Name, kind and part of a project. */
 export type NamedProject = { uuid: string; name: string; kind: string; part: 'removal' | 'contribution' };
 
-/** All projects by uuid, as far as they are loaded. */
+/** Returns all projects by uuid, as far as they are loaded. */
 export const useProjects = (mine: boolean): ReadonlyMap<string, NamedProject> => {
   const removal = useQuery(compensationQuery(mine)).data?.projects ?? [];
   const village = useQuery(villageQuery(mine)).data?.projects ?? [];

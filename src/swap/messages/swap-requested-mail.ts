@@ -22,9 +22,9 @@ export const swapRequestedMail = defineMessage({
   priority: 'waits',
   values: ({ msisdn, held_until, held_for }, language) => {
     const t = texts(language, 'swap/messages');
-    const why = t(`why.${held_for ?? 'account'}`);
+    const cause = t(`why.${held_for ?? 'account'}`);
     const until = held_until && formatOf(language).dateTime(held_until);
-    return { msisdn: formatPhone(msisdn), wait: until ? t('held', { why, until }) : '' };
+    return { msisdn: formatPhone(msisdn), wait: until ? t('held', { why: cause, until }) : '' };
   },
   path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
   variant: ({ gone }) => (gone ? 'lost' : 'plain'),

@@ -36,11 +36,11 @@ export function checkSwap({ sim_state, account, running }: SwapCheckFacts): Swap
 /** Returns the field that does not fit a reason, with its code, or null. 0 eSIM, 1 card. */
 export function checkSwapReason(
   reason: SwapReason,
-  current: SimType,
+  currentType: SimType,
   simType: SimType,
 ): { field: 'reason'; code: 'SWAP_REASON_WRONG' } | { field: 'sim_type'; code: 'SWAP_TYPE_SAME' } | null {
-  if (!isReasonForType(reason, current)) return { field: 'reason', code: 'SWAP_REASON_WRONG' };
-  return isReasonForNewType(reason, current, simType) ? null : { field: 'sim_type', code: 'SWAP_TYPE_SAME' };
+  if (!isReasonForType(reason, currentType)) return { field: 'reason', code: 'SWAP_REASON_WRONG' };
+  return isReasonForNewType(reason, currentType, simType) ? null : { field: 'sim_type', code: 'SWAP_TYPE_SAME' };
 }
 
 /** Returns why the new SIM cannot be activated now, or null. A suspended line must be reactivated first. */

@@ -12,17 +12,17 @@ export function isLostOrStolen(reason: SwapReason): boolean {
 }
 
 /** Whether a reason is possible for a SIM of this type: `esim_deleted` for an eSIM only. */
-export function isReasonForType(reason: SwapReason, current: SimType): boolean {
-  return reason !== 'esim_deleted' || current === ESIM;
+export function isReasonForType(reason: SwapReason, currentType: SimType): boolean {
+  return reason !== 'esim_deleted' || currentType === ESIM;
 }
 
 /** Whether a reason is possible with a new SIM of this type: `other_format` for the other one only. */
-export function isReasonForNewType(reason: SwapReason, current: SimType, newType: SimType): boolean {
-  return reason !== 'other_format' || newType !== current;
+export function isReasonForNewType(reason: SwapReason, currentType: SimType, newType: SimType): boolean {
+  return reason !== 'other_format' || newType !== currentType;
 }
 
 /** The SIM type that the form preselects: the other type for `other_format`, else the same. */
-export function defaultSimType(reason: SwapReason, current: SimType): SimType {
-  if (reason === 'other_format') return current === ESIM ? SIM_CARD : ESIM;
-  return current;
+export function defaultSimType(reason: SwapReason, currentType: SimType): SimType {
+  if (reason === 'other_format') return currentType === ESIM ? SIM_CARD : ESIM;
+  return currentType;
 }

@@ -56,11 +56,11 @@ const requestSteps = ({ state, reached, held_until }: SwapFacts): Step[] => [
 
 const esimSteps = (facts: SwapFacts): Step[] => {
   const { state, reached, esim_installed } = facts;
-  const ready = startedStates.has(state) || reached.esim_ready !== undefined;
+  const isReady = startedStates.has(state) || reached.esim_ready !== undefined;
   return [
     ...requestSteps(facts),
-    { key: 'prepared', done: ready, at: reached.esim_ready ?? null },
-    { key: 'installed', done: ready && (startedStates.has(state) || esim_installed), at: null },
+    { key: 'prepared', done: isReady, at: reached.esim_ready ?? null },
+    { key: 'installed', done: isReady && (startedStates.has(state) || esim_installed), at: null },
     activationStep(facts),
   ];
 };
@@ -68,11 +68,11 @@ const esimSteps = (facts: SwapFacts): Step[] => {
 const cardSteps = (facts: SwapFacts): Step[] => {
   const { state, reached, delivery, expected_at } = facts;
   const isDelivered = startedStates.has(state) || delivery?.state === 'delivered';
-  const sent = isDelivered || (delivery !== null && underWay.has(delivery.state));
+  const isSent = isDelivered || (delivery !== null && underWay.has(delivery.state));
   return [
     ...requestSteps(facts),
-    { key: 'prepared', done: sent || reached.sim_in_delivery !== undefined, at: reached.sim_in_delivery ?? null },
-    { key: 'sent', done: sent, at: delivery?.sent_at ?? null, failed: delivery?.state === 'refused' },
+    { key: 'prepared', done: isSent || reached.sim_in_delivery !== undefined, at: reached.sim_in_delivery ?? null },
+    { key: 'sent', done: isSent, at: delivery?.sent_at ?? null, failed: delivery?.state === 'refused' },
     {
       key: 'delivered',
       done: isDelivered,

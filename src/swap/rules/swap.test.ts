@@ -53,12 +53,12 @@ describe('checks of a swap', () => {
   });
 
   test('a swap can be cancelled until the network has started it', () => {
-    const late = swapStateNames.filter((state) => checkSwapCancellation(state) !== null);
-    expect(late).toEqual(['activating', 'done', 'cancelled']);
+    const uncancellableStates = swapStateNames.filter((state) => checkSwapCancellation(state) !== null);
+    expect(uncancellableStates).toEqual(['activating', 'done', 'cancelled']);
   });
 });
 
-const facts = (more: Partial<SwapFacts>): SwapFacts => ({
+const facts = (overrides: Partial<SwapFacts>): SwapFacts => ({
   state: 'requested',
   sim_type: 1,
   reached: { requested: '2026-11-20T10:00:00.000Z' },
@@ -66,10 +66,10 @@ const facts = (more: Partial<SwapFacts>): SwapFacts => ({
   expected_at: '2026-11-23T23:00:00.000Z',
   esim_installed: false,
   delivery: null,
-  ...more,
+  ...overrides,
 });
-const trackerOf = (more: Partial<SwapFacts>): string =>
-  buildSwapTracker(facts(more))
+const trackerOf = (overrides: Partial<SwapFacts>): string =>
+  buildSwapTracker(facts(overrides))
     .map(({ key, state }) => `${key} ${state}`)
     .join(', ');
 
@@ -106,5 +106,5 @@ describe('swap tracker', () => {
     ['asked done, prepared done, installed done, switched failed', { sim_type: 0, state: 'failed' }],
     ['asked done, prepared done, installed done, switched done', { sim_type: 0, state: 'done' }],
     ['asked done, cancelled failed', { sim_type: 0, state: 'cancelled' }],
-  ])('%s', (steps, more) => expect(trackerOf(more)).toBe(steps));
+  ])('%s', (steps, overrides) => expect(trackerOf(overrides)).toBe(steps));
 });

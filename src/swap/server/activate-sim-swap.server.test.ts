@@ -22,14 +22,14 @@ const path = '/api/customer/product/activate-sim-swap';
 test('an eSIM is replaced by a card, activated by its own ICCID only, and then by an eSIM again', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'other_format', 1);
-  const sent = await waitForSwapState(product, browser, line, 'sim_in_delivery');
-  const iccid = await fetchSwapCardNumber(product, sent);
-  expect(sent.order_product.sim_number_end).toBe(iccid.slice(-4));
+  const sentSwap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
+  const iccid = await fetchSwapCardNumber(product, sentSwap);
+  expect(sentSwap.order_product.sim_number_end).toBe(iccid.slice(-4));
   for (const sim_number of ['', '1234', line.sim.iccid])
-    expect((await browser.post(path, { swap_uuid: sent.uuid, sim_number })).problem.code).toBe('SIM_NUMBER_WRONG');
-  const begun = await browser.post(path, { swap_uuid: sent.uuid, sim_number: iccid });
+    expect((await browser.post(path, { swap_uuid: sentSwap.uuid, sim_number })).problem.code).toBe('SIM_NUMBER_WRONG');
+  const begun = await browser.post(path, { swap_uuid: sentSwap.uuid, sim_number: iccid });
   expect(begun.response).toMatchObject({ state: 'activating' });
-  expect((await browser.post(path, { swap_uuid: sent.uuid, sim_number: iccid })).problem.code).toBe(
+  expect((await browser.post(path, { swap_uuid: sentSwap.uuid, sim_number: iccid })).problem.code).toBe(
     'SIM_SWAP_NOT_READY',
   );
   await waitForSwapState(product, browser, line, 'done');

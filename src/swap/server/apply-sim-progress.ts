@@ -36,9 +36,9 @@ export const applySwapReady = async (
   { event, tracking_code }: Ready,
 ): Promise<boolean> => {
   const swap = await lockSwap(tx, key);
-  const ready = swap && (await applySwapEvent(tx, swap, event, { now: now(), failure_code: null }));
-  if (!ready) return false;
-  const { customer_uuid, uuid, customer_product_uuid, sim_type } = ready;
+  const readySwap = swap && (await applySwapEvent(tx, swap, event, { now: now(), failure_code: null }));
+  if (!readySwap) return false;
+  const { customer_uuid, uuid, customer_product_uuid, sim_type } = readySwap;
   const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
   if (!product) return true;
   await sendMessage(tx, queue, swapReady, {
@@ -146,10 +146,10 @@ export const applyReplacementInstalled = async (
 export const resumeSwapAfterSuspension = async (
   tx: Tx,
   ctx: EventContext,
-  of: { customer_uuid: string; customer_product_uuid: string },
+  productKey: { customer_uuid: string; customer_product_uuid: string },
 ): Promise<void> => {
-  const running = await findRunningSwap(tx, of);
-  const swap = running?.state === 'esim_ready' ? await lockSwap(tx, running) : null;
+  const runningSwap = await findRunningSwap(tx, productKey);
+  const swap = runningSwap?.state === 'esim_ready' ? await lockSwap(tx, runningSwap) : null;
   if (swap?.state !== 'esim_ready') return;
   if ((await findReservedSim(tx, swap.uuid))?.esim?.progress === 'installed') await startSwapActivation(tx, ctx, swap);
 };

@@ -19,10 +19,10 @@ const path = '/api/customer/product/cancel-sim-swap';
 test('cancelling a swap also cancels its parcel; a repeat changes nothing', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 1);
-  const sent = await waitForSwapState(product, browser, line, 'sim_in_delivery');
+  const sentSwap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
   for (let time = 0; time < 2; time += 1)
-    expect((await browser.post(path, { swap_uuid: sent.uuid })).response).toMatchObject({ state: 'cancelled' });
-  const code = sent.order_product.delivery?.tracking_code;
+    expect((await browser.post(path, { swap_uuid: sentSwap.uuid })).response).toMatchObject({ state: 'cancelled' });
+  const code = sentSwap.order_product.delivery?.tracking_code;
   await product.waitFor(async () => {
     const [parcel] = await sandboxCall<{ state: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
     return parcel?.state === 'cancelled';
@@ -64,9 +64,9 @@ test('a swap cannot be cancelled once the network has started it', async () => {
 test('closing an account ends its swap, and the new SIM cannot be activated', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'lost', 1);
-  const sent = await waitForSwapState(product, browser, line, 'sim_in_delivery');
+  const sentSwap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
   await browser.callEndpoint('POST /api/customer/delete', { body: { confirm: true } });
-  const code = sent.order_product.delivery?.tracking_code;
+  const code = sentSwap.order_product.delivery?.tracking_code;
   await product.waitFor(async () => {
     const [parcel] = await sandboxCall<{ state: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
     return parcel?.state === 'cancelled';

@@ -34,8 +34,8 @@ export const lockSwapForCancellation = async (
  */
 export const cancelSwap = async (tx: Tx, ctx: Ending, swap: SwapRow, ended_by: SwapEndCause): Promise<boolean> => {
   const now = ctx.now();
-  const ended = await applySwapEvent(tx, swap, ended_by === 'line' ? 'ended' : 'cancelled', { now, ended_by });
-  if (!ended) return false;
+  const endedSwap = await applySwapEvent(tx, swap, ended_by === 'line' ? 'ended' : 'cancelled', { now, ended_by });
+  if (!endedSwap) return false;
   const { customer_uuid, uuid } = swap;
   const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid: uuid });
   if (parcel) await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });

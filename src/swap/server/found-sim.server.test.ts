@@ -26,8 +26,8 @@ test('a found SIM is reactivated, and the new one is cancelled', async () => {
   await startSwap(browser, line, 'lost', 1);
   await waitForSwapState(product, browser, line, 'sim_in_delivery');
   expect((await browser.post(path, { customer_product_uuid })).status).toBe(200);
-  const { product: now, swap } = await fetchSwap(browser, line);
-  expect([now.state, swap?.state, swap?.ended_by]).toEqual(['active', 'cancelled', 'found']);
+  const { product: foundProduct, swap } = await fetchSwap(browser, line);
+  expect([foundProduct.state, swap?.state, swap?.ended_by]).toEqual(['active', 'cancelled', 'found']);
   await product.waitFor(async () =>
     (await world.lines()).find(({ msisdn, state }) => msisdn === line.msisdn && state === 'active'),
   );
@@ -43,7 +43,7 @@ test('a block that the network refuses is retried until it succeeds', async () =
   const world = createSandboxControl(product);
   await world.trigger('/api/network/behaviour', { mode: 'refuse', match: line.msisdn, times: 1 });
   await startSwap(browser, line, 'stolen', 1);
-  // The refusal is recorded here, so the retry is due ten minutes from now.
+  // Once the refusal of the network is recorded, the retry is due in ten minutes.
   await product.waitFor(async () =>
     (await product.db.read.select().from(timer)).find(
       ({ job, payload }) => job === changeLine.name && JSON.stringify(payload).includes(line.order_product_uuid),

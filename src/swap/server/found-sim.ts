@@ -14,11 +14,11 @@ export const foundSim: Handler<typeof swapContract, 'POST /api/customer/product/
     const { customer_product_uuid } = ctx.body;
     const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
     if (!product) throw ctx.refuse('NOT_FOUND');
-    const running = await findRunningSwap(tx, { customer_uuid, customer_product_uuid });
+    const runningSwap = await findRunningSwap(tx, { customer_uuid, customer_product_uuid });
     // Lock order: the new SIM, the product, the swap.
-    if (running) await lockAllocationOrInsertReleased(tx, running.uuid, ctx.now());
+    if (runningSwap) await lockAllocationOrInsertReleased(tx, runningSwap.uuid, ctx.now());
     if ((await applySimEvent.found(tx, ctx, product)) === null) throw ctx.refuse('SIM_NOT_LOST');
-    const swap = running && (await lockSwap(tx, running));
+    const swap = runningSwap && (await lockSwap(tx, runningSwap));
     if (swap && !(await cancelSwap(tx, ctx, swap, 'found'))) throw ctx.refuse('SIM_SWAP_TOO_LATE');
     await recordAccountEvent(tx, ctx, {
       customer_uuid,

@@ -21,8 +21,8 @@ test('the codes of a running swap to an eSIM, as often as they are asked for; no
   expect(first.activation_code).toMatch(/^LPA:1\$/);
   expect((await browser.post(path, { swap_uuid })).response).toEqual(first);
   await browser.post('/api/customer/product/cancel-sim-swap', { swap_uuid });
-  const late = await browser.post(path, { swap_uuid });
-  expect([late.status, late.problem.code]).toEqual([409, 'SIM_SWAP_NOT_READY']);
+  const lateReply = await browser.post(path, { swap_uuid });
+  expect([lateReply.status, lateReply.problem.code]).toEqual([409, 'SIM_SWAP_NOT_READY']);
 });
 
 test('a swap to a card has no codes, and one of somebody else is not found', async () => {

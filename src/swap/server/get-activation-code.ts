@@ -10,9 +10,9 @@ export const getActivationCode: Handler<typeof swapContract, 'POST /api/customer
   ctx.db.tx(async (tx) => {
     const { customer_uuid } = ctx.caller;
     const swap = await lockSwap(tx, { customer_uuid, uuid: ctx.body.swap_uuid });
-    const running = swap !== null && swap.state !== 'done' && swap.state !== 'cancelled';
-    const product = running && (await findProduct(tx, { customer_uuid, uuid: swap.customer_product_uuid }));
-    const sim = running && (await findReservedSim(tx, swap.uuid));
+    const isRunning = swap !== null && swap.state !== 'done' && swap.state !== 'cancelled';
+    const product = isRunning && (await findProduct(tx, { customer_uuid, uuid: swap.customer_product_uuid }));
+    const sim = isRunning && (await findReservedSim(tx, swap.uuid));
     const esim = sim && toEsimReply(sim, ctx.db.cipher);
     if (!product || !esim) throw ctx.refuse('SIM_SWAP_NOT_READY');
     await recordAccountEvent(tx, ctx, {

@@ -26,7 +26,7 @@ export const isSwapOwnedBy = async (db: Database, uuid: string, { customer_uuid 
 };
 
 /** When the number of a product was last moved to another SIM by a swap; null for never. */
-export const findLatestSwap = async (
+export const findLatestSwapTime = async (
   q: Reader,
   key: { customer_uuid: string; customer_product_uuid: string },
 ): Promise<Date | null> => {

@@ -14,8 +14,8 @@ export const differentShippingAddress = (
   requested: Address | null,
 ): Address | null => {
   const knownAddresses = [customer?.shipping_address, customer?.home_address].flatMap((each) => each ?? []);
-  const usual = customer?.shipping_address;
-  if (!requested || (usual && isDeepStrictEqual(plain(usual), plain(requested)))) return null;
+  const usualAddress = customer?.shipping_address;
+  if (!requested || (usualAddress && isDeepStrictEqual(plain(usualAddress), plain(requested)))) return null;
   return knownAddresses.find((each) => isDeepStrictEqual(plain(each), plain(requested))) ?? requested;
 };
 

@@ -8,7 +8,7 @@ import { checkSwap } from '#swap/rules/swap-checks.ts';
 import { expectedDeliveryDay, buildSwapReply } from './swap-reply.ts';
 import { findNewestSwap } from './swaps.store.ts';
 
-const ended: ReadonlySet<string> = new Set(['done', 'cancelled']);
+const endStates: ReadonlySet<string> = new Set(['done', 'cancelled']);
 
 /** Returns the data of the swap screen. A sub-account sees the swap of its own SIM, without address. */
 export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/sim-swap'> = async (ctx) => {
@@ -28,7 +28,7 @@ export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/si
     refusal: checkSwap({
       sim_state: state,
       account: customer?.status ?? 'erased',
-      running: swap !== null && !ended.has(swap.state),
+      running: swap !== null && !endStates.has(swap.state),
     }),
     address: owner_customer_uuid === null ? (customer?.shipping_address ?? null) : null,
     hold_until: hold && toIso(hold.until),

@@ -45,8 +45,8 @@ test('a stolen SIM is blocked at once, and its number moves to the new eSIM when
   expect(await browser.callEndpoint('POST /api/customer/product/puk', puks)).not.toEqual(before);
   const states = (await world.lines()).filter(({ msisdn }) => msisdn === line.msisdn).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['active', 'terminated']);
-  const [old] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, line.sim.iccid));
-  expect(old?.spent).toBe(true);
+  const [oldSim] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, line.sim.iccid));
+  expect(oldSim?.spent).toBe(true);
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ subject }) => subject === 'Your new SIM works'),
   );
@@ -60,7 +60,7 @@ test('a stolen SIM is blocked at once, and its number moves to the new eSIM when
 
 test.each([
   { reason: 'damaged', most: 15 },
-  // The block at the network adds an order, a job, a timer and an event.
+  // Blocking the stolen SIM adds statements: a service order, a job, a timer and an event.
   { reason: 'stolen', most: 22 },
 ] as const)('a request for a $reason SIM takes at most $most statements', async ({ reason, most }) => {
   const { browser, line } = await createActiveSim(product);
@@ -73,12 +73,12 @@ test.each([
 
 test('refused: a second swap, a deleted eSIM for a card, an address that fits no label, no step-up, a deactivated SIM', async () => {
   const { browser, line } = await createActiveSim(product);
-  const ask = (more: object) =>
+  const ask = (overrides: object) =>
     browser.post('/api/customer/product/start-sim-swap', {
       customer_product_uuid: line.uuid,
       reason: 'damaged',
       sim_type: 1,
-      ...more,
+      ...overrides,
     });
   const long = { ...homeAddress, street_name: 'Burgemeester Emile Vandervelde-laan' };
   expect((await ask({ shipping_address: long })).problem.code).toBe('ADDRESS_TOO_LONG');
@@ -122,7 +122,7 @@ test('a swap to another address is delayed, can be stopped by mail or SMS, and c
     ({ payload }) => (payload as { customer_uuid?: string }).customer_uuid === line.customer_uuid,
   );
   const dueAt = ({ name }: { name: string }) => timers.find(({ job }) => job === name)?.due_at.getTime() ?? 0;
-  // The days to use the new SIM begin when the delay ends.
+  // The period in which the new SIM must be activated begins at the end of the security delay.
   const days = (dueAt(expireSwap) - dueAt(prepareSwap)) / 86_400_000;
   expect(days).toBeCloseTo(product.settings.SWAP_EXPIRES_DAYS, 3);
   const sms = await product.waitFor(async () =>
@@ -133,9 +133,9 @@ test('a swap to another address is delayed, can be stopped by mail or SMS, and c
     (await fetchMessages(product, email)).find(({ subject }) => subject === 'A new SIM was asked for'),
   );
   await product.advanceClock('PT25H');
-  const sent = await waitForSwapState(product, browser, line, 'sim_in_delivery');
-  expect(sent.order_product.delivery?.tracking_code).toBeTruthy();
-  expect(sent.order_product.tracker.find(({ key }) => key === 'held')?.state).toBe('done');
+  const sentSwap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
+  expect(sentSwap.order_product.delivery?.tracking_code).toBeTruthy();
+  expect(sentSwap.order_product.tracker.find(({ key }) => key === 'held')?.state).toBe('done');
 });
 
 test('the network is down or refuses: a retry moves the number to the new SIM', async () => {

@@ -42,9 +42,9 @@ const checkShippingAddress = (
     );
   }
   if (sim_type !== SIM_CARD) return null;
-  const other = differentShippingAddress(customer, shipping_address);
-  if (!other && !customer?.shipping_address) throw ctx.refuse('SWAP_ADDRESS_MISSING');
-  return other;
+  const otherAddress = differentShippingAddress(customer, shipping_address);
+  if (!otherAddress && !customer?.shipping_address) throw ctx.refuse('SWAP_ADDRESS_MISSING');
+  return otherAddress;
 };
 
 /**
@@ -65,9 +65,9 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
   if (refusal) throw ctx.refuse(refusal);
   const fault = checkSwapReason(reason, product.type, sim_type);
   if (fault) throw ctx.refuse(fault.code, { fields: [fault] });
-  const other = checkShippingAddress(ctx, customer);
+  const otherAddress = checkShippingAddress(ctx, customer);
   const now = ctx.now();
-  const delay = computeSwapSecurityDelay(ctx, { elsewhere: other !== null, hold: ctx.hold });
+  const delay = computeSwapSecurityDelay(ctx, { elsewhere: otherAddress !== null, hold: ctx.hold });
   const held_until = delay?.until ?? null;
   const uuid = ctx.newId();
   const { initial } = swapStates;
@@ -85,7 +85,7 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
       sim_type,
       state,
       reached: { requested: toIso(now), [state]: toIso(now) },
-      shipping_address: other,
+      shipping_address: otherAddress,
       held_until,
       held_for: delay?.kind ?? null,
       tries: 0,

@@ -30,7 +30,7 @@ type SwapReplyFacts = {
 
 const toSwapReply = ({ swap, msisdn, sim, parcel }: SwapReplyFacts, { settings }: Source): SimSwap => {
   const { uuid, state, sim_type: type, held_until, requested_at } = swap;
-  const ended = state === 'done' || state === 'cancelled';
+  const hasEnded = state === 'done' || state === 'cancelled';
   const delivery = type === SIM_CARD && parcel ? parcel : null;
   return {
     uuid,
@@ -46,9 +46,9 @@ const toSwapReply = ({ swap, msisdn, sim, parcel }: SwapReplyFacts, { settings }
       uuid,
       type,
       msisdn,
-      esim: sim?.esim && !ended ? { progress: sim.esim.progress } : null,
+      esim: sim?.esim && !hasEnded ? { progress: sim.esim.progress } : null,
       delivery: delivery && toDeliveryReply(delivery),
-      sim_number_end: type === SIM_CARD && sim && !ended ? sim.iccid.slice(-4) : null,
+      sim_number_end: type === SIM_CARD && sim && !hasEnded ? sim.iccid.slice(-4) : null,
       tracker: buildSwapTracker({
         state,
         sim_type: type,
@@ -91,7 +91,7 @@ const toSwapActionReply = ({ uuid: swap_uuid, state, order_product }: SimSwap): 
 export const buildSwapActionReply = async (q: Reader, source: Source, swap: SwapRow): Promise<Answer> =>
   toSwapActionReply(await buildSwapReply(q, source, swap));
 
-/** The reply of a swap that was requested a moment ago, which has no SIM and no parcel. */
+/** Maps a swap that was just requested to its reply; it has no SIM and no parcel yet. */
 export const toNewSwapReply = (source: Source, swap: SwapRow, msisdn: Msisdn): Answer =>
   toSwapActionReply(toSwapReply({ swap, msisdn, sim: null, parcel: null }, source));
 

@@ -48,8 +48,8 @@ export const buildSwapRequestedMessages = async (
     );
   }
   // The requester may hold the SIM or have reported it lost, so the other SIMs are notified of a swap that waits.
-  const others = held_until ? await ctx.callExtension(tx, findNumbersInUse, 'lines', { customer_uuid }) : [];
-  for (const other of others.filter((each) => each !== msisdn))
+  const otherNumbers = held_until ? await ctx.callExtension(tx, findNumbersInUse, 'lines', { customer_uuid }) : [];
+  for (const other of otherNumbers.filter((each) => each !== msisdn))
     jobs.push(buildSms(other, `sim-swap-asked:sms:${swap_uuid}:${other}`, { gone: false, of: msisdn }));
   return jobs;
 };

@@ -10,7 +10,7 @@ export type SwapKey = Pick<SwapRow, 'customer_uuid' | 'uuid'>;
 const byKey = ({ customer_uuid, uuid }: SwapKey) =>
   and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.uuid, uuid));
 
-const running = notInArray(simSwap.state, ['done', 'cancelled']);
+const isRunning = notInArray(simSwap.state, ['done', 'cancelled']);
 
 export const insertSwap = async (tx: Tx, row: typeof simSwap.$inferInsert): Promise<void> => {
   await tx.insert(simSwap).values(row);
@@ -36,7 +36,7 @@ export const findRunningSwap = async (
     eq(simSwap.customer_uuid, customer_uuid),
     eq(simSwap.customer_product_uuid, customer_product_uuid),
   );
-  const [row] = await q.select().from(simSwap).where(and(condition, running));
+  const [row] = await q.select().from(simSwap).where(and(condition, isRunning));
   return row ?? null;
 };
 
@@ -45,7 +45,7 @@ export const queryRunningSwaps = (q: Reader, customer_uuid: string): Promise<Swa
   q
     .select()
     .from(simSwap)
-    .where(and(eq(simSwap.customer_uuid, customer_uuid), running));
+    .where(and(eq(simSwap.customer_uuid, customer_uuid), isRunning));
 
 /** Finds the newest swap of a product, running or ended. */
 export const findNewestSwap = async (
@@ -84,9 +84,9 @@ export const applySwapEvent = async (
   const state = swapStates.next(swap.state, event);
   if (state === null) return null;
   const reached = { ...swap.reached, [state]: now.toISOString() };
-  const moved = { ...change, state, reached, changed_at: now };
-  await updateSwap(tx, swap, moved);
-  return { ...swap, ...moved };
+  const changedColumns = { ...change, state, reached, changed_at: now };
+  await updateSwap(tx, swap, changedColumns);
+  return { ...swap, ...changedColumns };
 };
 
 /** Derives the token of the stop link from the swap’s uuid. It is derived again when the SMS is sent, so no job and no row contains it. */

@@ -49,7 +49,7 @@ export const simSwap = pgTable(
   ],
 );
 
-/** Which SIMs were replaced, and why. */
+/** Personal data: which SIMs were replaced, and why. */
 export const swapPersonal: readonly PersonalTable[] = [
   definePersonalTable(simSwap, {
     exportedColumns: [
@@ -68,7 +68,7 @@ export const swapPersonal: readonly PersonalTable[] = [
   }),
 ];
 
-/** Kept as long as account events, as evidence of how a number was taken over. */
+/** Swaps are kept as long as account events, as evidence in case a number was taken over by fraud. */
 export const swapRetention: readonly RetentionRule[] = [
   {
     table: simSwap,

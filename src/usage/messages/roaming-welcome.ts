@@ -11,8 +11,8 @@ import { NOWHERE } from '#usage/rules/network-country.ts';
 import { roamingZones } from '#usage/rules/roaming-prices.ts';
 
 /**
- * SMS on coming to a country: prices, fair use with its price beyond, and 112 (Regulation (EU) 2022/612, articles 13 to 15). Prices in
- * euro; `data_gb` in the zone: beyond fair use. `fair_use_gb`: null is unlimited.
+ * SMS on coming to a country: prices, fair use with its price beyond, and 112 (Regulation (EU) 2022/612, articles 13 to 15). Prices are
+ * in euro; in the EU zone `data_gb` is the price beyond fair use. `fair_use_gb`: null is unlimited.
  */
 export const roamingWelcome = defineMessage({
   name: 'roaming-welcome',
@@ -21,7 +21,7 @@ export const roamingWelcome = defineMessage({
   data: z.object({
     country: z.string(),
     zone: z.enum(roamingZones),
-    /** When the SIM came there. */
+    /** When the SIM entered the country. */
     at: z.iso.datetime(),
     prepaid: z.boolean(),
     fair_use_gb: z.number().nullable(),

@@ -10,7 +10,7 @@ const about = {
   company: false,
   ends_at: '2026-11-30T23:00:00.000Z',
 };
-/** The message has no encrypted values. */
+/** Stands for `seal`, which this message does not call because it has no encrypted values. */
 const never = (() => '') as never;
 
 test.each([

@@ -21,9 +21,9 @@ export const usageAlertMessage = defineMessage({
     percent: z.number().int(),
     limit: z.number(),
     ends_at: z.iso.datetime(),
-    /** Usage stops at the end of a bucket. */
+    /** Whether the SIM is prepaid, so that usage stops at the end of a bucket. */
     prepaid: z.boolean(),
-    /** Price of a further GB, in the EU or where data abroad was used last; only where it is charged on. */
+    /** Price of a further GB in the EU, or in the country where data was used last; only when further data is charged. */
     price_gb: z.number().optional(),
     /** Whether the SIM is of a company, which compares prices without VAT. */
     company: z.boolean(),

@@ -103,8 +103,8 @@ describe('a bucket of an add-on', () => {
       fc.property(fc.array(anyRecord, { maxLength: 40 }), (records) => {
         const after = covered(...records);
         const abroad = records.filter(({ service, plmn }) => service === 'data' && plmn === '23410');
-        const all = abroad.reduce((sum, { quantity }) => sum + quantity, 0);
-        expect(usedOf(after, 'data_world')).toBe(Math.min(all, 2 * GB));
+        const totalQuantity = abroad.reduce((sum, { quantity }) => sum + quantity, 0);
+        expect(usedOf(after, 'data_world')).toBe(Math.min(totalQuantity, 2 * GB));
         expect(after.spent.all).toBe(after.cost);
       }),
     );

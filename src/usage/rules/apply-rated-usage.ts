@@ -39,16 +39,16 @@ type ChargedPart = { buckets: readonly Bucket[]; included: number; cost_millicen
 
 /** Charges out-of-plan usage: the add-on bucket covers what it has left, and the rest is charged. */
 const chargeOutOfPlan = (
-  all: readonly Bucket[],
+  monthBuckets: readonly Bucket[],
   { type, cover, ...rated }: ChargeableUsage,
   { quantity, at = Infinity }: ChargeOptions,
 ): ChargedPart => {
-  const bucket = cover && all.find(({ kind }) => kind === cover.kind);
+  const bucket = cover && monthBuckets.find(({ kind }) => kind === cover.kind);
   const total = bucket ? bucketTotalAt(bucket, at) : 0;
-  const left = total === null ? quantity : Math.max(0, total - (bucket?.used ?? 0));
-  const included = Math.min(quantity, left);
+  const amountLeft = total === null ? quantity : Math.max(0, total - (bucket?.used ?? 0));
+  const included = Math.min(quantity, amountLeft);
   const cost_millicents = cover && included > 0 ? cover.priceOf(quantity - included) : rated.cost_millicents;
-  const buckets = all.map((each) => (each === bucket ? { ...each, used: each.used + included } : each));
+  const buckets = monthBuckets.map((each) => (each === bucket ? { ...each, used: each.used + included } : each));
   return { buckets, included, cost_millicents, abroad: type === usageTypes.data_roaming ? cost_millicents : 0 };
 };
 
@@ -59,12 +59,12 @@ type Overage = { quantity: number; cost: number; abroad: number };
  * the plan is used up: what is charged there does not count beyond the plan as well.
  */
 const computeOverage = (
-  all: readonly Bucket[],
+  monthBuckets: readonly Bucket[],
   kinds: readonly PlanBucketKind[],
   { table, at = Infinity }: ChargeOptions,
 ): Overage => {
   const beyond = (bucketKind: PlanBucketKind): number => {
-    const bucket = all.find(({ kind }) => kind === bucketKind);
+    const bucket = monthBuckets.find(({ kind }) => kind === bucketKind);
     const total = bucket ? bucketTotalAt(bucket, at) : null;
     return bucket && total !== null ? Math.max(0, bucket.used - total) : 0;
   };
@@ -84,15 +84,15 @@ const computeOverage = (
 
 /** Charges in-plan usage to the buckets of the plan. */
 const chargeInPlan = (
-  all: readonly Bucket[],
+  monthBuckets: readonly Bucket[],
   kinds: readonly PlanBucketKind[],
   options: ChargeOptions,
 ): ChargedPart => {
   const { quantity } = options;
-  const buckets = all.map((bucket) =>
+  const buckets = monthBuckets.map((bucket) =>
     kinds.some((kind) => kind === bucket.kind) ? { ...bucket, used: bucket.used + quantity } : bucket,
   );
-  const [before, after] = [computeOverage(all, kinds, options), computeOverage(buckets, kinds, options)];
+  const [before, after] = [computeOverage(monthBuckets, kinds, options), computeOverage(buckets, kinds, options)];
   return {
     buckets,
     included: quantity - (after.quantity - before.quantity),
@@ -107,11 +107,15 @@ const chargeInPlan = (
  * more than a limit leaves is waived. Add-on buckets and limits are used in the order in which records are applied, which is
  * that of their starts (`rate-month.ts`).
  */
-export const applyRatedUsage = (month: MonthlyUsage, rated: ChargeableUsage, options: ChargeOptions): AppliedUsage => {
+export const applyRatedUsage = (
+  month: MonthlyUsage,
+  ratedUsage: ChargeableUsage,
+  options: ChargeOptions,
+): AppliedUsage => {
   const { buckets, included, ...charge } =
-    rated.buckets.length === 0
-      ? chargeOutOfPlan(month.buckets, rated, options)
-      : chargeInPlan(month.buckets, rated.buckets, options);
+    ratedUsage.buckets.length === 0
+      ? chargeOutOfPlan(month.buckets, ratedUsage, options)
+      : chargeInPlan(month.buckets, ratedUsage.buckets, options);
   const { charges, limits, at = Infinity } = options;
   const { spent } = month;
   const { cost_millicents, abroad, waived } = !charges

@@ -3,12 +3,12 @@ import type { UsageType } from './usage-type.ts';
 
 /** Usage of a type that cost something in a Brussels month. */
 export type ChargedUsage = {
-  /** Its first day. */
+  /** First day of the month. */
   month: BusinessDate;
   type: UsageType;
-  /** Country that was called or written to from home, or where the SIM was; null for numbers without one and at home. */
+  /** The other country: the one that was called or written to from home, or the one that the SIM was in abroad; null without one. */
   country: string | null;
-  /** Records. */
+  /** Number of records. */
   count: number;
   /** Seconds, bytes or messages. */
   quantity: number;

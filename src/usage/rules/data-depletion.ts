@@ -1,4 +1,4 @@
-/** Percentage from which customers are warned. */
+/** Used percentage of the data from which it counts as nearly used up. */
 const NEAR_PERCENT = 80;
 
 type Sim = {

@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 const MASKED_DIGITS = 4;
-/** Short numbers and service numbers are charged and not personal, so they are not masked. */
+/** Numbers of fewer digits, and Belgian service numbers, are not masked: they are not personal, and their prices depend on the whole number. */
 const SHORTEST_PRIVATE = 7;
 const belgianService = /^\+32(70|77|78|90\d)/;
 
@@ -42,7 +42,7 @@ for (const country of getCountries()) {
 const countryByPrefix = new Map<string, string | null>();
 const MAX_CACHED_PREFIXES = 10_000;
 
-/** Shared calling codes are resolved by the following digits. The lookup is slow, so results are cached. */
+/** Resolves the country of a calling code that several countries share, by the digits after it. The lookup is slow, so results are cached. */
 const countryOfSharedCode = (number: string): string | null => {
   const start = number.slice(0, 8);
   let country = countryByPrefix.get(start);
@@ -65,10 +65,10 @@ const countryOfNumber = (number: string): string | null => {
   return null;
 };
 
-/** `dialled`: without spaces and signs. `number`: E.164, or a short number. `country`: ISO 3166-1 alpha-2; null is no country. */
+/** `dialled`: the number as dialled, without spaces and punctuation. `number`: E.164, or a short number. `country`: ISO 3166-1 alpha-2; null for a number without a country. */
 export type DialledNumber = { dialled: string; number: string; country: string | null };
 
-/** Short numbers are of the country they are dialled in. */
+/** Parses a dialled number. A short number belongs to the country in which it is dialled. */
 export const parseDialledNumber = (text: string, dialled_in: string): DialledNumber => {
   const dialled = text.replaceAll(/[\s./-]/g, '');
   const number = toE164(dialled);

@@ -1,5 +1,5 @@
 /**
- * Emergency numbers of countries beside 112 and 911, which mobile phones call as an emergency in every network (3GPP TS 22.101,
+ * National emergency numbers by country, beside 112 and 911, which mobile phones treat as emergency numbers in every network (3GPP TS 22.101,
  * section 10). Source of the national ones: ITU-T E.129 and E.161.1, national numbering plans.
  */
 const nationalNumbers: Readonly<Record<string, string>> = {

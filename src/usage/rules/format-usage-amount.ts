@@ -8,7 +8,7 @@ type Words = (key: string, values: Record<string, string | number>) => string;
 const MEGABYTE = 1_000_000;
 const MINUTE = 60;
 
-/** Number and unit are separate because screens show the number larger. */
+/** A formatted amount. Number and unit are separate because screens show the number larger. */
 export type AmountFigure = { value: string; unit: string };
 
 /** Unit and precision for an amount of data. */
@@ -31,20 +31,20 @@ const formatDataFigure = (bytes: number, format: Format, t: Words): AmountFigure
 
 type Amount = { quantity: number; unit: UsageUnit };
 
-/** Sum as one number: calls in whole minutes, rounded up. */
+/** Formats a sum as one number with its unit; seconds become whole minutes, rounded up. */
 export const formatAmountFigure = ({ quantity, unit }: Amount, format: Format, t: Words): AmountFigure => {
   if (unit === 'B') return formatDataFigure(quantity, format, t);
   if (unit === 's') return { value: format.number(Math.ceil(quantity / MINUTE), 0), unit: t('unit.min', {}) };
   return { value: format.number(quantity, 0), unit: unit === 'SMS' ? t('unit.sms', { count: quantity }) : '' };
 };
 
-/** How long a call was: 45 s, 3 min, 3 min 20 s. */
+/** Formats the duration of a call: 45 s, 3 min, 3 min 20 s. */
 const formatDuration = (seconds: number, format: Format, t: Words): string => {
   const minutes = Math.floor(seconds / MINUTE);
-  const rest = Math.round(seconds % MINUTE);
+  const restSeconds = Math.round(seconds % MINUTE);
   const parts = [
     ...(minutes > 0 ? [format.amount(minutes, t('unit.min', {}), 0)] : []),
-    ...(rest > 0 || minutes === 0 ? [format.amount(rest, t('unit.s', {}), 0)] : []),
+    ...(restSeconds > 0 || minutes === 0 ? [format.amount(restSeconds, t('unit.s', {}), 0)] : []),
   ];
   return parts.join(' ');
 };

@@ -3,24 +3,24 @@ import type { Cents } from '#platform/pure/money.ts';
 import { limitOfKind, type BarringLimitKind, type LimitAmounts } from './limits.ts';
 
 const EURO = 100;
-/** New amounts in percent of the limit: far enough that 80 % of each is above the limit that was reached. */
+/** Offered amounts in percent of the limit: so high that the alert at 80 % of each is above the limit that was reached. */
 const limitPercents: readonly number[] = [150, 200, 300];
-/** New amounts in percent of the next limit for data abroad. */
+/** Offered amounts for data abroad, in percent of the next limit. */
 const stagePercents: readonly number[] = [100, 150, 200];
-/** New amounts for a limit that is too low for percentages. */
-const lowest = [10 * EURO, 20 * EURO, 30 * EURO] as const;
+/** Offered amounts for a limit that is too low for percentages. */
+const lowestAmounts = [10 * EURO, 20 * EURO, 30 * EURO] as const;
 
 /** Amounts up to which a customer may consent to go on beyond a limit. `stage_cents`: the next limit for data abroad, 0 for none. */
 export const goOnAmounts = (kind: BarringLimitKind, limits: LimitAmounts, stage_cents: Cents): Cents[] => {
   const limit = limitOfKind(kind, limits);
   if (limit === null) return [];
-  if (limit < lowest[0]) return lowest.filter((each) => each > limit);
+  if (limit < lowestAmounts[0]) return lowestAmounts.filter((each) => each > limit);
   const [base, percents] =
     kind === 'roaming' && stage_cents > limit ? [stage_cents, stagePercents] : [limit, limitPercents];
   return percents.map((percent) => Math.ceil((base * percent) / 100 / EURO) * EURO);
 };
 
-/** The consent to the limit that applies now; null when its amount was not consented to. */
+/** The consent that raised a limit to its present amount; null when the present amount is not from a consent. */
 export const consentInForce = (
   { consents = [] }: Spent,
   kind: BarringLimitKind,
@@ -30,6 +30,6 @@ export const consentInForce = (
   return last && last.cents === limitOfKind(kind, limits) ? last : null;
 };
 
-/** Limits with another amount for one of them. */
+/** Returns the limits with another amount for the limit of a kind. */
 export const withLimitOfKind = (limits: LimitAmounts, kind: BarringLimitKind, cents: Cents): LimitAmounts =>
   kind === 'spending' ? { ...limits, credit_limit_cents: cents } : { ...limits, roaming_limit_cents: cents };

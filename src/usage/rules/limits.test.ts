@@ -37,7 +37,7 @@ test('prepaid has no spending limit, and a limit of 0 is reached by the first ce
     'spending 80',
     'spending 100',
   ]);
-  // Nothing is charged beyond it, so the cost that was waived reaches it.
+  // Nothing is charged beyond a limit of 0, so waived cost counts as reaching it.
   const waived = { ...monthAt(0), spent: { ...monthAt(0).spent, waived: 1 } };
   expect(reachedKinds(monthAt(0), waived, { ...limits, credit_limit_cents: 0 })).toEqual([
     'spending 80',
@@ -45,7 +45,7 @@ test('prepaid has no spending limit, and a limit of 0 is reached by the first ce
   ]);
   expect(reachedKinds(monthAt(0), waived)).toEqual([]);
   expect(reachedKinds(monthAt(0), monthAt(0, 0, 1), { ...limits, credit_limit_cents: 0 })).toEqual([]);
-  // For data abroad 0 is no limit.
+  // A roaming limit of 0 means that there is no limit.
   expect(reachedKinds(monthAt(0), monthAt(0, 9000), { ...limits, roaming_limit_cents: 0 })).toEqual([]);
 });
 

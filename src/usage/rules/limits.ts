@@ -16,19 +16,19 @@ export type BarringLimitKind = (typeof barringLimitKinds)[number];
 const alertPercents = [80, 100] as const;
 export type ReachedLimit = { kind: LimitKind; percent: (typeof alertPercents)[number] };
 
-/** `waived`: cost beyond the limit, which reaches a limit of 0. */
+/** Used amount of a limit. `waived`: cost that was not charged because it is beyond the limit; any such cost reaches a limit of 0. */
 type Gauge = { used: number; limit: number; waived: number };
 
-/** The limits that apply to a month now: its own, or else the current ones of the SIM. */
-export const limitsInForce = ({ limits }: Spent, current: LimitAmounts): LimitAmounts => limits ?? current;
+/** The limits that apply to a month now: its fixed ones if it has some, else the current ones of the SIM. */
+export const limitsInForce = ({ limits }: Spent, currentLimits: LimitAmounts): LimitAmounts => limits ?? currentLimits;
 
 /** The limits that applied to a month at an instant (ms). */
-export const limitsAt = (spent: Spent, current: LimitAmounts, at: number): LimitAmounts =>
-  spent.earlier_limits?.find(({ until }) => at < until) ?? limitsInForce(spent, current);
+export const limitsAt = (spent: Spent, currentLimits: LimitAmounts, at: number): LimitAmounts =>
+  spent.earlier_limits?.find(({ until }) => at < until) ?? limitsInForce(spent, currentLimits);
 
 /** Changes the limits of a month from an instant on. Earlier usage is rated by the earlier limits. */
-export const withLimits = (spent: Spent, current: LimitAmounts, next: LimitAmounts, from: Date): Spent => {
-  const { credit_limit_cents, roaming_limit_cents } = limitsInForce(spent, current);
+export const withLimits = (spent: Spent, currentLimits: LimitAmounts, next: LimitAmounts, from: Date): Spent => {
+  const { credit_limit_cents, roaming_limit_cents } = limitsInForce(spent, currentLimits);
   const until = { credit_limit_cents, roaming_limit_cents, until: from.getTime() };
   return { ...spent, limits: next, earlier_limits: [...(spent.earlier_limits ?? []), until] };
 };
@@ -59,9 +59,9 @@ export const capToLimits = (
 
 const buildGauges = ({ buckets, spent }: MonthlyUsage, limits: LimitAmounts): Record<LimitKind, Gauge | null> => {
   const bucket = (kind: string): Gauge | null => {
-    const matching = buckets.find((each) => each.kind === kind);
-    return matching && matching.total !== null && matching.total > 0
-      ? { used: matching.used, limit: matching.total, waived: 0 }
+    const bucketOfKind = buckets.find((each) => each.kind === kind);
+    return bucketOfKind && bucketOfKind.total !== null && bucketOfKind.total > 0
+      ? { used: bucketOfKind.used, limit: bucketOfKind.total, waived: 0 }
       : null;
   };
   const money = (kind: BarringLimitKind, used: number): Gauge | null => {
@@ -80,28 +80,28 @@ const buildGauges = ({ buckets, spent }: MonthlyUsage, limits: LimitAmounts): Re
 const hasReached = ({ used, limit, waived }: Gauge, percent: number): boolean =>
   limit === 0 ? used + waived > 0 : used > 0 && used * 100 >= limit * percent;
 
-/** Limits reached in a month. `current`: limits of the SIM, for a month that has none of its own. */
-export const reachedLimits = (use: MonthlyUsage, current: LimitAmounts): ReachedLimit[] => {
-  const now = buildGauges(use, limitsInForce(use.spent, current));
+/** Lists the limits reached in a month. `currentLimits`: limits of the SIM, used when the month has no fixed ones. */
+export const reachedLimits = (use: MonthlyUsage, currentLimits: LimitAmounts): ReachedLimit[] => {
+  const gauges = buildGauges(use, limitsInForce(use.spent, currentLimits));
   return limitKinds.flatMap((kind) => {
-    const gauge = now[kind];
+    const gauge = gauges[kind];
     return gauge ? alertPercents.filter((at) => hasReached(gauge, at)).map((percent) => ({ kind, percent })) : [];
   });
 };
 
-/** Limits reached by `after` and not by `before`. Passing 80 % and 100 % at once returns both. */
+/** Lists the limits reached by `after` and not by `before`: both entries when 80 % and 100 % are passed at once. */
 export const newlyReachedLimits = (
   before: MonthlyUsage,
   after: MonthlyUsage,
-  current: LimitAmounts,
+  currentLimits: LimitAmounts,
 ): ReachedLimit[] => {
-  const then = reachedLimits(before, current);
-  return reachedLimits(after, current).filter(
-    ({ kind, percent }) => !then.some((was) => was.kind === kind && was.percent === percent),
+  const earlierLimits = reachedLimits(before, currentLimits);
+  return reachedLimits(after, currentLimits).filter(
+    ({ kind, percent }) => !earlierLimits.some((was) => was.kind === kind && was.percent === percent),
   );
 };
 
-/** Services with out-of-plan cost that a limit bars. Domestic calls and data stay on, and are free beyond the limit. */
+/** Services with out-of-plan cost, which are barred at a limit. Domestic calls and data stay on; beyond the limit they cost nothing. */
 export const servicesBarredAtLimit: Readonly<Record<BarringLimitKind, readonly string[]>> = {
   spending: ['international_calls', 'premium_calls', 'premium_sms', 'data_roaming'],
   roaming: ['data_roaming'],

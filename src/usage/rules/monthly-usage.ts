@@ -10,7 +10,7 @@ export const emptyMonth = (buckets: readonly Bucket[], month: BusinessDate): Mon
   spent: { month, all: 0, data_abroad: 0 },
 });
 
-/** Usage of the newest month of a product row. Buckets and cost of older months are reset. */
+/** Usage of the newest month of a product row, at least of the month `oldest`. Buckets and cost of an older month are reset. */
 export const latestMonth = (
   { buckets, spent }: { buckets: readonly Bucket[]; spent: Spent | null },
   oldest: BusinessDate,
@@ -18,9 +18,9 @@ export const latestMonth = (
   const month = [...buckets.map((bucket) => bucket.month), spent?.month ?? oldest].reduce((newest, each) =>
     each > newest ? each : newest,
   );
-  const fresh = emptyMonth(buckets, month);
+  const newMonth = emptyMonth(buckets, month);
   return {
-    buckets: buckets.map((bucket, at) => (bucket.month === month ? bucket : (fresh.buckets[at] ?? bucket))),
-    spent: spent?.month === month ? spent : fresh.spent,
+    buckets: buckets.map((bucket, at) => (bucket.month === month ? bucket : (newMonth.buckets[at] ?? bucket))),
+    spent: spent?.month === month ? spent : newMonth.spent,
   };
 };

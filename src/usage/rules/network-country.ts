@@ -1,4 +1,4 @@
-/** The home network (ITU-T E.212). */
+/** Mobile country code of the home network (ITU-T E.212). */
 const HOME_MCC = '206';
 
 /** Mobile country codes of ITU-T E.212 with their countries, ISO 3166-1 alpha-2. */
@@ -24,7 +24,7 @@ const countryOfNetwork = (plmn: string): string | null => countryByMcc.get(plmn.
 export const isHomeNetwork = (plmn: string | null): boolean => plmn === null || plmn.startsWith(HOME_MCC);
 
 export const HOME = 'BE';
-/** Ships and aircraft, which have no country. */
+/** Country code of networks on ships and aircraft, which have no country. */
 export const NOWHERE = 'XX';
 
 /** Country of the network of a record; `NOWHERE` for ships and aircraft. */

@@ -32,8 +32,8 @@ export const networkRecordFields = [
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
 const SERVICES: ReadonlySet<unknown> = new Set(['voice', 'data', 'sms']);
 /**
- * Maxima of a record: a call of a week (longer ones come in parts), 5 TB, a hundred messages. They keep amounts far
- * from the limits of their columns.
+ * Maxima of a record: a call of a week (longer ones come in parts), 5 TB, a hundred messages. They keep costs and
+ * sums far below the maxima of their database columns.
  */
 const MAX_QUANTITIES: Readonly<Record<string, number>> = { voice: 7 * 86_400, data: 5_000_000_000_000, sms: 100 };
 /** Tolerated clock skew of the network. */
@@ -44,10 +44,10 @@ const toText = (value: unknown): string | null =>
 
 type Raw = Readonly<Record<string, unknown>>;
 type Bounds = { now: Date; kept_since: Date };
-/** `began`: parsed once for validation and result. */
+/** Validates a field: returns what is wrong, or null. `began`: the parsed start of the record. */
 type Check = (raw: Raw, bounds: Bounds & { began: Date }) => string | null;
 
-const faultUnless = (right: boolean, says: string): string | null => (right ? null : says);
+const faultUnless = (isValid: boolean, says: string): string | null => (isValid ? null : says);
 const isData = (raw: Raw): boolean => raw['service'] === 'data';
 const parseBeganAt = (raw: Raw): Date => {
   const began = toText(raw['began_at']);
@@ -91,9 +91,9 @@ export const parseNetworkRecord = (input: unknown, bounds: Bounds): NetworkRecor
   if (typeof input !== 'object' || input === null) return { field: '', says: 'is not an object' };
   const raw = input as Raw;
   const began = parseBeganAt(raw);
-  const all = { ...bounds, began };
+  const checkBounds = { ...bounds, began };
   for (const field of networkRecordFields) {
-    const says = checks[field](raw, all);
+    const says = checks[field](raw, checkBounds);
     if (says !== null) return { field, says };
   }
   return {
@@ -109,7 +109,7 @@ export const parseNetworkRecord = (input: unknown, bounds: Bounds): NetworkRecor
 };
 
 /** Serializes a record as the network sends it, with the known fields only. */
-export const formatNetworkRecord = (record: NetworkRecord): Record<string, string | number> => ({
+export const toRawNetworkRecord = (record: NetworkRecord): Record<string, string | number> => ({
   id: record.id,
   imsi: record.imsi,
   service: record.service,

@@ -23,9 +23,9 @@ export type ClassifiedUsage = {
 export type UsagePrice = {
   /** Buckets of the plan that are charged, the bucket of its kind first. Usage beyond each has its own price. */
   buckets: readonly PlanBucketKind[];
-  /** Thousandths of a cent, charged apart from buckets. */
+  /** Cost in thousandths of a cent that is charged whatever the buckets have left. */
   cost_millicents: number;
-  /** Add-on bucket that covers the usage before it is charged, and the price of a part of it. */
+  /** Add-on bucket that covers the usage before anything is charged. `priceOf`: price of the part that it does not cover. */
   cover?: { kind: ExtraBucketKind; priceOf(amount: number): number };
 };
 
@@ -79,14 +79,14 @@ const priceOfCharge = (per: PremiumRate['per'], cents: Cents, quantity: number):
   return priceOfItems(per === 'sms' ? quantity : Math.min(1, quantity), cents);
 };
 
-/** Price of a paid number: that of the list, and never above the legal maximum. */
+/** Price of a paid number: that of the price list, at most the legal maximum. */
 const priceOfPremium = ({ per, price }: PremiumRate, number: string | null, quantity: number): number => {
-  const listed = priceOfCharge(per, price, quantity);
-  const most = number === null ? null : premiumMaximum(number, per === 'sms' ? 'sms' : 'voice');
-  return most ? Math.min(listed, priceOfCharge(most.per, most.cents, quantity)) : listed;
+  const listPrice = priceOfCharge(per, price, quantity);
+  const maximum = number === null ? null : premiumMaximum(number, per === 'sms' ? 'sms' : 'voice');
+  return maximum ? Math.min(listPrice, priceOfCharge(maximum.per, maximum.cents, quantity)) : listPrice;
 };
 
-/** Price of a part of usage by a line: a second, a byte or a message at a time. */
+/** Returns the function that prices an amount of usage (seconds, bytes or messages) by a line of the price list. */
 const priceByLine = (
   tableLine: Line,
   { type, incoming, other_party }: ClassifiedUsage,
@@ -100,7 +100,7 @@ const priceByLine = (
   return (amount) => priceOfSeconds(amount, incoming ? received : minute);
 };
 
-/** Add-on buckets cover lines of the price list that name countries. */
+/** Finds the add-on bucket that covers usage; null when none does. Add-on buckets cover only lines of the price list that name countries, not those of all other countries. */
 const coverOfUsage = ({ type, rate, country, other_country }: ClassifiedUsage, table: RateTable) => {
   if (type === usageTypes.data_roaming) return table.abroad.get(country)?.code === rate ? 'data_world' : null;
   if (type !== usageTypes.voice_international || other_country === null) return null;

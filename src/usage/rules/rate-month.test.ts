@@ -5,14 +5,14 @@ import { emptyMonth, type MonthlyUsage } from './monthly-usage.ts';
 import { reachedLimits, withLimits } from './limits.ts';
 import type { NetworkRecord } from './network-record.ts';
 import {
-  dependsOnOrder,
+  isOrderDependent,
   isOutOfOrder,
   type MonthRecord,
   rateRecordsOfMonth,
   withFixedLimits,
   withoutUsage,
 } from './rate-month.ts';
-import { restoreRating } from './restore-rating.ts';
+import { rateStoredRecord } from './rate-stored-record.ts';
 import { rateSample, sampleRateTable, sampleRecord } from './testing/sample-rates.ts';
 
 const GB = 1_000_000_000;
@@ -43,19 +43,19 @@ const toMonthRecord = (record: NetworkRecord, late_at: number | null = null): Mo
   return rated ? [{ id, at: began_at.getTime(), late_at, quantity, rated }] : [];
 };
 
-/** Applies records as they arrive: at the end, or with the whole month where the order matters. */
+/** Applies records in the order of arrival, as the server does: at the end of the month, or by rating the month again where the order matters. */
 const arrive = (records: readonly MonthRecord[], from: MonthlyUsage = start) => {
   let use = from;
   const stored: MonthRecord[] = [];
   let costs = new Map<string, [number, number]>();
   for (const record of records) {
-    const added = rateRecordsOfMonth(use, [record], rates);
-    const again = isOutOfOrder(use, [record]) && dependsOnOrder(added.month, limits);
+    const addedRating = rateRecordsOfMonth(use, [record], rates);
+    const needsRating = isOutOfOrder(use, [record]) && isOrderDependent(addedRating.month, limits);
     stored.push(record);
-    const rated = again ? rateRecordsOfMonth(withoutUsage(use), stored, rates) : added;
-    if (again) costs = new Map();
-    for (const each of rated.records) costs.set(each.record.id, [each.included, each.cost_millicents]);
-    use = withFixedLimits(rated.month, limits);
+    const ratedMonth = needsRating ? rateRecordsOfMonth(withoutUsage(use), stored, rates) : addedRating;
+    if (needsRating) costs = new Map();
+    for (const each of ratedMonth.records) costs.set(each.record.id, [each.included, each.cost_millicents]);
+    use = withFixedLimits(ratedMonth.month, limits);
   }
   return { use, costs: [...costs].toSorted(([one], [other]) => (one < other ? -1 : 1)) };
 };
@@ -85,7 +85,7 @@ test('the record that crosses the limit is charged up to it, and later ones noth
     spent: withLimits(before.use.spent, limits, { ...limits, credit_limit_cents: 3000 }, new Date(day(5))),
   };
   const after = rateRecordsOfMonth(raised, [...call('d', day(6)), ...call('e', day(4) + 1)], rates);
-  // The record that began before the consent stays free.
+  // The record that began before the consent is still waived.
   expect(after.records.map(({ record, cost_millicents }) => [record.id, cost_millicents])).toEqual([
     ['e', 0],
     ['d', 1_000_000],
@@ -106,11 +106,11 @@ test('a total that an add-on has raised counts from then on', () => {
 });
 
 test('records that arrive after the cut-off are rated after all others', () => {
-  const [late, other] = [world('a', day(2), '310410'), world('b', day(3), '310410')].flat() as [
+  const [lateRecord, otherRecord] = [world('a', day(2), '310410'), world('b', day(3), '310410')].flat() as [
     MonthRecord,
     MonthRecord,
   ];
-  const { records } = rateRecordsOfMonth(start, [{ ...late, late_at: day(40) }, other], rates);
+  const { records } = rateRecordsOfMonth(start, [{ ...lateRecord, late_at: day(40) }, otherRecord], rates);
   expect(records.map(({ record, included }) => [record.id, included])).toEqual([
     ['b', GB],
     ['a', 0],
@@ -175,13 +175,13 @@ test('a stored record is rated again as it was at first', () => {
     fc.property(anyMonth, (records) => {
       for (const { rated, quantity } of records) {
         const stored = { ...(rated as NonNullable<ReturnType<typeof rateSample>>), quantity, incoming: false };
-        const again = restoreRating(stored, sampleRateTable);
-        expect([again.buckets, again.cost_millicents, again.cover?.kind, again.cover?.priceOf(7)]).toEqual([
-          rated.buckets,
-          rated.cost_millicents,
-          rated.cover?.kind,
-          rated.cover?.priceOf(7),
-        ]);
+        const ratedRecord = rateStoredRecord(stored, sampleRateTable);
+        expect([
+          ratedRecord.buckets,
+          ratedRecord.cost_millicents,
+          ratedRecord.cover?.kind,
+          ratedRecord.cover?.priceOf(7),
+        ]).toEqual([rated.buckets, rated.cost_millicents, rated.cover?.kind, rated.cover?.priceOf(7)]);
       }
     }),
   );

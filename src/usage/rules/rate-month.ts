@@ -24,25 +24,31 @@ export const compareForRating = (one: MonthRecord, other: MonthRecord): number =
   one.at - other.at ||
   (one.id < other.id ? -1 : Number(one.id > other.id));
 
-/** Applies records to a month in their order. */
+/** Rates records in the given order and applies them to a month. */
 export const rateRecordsOfMonth = <R extends MonthRecord>(
   month: MonthlyUsage,
   records: readonly R[],
   { table, charges, limits }: MonthRates,
 ): RatedMonth<R> => {
   let use = month;
-  const rated = records.toSorted(compareForRating).map((record) => {
+  const ratedRecords = records.toSorted(compareForRating).map((record) => {
     const { quantity, at } = record;
     const { after, ...result } = applyRatedUsage(use, record.rated, { quantity, table, charges, at, limits });
     use = after;
     return { record, ...result };
   });
-  const newest_at = rated.reduce((newest, { record }) => Math.max(newest, record.at), month.spent.newest_at ?? 0);
+  const newest_at = ratedRecords.reduce(
+    (newest, { record }) => Math.max(newest, record.at),
+    month.spent.newest_at ?? 0,
+  );
   const { buckets, spent } = use;
-  return { month: { buckets, spent: rated.length === 0 ? spent : { ...spent, newest_at } }, records: rated };
+  return {
+    month: { buckets, spent: ratedRecords.length === 0 ? spent : { ...spent, newest_at } },
+    records: ratedRecords,
+  };
 };
 
-/** The month without its usage: its totals and limits stay. */
+/** Returns the month without usage; the totals of its buckets and its limits stay. */
 export const withoutUsage = ({ buckets, spent }: MonthlyUsage): MonthlyUsage => {
   const { waived: _waived, newest_at: _newest, ...usage } = spent;
   return { buckets: buckets.map((bucket) => ({ ...bucket, used: 0 })), spent: { ...usage, all: 0, data_abroad: 0 } };
@@ -52,8 +58,8 @@ export const withoutUsage = ({ buckets, spent }: MonthlyUsage): MonthlyUsage => 
  * Whether costs of a month depend on the order of its records: a bucket is used up or its total has changed, or a limit was
  * reached or changed. Otherwise each record has its own price in any order.
  */
-export const dependsOnOrder = ({ buckets, spent }: MonthlyUsage, current: LimitAmounts): boolean => {
-  const limits = limitsInForce(spent, current);
+export const isOrderDependent = ({ buckets, spent }: MonthlyUsage, currentLimits: LimitAmounts): boolean => {
+  const limits = limitsInForce(spent, currentLimits);
   const reached = (limit: number | null, used: number) => limit !== null && used >= limit * MILLICENTS && used > 0;
   return (
     spent.earlier_limits !== undefined ||
@@ -67,14 +73,16 @@ export const dependsOnOrder = ({ buckets, spent }: MonthlyUsage, current: LimitA
   );
 };
 
-/** Whether records that are new to a month may start before one that it has. */
+/** Whether new records may start before a record that the month has already. */
 export const isOutOfOrder = ({ buckets, spent }: MonthlyUsage, records: readonly MonthRecord[]): boolean => {
   const { newest_at } = spent;
-  const used = spent.all > 0 || buckets.some((bucket) => bucket.used > 0);
-  if (newest_at === undefined) return used;
+  const isUsed = spent.all > 0 || buckets.some((bucket) => bucket.used > 0);
+  if (newest_at === undefined) return isUsed;
   return records.some(({ at }) => at <= newest_at);
 };
 
-/** Fixes the limits of a month once one of them decides about costs, so that a later change does not change those. */
-export const withFixedLimits = (use: MonthlyUsage, current: LimitAmounts): MonthlyUsage =>
-  use.spent.limits || !dependsOnOrder(use, current) ? use : { ...use, spent: { ...use.spent, limits: { ...current } } };
+/** Stores the current limits in the month once costs depend on them, so that a later change of the limits does not change these costs. */
+export const withFixedLimits = (use: MonthlyUsage, currentLimits: LimitAmounts): MonthlyUsage =>
+  use.spent.limits || !isOrderDependent(use, currentLimits)
+    ? use
+    : { ...use, spent: { ...use.spent, limits: { ...currentLimits } } };

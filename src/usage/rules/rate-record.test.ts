@@ -3,7 +3,7 @@ import type { NetworkRecord } from './network-record.ts';
 import { rateRecord } from './rate-record.ts';
 import { sampleRateTable, sampleRecord } from './testing/sample-rates.ts';
 
-const rated = (more: Partial<NetworkRecord>) => rateRecord(sampleRecord(more), sampleRateTable);
+const rated = (overrides: Partial<NetworkRecord>) => rateRecord(sampleRecord(overrides), sampleRateTable);
 const [FRANCE, BRITAIN, JAPAN, AT_SEA] = ['20801', '23410', '44010', '90112'];
 const sms = { service: 'sms', quantity: 1 } as const;
 const data = { service: 'data', quantity: 1_500_000_000, other_party: null } as const;
@@ -71,8 +71,8 @@ describe('type and out-of-plan cost of records', () => {
       { other_party: '999', plmn: '310410' },
       [3, 'abroad-3', [], 149_000],
     ],
-  ])('%s', (_, more, [type, line, buckets, cost_millicents]) => {
-    expect(rated(more)).toMatchObject({ type, rate: line, buckets, cost_millicents });
+  ])('%s', (_, overrides, [type, line, buckets, cost_millicents]) => {
+    expect(rated(overrides)).toMatchObject({ type, rate: line, buckets, cost_millicents });
   });
 });
 
@@ -93,8 +93,8 @@ test.each<[string, Partial<NetworkRecord>]>([
   ['a call received at home', { incoming: true }],
   ['a call received in France', { incoming: true, plmn: FRANCE }],
   ['a message received anywhere', { ...sms, incoming: true, plmn: JAPAN }],
-])('%s costs nothing and is not kept', (_, more) => {
-  expect(rated(more)).toBeNull();
+])('%s costs nothing and is not kept', (_, overrides) => {
+  expect(rated(overrides)).toBeNull();
 });
 
 test.each<[string, Partial<NetworkRecord>]>([
@@ -103,8 +103,8 @@ test.each<[string, Partial<NetworkRecord>]>([
   ['enquiries that the list does not have', { other_party: '1307' }],
   ['an international paid number', { other_party: '+979123456789' }],
   ['a message to a paid number', { ...sms, other_party: '0907 12345' }],
-])('%s is never ordinary', (_, more) => {
-  expect(rated(more)).toBe('unknown_premium');
+])('%s is never ordinary', (_, overrides) => {
+  expect(rated(overrides)).toBe('unknown_premium');
 });
 
 test.each([

@@ -20,7 +20,7 @@ export type RatedUsage = UsagePrice & {
 type Location = { country: string; home: boolean; eu: boolean };
 /** Type and line of the price list of a record. */
 type Classification = { type: UsageType; rate: string };
-/** Null if it is free and uses no bucket. */
+/** Null for a record that is free and uses no bucket. */
 type Classified = Classification | 'unknown_premium' | null;
 
 const resolveLocation = ({ plmn }: NetworkRecord, { eu }: RateTable): Location => {
@@ -37,7 +37,7 @@ const classifyData = ({ country, home, eu }: Location, table: RateTable): Classi
   return { type: usageTypes.data_roaming, rate: roamingLine(country, table).code };
 };
 
-/** Short numbers match in full, others by prefix. */
+/** Finds the line of a number: E.164 entries match by prefix, short numbers in full. */
 const findByPrefix = <L>(lines: readonly (readonly [string, L])[], number: string): L | undefined =>
   lines.find(([start]) => (start.startsWith('+') ? number.startsWith(start) : number === start))?.[1];
 
@@ -49,45 +49,46 @@ const findInternationalRate = (number: string, country: string | null, table: Ra
 const roamingLine = (country: string, table: RateTable): RoamingRate =>
   country === NOWHERE ? table.non_terrestrial : (table.abroad.get(country) ?? table.elsewhere);
 
-/** Belgian short numbers are special numbers in Belgium only, and 116 numbers in the whole zone. */
-const findSpecial = ({ number }: DialledNumber, where: Location, table: RateTable): PremiumRate | undefined =>
-  number.startsWith('+') || where.home || (where.eu && number.startsWith('116'))
+/** Finds the price of a special number. Belgian short numbers are special in Belgium only, 116 numbers in the whole EU zone. */
+const findSpecial = ({ number }: DialledNumber, location: Location, table: RateTable): PremiumRate | undefined =>
+  number.startsWith('+') || location.home || (location.eu && number.startsWith('116'))
     ? findByPrefix(table.special, number)
     : undefined;
 
 /** International freephone numbers (ITU-T E.169.1). */
 const FREEPHONE = '+800';
 
-const isFree = (dialled: DialledNumber, where: Location, special: PremiumRate | undefined): boolean =>
-  special?.price === 0 || dialled.number.startsWith(FREEPHONE) || isEmergencyNumber(dialled.dialled, where.country);
+const isFree = (dialled: DialledNumber, location: Location, special: PremiumRate | undefined): boolean =>
+  special?.price === 0 || dialled.number.startsWith(FREEPHONE) || isEmergencyNumber(dialled.dialled, location.country);
 
-/** A paid number that is missing in the price list: its price is not known, so its record is rejected. */
-const isUnknownPremium = ({ number }: DialledNumber, where: Location): boolean =>
-  (number.startsWith('+') || where.home) && isPremiumRange(number);
+/** Whether a number is in a paid range but not in the price list: its price is unknown, so the record is rejected. */
+const isUnknownPremium = ({ number }: DialledNumber, location: Location): boolean =>
+  (number.startsWith('+') || location.home) && isPremiumRange(number);
 
 const classifyVoice = (
   { incoming }: NetworkRecord,
-  where: Location,
+  location: Location,
   dialled: DialledNumber,
   table: RateTable,
 ): Classified => {
-  const line = where.eu ? null : roamingLine(where.country, table);
+  const line = location.eu ? null : roamingLine(location.country, table);
   if (incoming) return line ? { type: usageTypes.voice_roaming, rate: line.code } : null;
-  const special = findSpecial(dialled, where, table);
-  if (isFree(dialled, where, special)) return null;
+  const special = findSpecial(dialled, location, table);
+  if (isFree(dialled, location, special)) return null;
   if (special) return { type: usageTypes.premium_voice, rate: special.code };
-  if (isUnknownPremium(dialled, where)) return 'unknown_premium';
+  if (isUnknownPremium(dialled, location)) return 'unknown_premium';
   if (line) return { type: usageTypes.voice_roaming, rate: line.code };
   const { number, country } = dialled;
-  const inside = where.home ? country === HOME : country !== null && table.eu.has(country);
-  if (inside) return inPlan(where.home ? usageTypes.voice : usageTypes.voice_roaming, where.home);
+  const inside = location.home ? country === HOME : country !== null && table.eu.has(country);
+  if (inside) return inPlan(location.home ? usageTypes.voice : usageTypes.voice_roaming, location.home);
   const rate = findInternationalRate(number, country, table).code;
-  return { type: where.home ? usageTypes.voice_international : usageTypes.voice_roaming, rate };
+  return { type: location.home ? usageTypes.voice_international : usageTypes.voice_roaming, rate };
 };
 
 /**
- * Paid SMS: the maximum of a range is for a message and its reply, so only sent messages are charged; subscriptions (9)
- * are charged by message received, and joining them is an ordinary message.
+ * Classifies a paid SMS by the first digit of its number. The legal maximum covers a message with its reply, so only sent messages are
+ * charged. Subscription numbers (9) are the opposite: received messages are charged, and the one that subscribes is an ordinary message.
+ * Null for an SMS that is not charged as paid.
  */
 const classifyPaidSms = (incoming: boolean, number: string, table: RateTable): { rate: string } | null => {
   const digit = number.charAt(0);
@@ -97,7 +98,7 @@ const classifyPaidSms = (incoming: boolean, number: string, table: RateTable): {
 
 const classifySms = (
   { incoming }: NetworkRecord,
-  where: Location,
+  location: Location,
   dialled: DialledNumber,
   table: RateTable,
 ): Classified => {
@@ -106,14 +107,14 @@ const classifySms = (
   const joining = !incoming && number.startsWith('9');
   if (isPaidSmsNumber(number) && !joining) {
     const paid = classifyPaidSms(incoming, number, table);
-    return paid && { type: where.home ? domestic : abroad, ...paid };
+    return paid && { type: location.home ? domestic : abroad, ...paid };
   }
-  if (incoming || isFree(dialled, where, findSpecial(dialled, where, table))) return null;
-  if (isUnknownPremium(dialled, where)) return 'unknown_premium';
-  if (!where.eu) return { type: abroad, rate: roamingLine(where.country, table).code };
-  const inside = where.home ? country === HOME : country !== null && table.eu.has(country);
-  if (inside) return inPlan(where.home ? domestic : abroad, where.home);
-  return { type: where.home ? international : abroad, rate: findInternationalRate(number, country, table).code };
+  if (incoming || isFree(dialled, location, findSpecial(dialled, location, table))) return null;
+  if (isUnknownPremium(dialled, location)) return 'unknown_premium';
+  if (!location.eu) return { type: abroad, rate: roamingLine(location.country, table).code };
+  const inside = location.home ? country === HOME : country !== null && table.eu.has(country);
+  if (inside) return inPlan(location.home ? domestic : abroad, location.home);
+  return { type: location.home ? international : abroad, rate: findInternationalRate(number, country, table).code };
 };
 
 /**
@@ -121,17 +122,17 @@ const classifySms = (
  * 0800, received calls and messages); such records are not stored. `unknown_premium`: a paid number without a price.
  */
 export const rateRecord = (record: NetworkRecord, table: RateTable): RatedUsage | 'unknown_premium' | null => {
-  const where = resolveLocation(record, table);
-  const dialled = record.service === 'data' ? null : parseDialledNumber(record.other_party ?? '', where.country);
+  const location = resolveLocation(record, table);
+  const dialled = record.service === 'data' ? null : parseDialledNumber(record.other_party ?? '', location.country);
   const classified = dialled
-    ? (record.service === 'voice' ? classifyVoice : classifySms)(record, where, dialled, table)
-    : classifyData(where, table);
+    ? (record.service === 'voice' ? classifyVoice : classifySms)(record, location, dialled, table)
+    : classifyData(location, table);
   if (classified === null || classified === 'unknown_premium') return classified;
   const { incoming, quantity } = record;
   const parties = {
     other_party: dialled && maskNumber(dialled.number),
     other_country: dialled?.country ?? null,
-    country: where.country,
+    country: location.country,
   };
   const price = priceOfUsage({ ...classified, ...parties, incoming, quantity }, table);
   return price && { ...price, ...classified, ...parties };

@@ -14,15 +14,15 @@ export type RateTable = {
   beyond: { minute: Cents; sms: Cents; data_gb: Cents };
   /** Countries where a plan is used as at home. */
   eu: ReadonlySet<string>;
-  /** Price per GB there beyond the fair use allowance. */
+  /** Price per GB in these countries beyond the fair use allowance. */
   eu_beyond_gb: Cents;
   abroad: ReadonlyMap<string, RoamingRate>;
   elsewhere: RoamingRate;
-  /** Ships and aircraft. */
+  /** Rate on ships and aircraft. */
   non_terrestrial: RoamingRate;
   to: ReadonlyMap<string, InternationalRate>;
   to_elsewhere: InternationalRate;
-  /** By number prefix, the longest first. */
+  /** International rates by number prefix, the longest first. */
   to_numbers: readonly (readonly [string, InternationalRate])[];
   special: readonly (readonly [string, PremiumRate])[];
   paid_sms: PremiumRate;

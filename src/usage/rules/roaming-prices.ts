@@ -3,7 +3,7 @@ import { HOME, NOWHERE } from './network-country.ts';
 import type { RateTable } from './rate-table.ts';
 
 export const roamingZones = ['eu', 'abroad', 'non_terrestrial'] as const;
-/** `eu`: where a plan is used as at home; there only data beyond fair use has a price. */
+/** Prices abroad. Zone `eu`: countries where a plan is used as at home; there only data beyond fair use costs. */
 export type RoamingPrices = {
   zone: (typeof roamingZones)[number];
   minute: Cents;

@@ -7,11 +7,11 @@ const sumOf = (parts: readonly number[]): number => parts.reduce((all, each) => 
 
 const minutesOf = (seconds: readonly number[]): number => Math.ceil(sumOf(seconds) / MINUTE);
 
-/** Rounds parts in seconds to minutes that add up to their sum, which is rounded up. */
+/** Rounds seconds to minutes that add up to `sum`, by default the total rounded up to minutes. */
 export const roundToMinutes = (seconds: readonly number[], sum: number = minutesOf(seconds)): number[] =>
   allocateByLargestRemainder(seconds, MINUTE, sum);
 
-/** Rounds rows of parts: columns add up to their sums, and these to the total. */
+/** Rounds a table of seconds to minutes so that each column adds up to its rounded sum, and these to the rounded total. */
 export const roundRowsToMinutes = (rows: readonly (readonly number[])[]): number[][] => {
   const columns = (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? 0));
   const sums = roundToMinutes(columns.map(sumOf));
@@ -19,11 +19,11 @@ export const roundRowsToMinutes = (rows: readonly (readonly number[])[]): number
   return rows.map((_, at) => minutes.map((column) => column[at] ?? 0));
 };
 
-/** Rounds parts in bytes to the precision of their sum, so that they add up to it; null: too small to be shown. */
+/** Rounds bytes to the precision in which their sum is shown, so that they add up to it; null for a part too small to be shown. */
 export const roundDataParts = (bytes: readonly number[]): (number | null)[] => {
-  const all = sumOf(bytes);
-  const { size, digits } = dataScale(all);
+  const totalBytes = sumOf(bytes);
+  const { size, digits } = dataScale(totalBytes);
   const factor = 10 ** digits;
-  const steps = allocateByLargestRemainder(bytes, size / factor, Math.round(roundedData(all) * factor));
+  const steps = allocateByLargestRemainder(bytes, size / factor, Math.round(roundedData(totalBytes) * factor));
   return steps.map((each, at) => (each === 0 && bytes[at] !== 0 ? null : each / factor));
 };

@@ -20,8 +20,8 @@ export type RejectionReason = (typeof rejectionReasons)[number];
 const TOLERANCE_MS = 3_600_000;
 
 /**
- * Checks that a record begins in the life of its SIM. The tolerance does not reach into another month, so that a SIM has no
- * usage in a month before its first or after its last.
+ * Checks that a record begins in the life of its SIM. The tolerance ends at the limits of the month, so that a SIM has no
+ * usage in a month before its first or after its last one.
  */
 export const checkSimLife = (began_at: Date, { activated_ms, ended_ms }: SimLife): RejectionReason | null => {
   const at = began_at.getTime();

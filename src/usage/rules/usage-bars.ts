@@ -62,15 +62,15 @@ export const sumBars = (bars: readonly UsageBar[]): Omit<UsageBar, 'at'> => {
 const steps = [1, 2, 5, 10];
 
 /**
- * Computes up to three round axis ticks for values up to `most`, in multiples of `unit` (also fractions of a gigabyte).
+ * Computes up to three round axis ticks for values up to `maximum`, in multiples of `unit` (also fractions of a gigabyte).
  * The last tick is the top.
  */
-export const computeAxisTicks = (most: number, unit: number): number[] => {
-  if (most <= 0) return [unit];
-  const rough = most / unit / 3;
+export const computeAxisTicks = (maximum: number, unit: number): number[] => {
+  if (maximum <= 0) return [unit];
+  const rough = maximum / unit / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
   const round = power * (steps.find((each) => each * power >= rough) ?? 10);
   const step = unit === BYTES_PER_GB ? round : Math.max(1, round);
-  const count = Math.ceil(most / unit / step - 1e-9);
+  const count = Math.ceil(maximum / unit / step - 1e-9);
   return Array.from({ length: count }, (_, at) => (at + 1) * step * unit);
 };

@@ -48,12 +48,12 @@ export const spanOfPeriod = (
   return start <= end ? { from: start, until: end } : { from: end, until: start };
 };
 
-/** Periods with a previous one: day, week, month. */
+/** Periods that a customer can step back from to the previous one: day, week, month. */
 export type SteppedPeriod = Extract<UsagePeriod, 'today' | 'week' | 'month'>;
 export const isSteppedPeriod = (period: UsagePeriod): period is SteppedPeriod =>
   period === 'today' || period === 'week' || period === 'month';
 
-/** Days of a period, or of the one `back` steps before it. */
+/** Days of the period `back` steps before the current one. */
 export const spanOfPastPeriod = (period: SteppedPeriod, back: number, today: BusinessDate): UsageSpan => {
   if (period === 'month') return spanOfPeriod({ period, today: addMonths(firstOfMonth(today), -back) });
   return spanOfPeriod({ period, today: addDays(today, period === 'week' ? -7 * back : -back) });

@@ -6,7 +6,7 @@ import { buildUsageBars, sumBars } from './usage-bars.ts';
 import { buildUsageStory, type MonthOfUsage, roundForecast, storyScale } from './usage-story.ts';
 
 const GB = 1e9;
-const slot = (at: string, quantity: number, more: Partial<UsageSlot> = {}): UsageSlot => ({
+const slot = (at: string, quantity: number, overrides: Partial<UsageSlot> = {}): UsageSlot => ({
   at,
   type: 5,
   unit: 'B',
@@ -15,7 +15,7 @@ const slot = (at: string, quantity: number, more: Partial<UsageSlot> = {}): Usag
   included: quantity,
   counted: quantity,
   cost: 0,
-  ...more,
+  ...overrides,
 });
 const monthOf = (first: BusinessDate, slots: UsageSlot[]): MonthOfUsage => ({
   from: first,

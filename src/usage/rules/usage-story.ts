@@ -16,15 +16,15 @@ export type MonthOfUsage = UsageSpan & { slots: readonly UsageSlot[] };
 
 export type StoryDay = {
   day: BusinessDate;
-  /** `before`: the SIM was not in use yet. `ahead`: its total is the forecast. */
+  /** `before`: a day on which the SIM was not in use yet. `ahead`: a day in the future, whose total is the forecast. */
   state: 'before' | 'past' | 'today' | 'ahead';
   /** All usage of the kind on this day. */
   quantity: number;
-  /** Use that counts against the plan, summed from the start until the end of this day; null before the start, and ahead without a forecast. */
+  /** Usage that counts against the plan, from the start of the month until the end of this day; null before the SIM was in use, and for future days without a forecast. */
   total: number | null;
-  /** Total of the month before at the day of the same number; null if it has none. */
+  /** Total of the previous month on the day of the same number; null if it has no such day or total. */
   ghost: number | null;
-  /** Its end within the month, 0 to 1; for today the present moment. */
+  /** Position of the end of the day within the month, 0 to 1; for today that of the current time. */
   x: number;
 };
 
@@ -32,21 +32,21 @@ export type UsageStory = {
   days: readonly StoryDay[];
   /** Start of the line within the month, 0 to 1. */
   start: number;
-  /** Use that counts against the plan, summed until now. */
+  /** Usage that counts against the plan until now. */
   used: number;
-  /** Usage of the kind that no allowance of the plan is for: premium numbers, other countries. */
+  /** Usage of this kind that no allowance of the plan covers: premium numbers and other countries. */
   apart: number;
-  /** Expected at the end of the month; null in the first days and for a past month. */
+  /** Expected total at the end of the month; null in the first days and for a past month. */
   forecast: number | null;
-  /** Day on which the allowance was reached, or is with this forecast; null: it lasts, or there is none. */
+  /** Day on which the allowance was used up, or will be by the forecast; null if it lasts or there is none. */
   runs_out: BusinessDate | null;
-  /** Total of the month before; null: nothing was used. */
+  /** Total of the previous month; null if nothing was used in it. */
   ghost_total: number | null;
 };
 
 type StoryRequest = {
   month: MonthOfUsage;
-  /** The month before; null if it is not known. */
+  /** The previous month; null if it is not known. */
   before: MonthOfUsage | null;
   kind: Exclude<UsageKind, 'all'>;
   now: Date;
@@ -69,7 +69,7 @@ const addUp = (days: readonly string[], sums: ReadonlyMap<string, number>): numb
 
 const dayNumber = (day: BusinessDate): string => day.slice(8);
 
-/** Running totals of the month before by day number; empty if nothing was used. */
+/** Running totals of the previous month by day number; empty if nothing was used. */
 const ghostByNumber = (before: MonthOfUsage | null, kind: Exclude<UsageKind, 'all'>): Map<string, number> => {
   if (!before) return new Map();
   const days = daysOfSpan(before, 'day');
@@ -77,7 +77,7 @@ const ghostByNumber = (before: MonthOfUsage | null, kind: Exclude<UsageKind, 'al
   return new Map((totals.at(-1) ?? 0) > 0 ? days.map((day, at) => [dayNumber(day), totals[at] ?? 0]) : []);
 };
 
-/** Start of service within the month. Usage before the activation, as of generated data, counts as service. */
+/** Start of service within the month. Usage before the activation, which generated data has, moves it to the first such day. */
 const startOfService = ({ from, slots }: MonthOfUsage, activated_at: Date | null): Date => {
   const begin = startOfBusinessDay(from);
   if (!activated_at || activated_at <= begin) return begin;
@@ -89,8 +89,8 @@ const startOfService = ({ from, slots }: MonthOfUsage, activated_at: Date | null
 };
 
 /**
- * Tells a month as running totals by day against the allowance, with a forecast that goes on as the elapsed part did, and the month
- * before by day number. Totals are of what counts against the plan, so today's is what the meter of the bucket shows.
+ * Computes the running totals of a month by day, a forecast that extrapolates the elapsed part, and the totals of the previous month by day
+ * number. Totals contain what counts against the plan, so that of today equals the meter of the bucket.
  */
 export const buildUsageStory = ({ month, before, kind, now, activated_at, allowance }: StoryRequest): UsageStory => {
   const range = toInstantRange(month);
@@ -138,24 +138,24 @@ export const buildUsageStory = ({ month, before, kind, now, activated_at, allowa
   };
 };
 
-/** An allowance of this many times the rest would press the line flat. */
+/** An allowance above this multiple of the highest value is left out of the chart, because the line would be flat. */
 const FAR_ABOVE = 4;
 
-/** Highest value of the chart, and whether the allowance is within it. A steep forecast leaves the picture. */
+/** Computes the highest value of the chart and whether the allowance is shown. A steep forecast may exceed the chart. */
 export const storyScale = (
   { used, forecast, ghost_total }: Pick<UsageStory, 'used' | 'forecast' | 'ghost_total'>,
   allowance: number | null,
 ): { top: number; shows_allowance: boolean } => {
-  const drawn = Math.max(used, ghost_total ?? 0);
-  const shows_allowance = allowance !== null && allowance <= FAR_ABOVE * Math.max(drawn, forecast ?? 0);
-  const drawnTop = Math.max(drawn, shows_allowance ? allowance : 0);
+  const drawnMaximum = Math.max(used, ghost_total ?? 0);
+  const shows_allowance = allowance !== null && allowance <= FAR_ABOVE * Math.max(drawnMaximum, forecast ?? 0);
+  const drawnTop = Math.max(drawnMaximum, shows_allowance ? allowance : 0);
   const ahead = Math.min(forecast ?? 0, drawnTop > 0 ? 1.4 * drawnTop : Infinity);
   return { top: Math.max(drawnTop, ahead), shows_allowance };
 };
 
 const [GB, MB, MINUTE] = [1e9, 1e6, 60];
 
-/** A forecast in steps as coarse as a guess is: whole GB from 10, minutes in fives from 30. */
+/** Rounds a forecast coarsely, because it is a guess: to whole GB from 10, to five minutes from 30. */
 export const roundForecast = (quantity: number, kind: Exclude<UsageKind, 'all'>): number => {
   const step =
     kind === 'data'

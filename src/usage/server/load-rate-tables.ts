@@ -30,7 +30,7 @@ const toRoamingRate = (row: Row): RoamingRate => ({
   sms: priceInColumn(row, 2),
   data_gb: priceInColumn(row, 3),
 });
-/** An entry without a price for SMS has that of all other countries: a delivered SMS is not free. */
+/** Maps a row to an international rate. A row without a price for SMS gets that of `fallback` (all other countries), so that a delivered SMS is not free. */
 const toInternationalRate = (row: Row, fallback: Row = row): InternationalRate => ({
   code: row.code ?? '',
   minute: priceInColumn(row, 0),
@@ -42,7 +42,7 @@ const toPremiumRate = (row: Row): PremiumRate => ({
   price: priceInColumn(row, 0),
 });
 
-/** Null for an edition without row codes, which cannot be used for rating. */
+/** Builds the rate table of an edition; null when its rows have no codes, so that it cannot be used for rating. */
 const buildRateTable = (edition: RateEdition): RateTable | null => {
   const [roaming, international, premium] = ['roaming', 'international', 'premium'].map((name) =>
     rowsOfTable(edition, name),
@@ -80,7 +80,7 @@ const buildRateTable = (edition: RateEdition): RateTable | null => {
   };
 };
 
-/** Cache by the list of editions. */
+/** Cached rate tables by the list of editions. */
 const tablesByEditions = new WeakMap<readonly RateEdition[], { from: Date; table: RateTable }[]>();
 
 /**
@@ -98,14 +98,14 @@ export const loadRateTables = async (db: Database): Promise<(month: BusinessDate
     });
     tablesByEditions.set(editions, tables);
   }
-  const [oldest] = tables;
-  if (!oldest) throw new Error('no price list says what use beside a plan costs: load the catalogue');
+  const [oldestTable] = tables;
+  if (!oldestTable) throw new Error('no price list says what use beside a plan costs: load the catalogue');
   const loadedTables = tables;
   const tableOfMonth = (month: BusinessDate): RateTable => {
     const begins = startOfBusinessDay(month);
-    return (loadedTables.findLast(({ from }) => from <= begins) ?? oldest).table;
+    return (loadedTables.findLast(({ from }) => from <= begins) ?? oldestTable).table;
   };
-  // Cached because it is called for each record and time zones are slow to compute.
+  // Results are cached, because the function is called for each record and time zones are slow to compute.
   const tableByMonth = new Map<BusinessDate, RateTable>();
   return (month) => {
     const table = tableByMonth.get(month) ?? tableOfMonth(month);

@@ -92,8 +92,8 @@ type UsageOfDay = {
 };
 
 /**
- * In-plan usage of SIMs by day, without days of no records. `days`: one after another with the instants at which they begin, the last of which is
- * the end. One statement; partitions of other days are not read.
+ * Returns the in-plan usage of SIMs by day, without days of no records. `days`: successive days with the instants at which they begin; the
+ * last one only ends the day before it. One statement; partitions of other days are not read.
  */
 export const queryDailyUsage = async (
   q: Reader,
@@ -145,8 +145,8 @@ export const queryMonthlyUsageOfSims = (
 const { voice_international, sms_international, voice_roaming, data_roaming, sms_roaming } = usageTypes;
 
 /**
- * Sums use outside the plan that cost something, of SIMs of a customer, by month, type and country. A single statement;
- * partitions of other days are not read.
+ * Sums the charged out-of-plan usage of SIMs of a customer by month, type and country. One statement; partitions of other days are not
+ * read.
  */
 export const queryChargedUsage = (
   q: Reader,
@@ -171,19 +171,22 @@ export const queryChargedUsage = (
         group by 1, 2, 3`,
   );
 
-/** Cost of a SIM outside its plan by Brussels month, in cents; each month is rounded once. Two statements. */
+/** Returns the out-of-plan cost of a SIM by Brussels month, in cents; each month is rounded once. Two statements. */
 export const queryMonthlySpending = async (
   q: Reader,
   key: CustomerProductKey,
 ): Promise<{ month: BusinessDate; cents: Cents }[]> => {
   const { customer_uuid, customer_product_uuid, month, spent } = usageMonth;
-  const closed = await q
+  const closedMonths = await q
     .select({ month, spent })
     .from(usageMonth)
     .where(and(eq(customer_uuid, key.customer_uuid), eq(customer_product_uuid, key.customer_product_uuid)))
     .orderBy(month);
-  const open = (await findProductSpending(q, key))?.spent;
-  // The product keeps the month that ended until the new one has use. Late records are only in the closed month.
-  const months = open && !closed.some((each) => each.month === open.month) ? [{ month: open.month, spent: open }] : [];
-  return [...closed, ...months].map((each) => ({ month: each.month, cents: centsOfMillicents(each.spent.all) }));
+  const openSpending = (await findProductSpending(q, key))?.spent;
+  // The product keeps the ended month until there is usage in the new one. The closed month counts then, because late records change only it.
+  const months =
+    openSpending && !closedMonths.some((each) => each.month === openSpending.month)
+      ? [{ month: openSpending.month, spent: openSpending }]
+      : [];
+  return [...closedMonths, ...months].map((each) => ({ month: each.month, cents: centsOfMillicents(each.spent.all) }));
 };

@@ -24,7 +24,7 @@ import { insertClosedMonths } from './months/months.store.ts';
 
 type SpendingLimitChange = CustomerProductKey & { limit_cents: Cents; before_cents: Cents | null };
 
-/** Stores the usage of the ended month for late records. A SIM without buckets has no usage. */
+/** Stores the usage of the ended month, to which late records are added. A SIM without buckets has no usage. */
 const closeEndedMonths = (tx: Tx, sims: readonly BillCycleSim[]): Promise<void> =>
   insertClosedMonths(
     tx,
@@ -104,7 +104,7 @@ export const usageSubscribers = [
   subscribe(simReplaced, (tx, { order_product_uuid }, { queue }) =>
     queue.enqueue(tx, ingestUnmatchedUsage, { order_product_uuid }),
   ),
-  subscribe(addonActivated, (tx, begun, ctx) => deleteOutdatedAlerts(tx, ctx, begun)),
+  subscribe(addonActivated, (tx, activation, ctx) => deleteOutdatedAlerts(tx, ctx, activation)),
   subscribe(spendingLimitChanged, (tx, change, ctx) => applySpendingLimit(tx, ctx, change)),
   subscribe(billCycleStarted, async (tx, { month, sims }, ctx) => {
     await closeEndedMonths(tx, sims);

@@ -25,7 +25,7 @@ export const usageRecord = pgTable(
     /** Record id of the network. */
     record_id: text().notNull(),
     type: smallint().$type<UsageType>().notNull(),
-    /** Received, which may be charged abroad. */
+    /** Whether it was received; received calls may be charged abroad. */
     incoming: boolean().notNull(),
     /** Seconds, bytes or messages, by `type`. */
     quantity: bigint({ mode: 'number' }).notNull(),
@@ -33,7 +33,7 @@ export const usageRecord = pgTable(
     included: bigint({ mode: 'number' }).notNull(),
     /** Out-of-plan cost in thousandths of a cent, with VAT. */
     cost_millicents: bigint({ mode: 'number' }).notNull(),
-    /** The other number, with its last digits masked (`rules/other-party.ts`). Null for data. */
+    /** The other number, with its last digits masked (`rules/dialled-number.ts`). Null for data. */
     other_party: text(),
     /** Country of that number, ISO 3166-1 alpha-2; null for data and numbers without a country. */
     other_country: text(),
@@ -116,7 +116,7 @@ export const usageAlert = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.month, t.kind, t.percent] }),
-    // Most alerts are of 80 % and bar nothing. The kinds are `barringLimitKinds`.
+    // A partial index, because most alerts are of 80 % and bar nothing. The kinds are `barringLimitKinds`.
     index('usage_alert_stopping')
       .using('hash', t.customer_uuid)
       .where(sql`percent = 100 and consented_at is null and kind in ('spending', 'roaming')`),
@@ -181,7 +181,7 @@ export const usagePersonal: readonly PersonalTable[] = [
 /** Days for which records of unknown SIMs and rejected records are stored. */
 const unmatchedRetentionDays = 60;
 
-/** Rows about records are deleted with them: see `jobs/maintain-usage-partitions.ts`. */
+/** Rows about records are deleted once the records are: see `jobs/maintain-usage-partitions.ts`. */
 export const usageRetention: readonly RetentionRule[] = [
   retainForDays(unmatchedRetentionDays, unmatchedUsage, unmatchedUsage.received_at),
   retainForDays(unmatchedRetentionDays, rejectedUsage, rejectedUsage.received_at),

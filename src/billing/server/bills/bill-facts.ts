@@ -14,7 +14,7 @@ import { addMonths, type BusinessDate, startOfBusinessDay } from '#platform/pure
 import type { Language } from '#platform/pure/language.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { Bucket } from '#subscriptions/rules/bucket.ts';
-import { isVoid } from '#subscriptions/rules/agreed-price.ts';
+import { isContractWithdrawn } from '#subscriptions/rules/agreed-price.ts';
 import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { type BillableLine, queryAgreedPrices, queryBillableLines } from '#subscriptions/server/queries.ts';
 import { queryUsageMonths } from '#usage/server/queries.ts';
@@ -98,7 +98,7 @@ export const queryAccountFacts = async (
   const simsOf = (party: ContractParty) =>
     (linesOf.get(party.customer_uuid) ?? []).flatMap((line) => {
       const agreed = prices.get(line.customer_product_uuid) ?? [];
-      if (isVoid(agreed) || billedNames.has(nameOfMonth({ ...line, month }))) return [];
+      if (isContractWithdrawn(agreed) || billedNames.has(nameOfMonth({ ...line, month }))) return [];
       const sim = toBilledSim(
         { ...line, ended_at: line.ended_at ?? ends_at },
         agreed,

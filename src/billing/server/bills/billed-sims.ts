@@ -5,10 +5,10 @@ import type { Language } from '#platform/pure/language.ts';
 import {
   agreedCents,
   type AgreedPrice,
-  planInPeriod,
+  planPriceInPeriod,
   promoDiscount,
   shippingCents,
-  withdrawnPlanInPeriod,
+  withdrawnPlanPriceInPeriod,
 } from '#subscriptions/rules/agreed-price.ts';
 import type { BillableLine } from '#subscriptions/server/queries.ts';
 import { isChargedByDays } from '#catalogue/rules/addon-type.ts';
@@ -26,8 +26,8 @@ export const toBilledSim = (
   const active_from = brusselsDate(line.activated_at);
   const ended_on = line.ended_at && brusselsDate(line.ended_at);
   const service = servicePeriod({ active_from, ended_on }, first);
-  const agreed = planInPeriod(prices, service);
-  const withdrawn = withdrawnPlanInPeriod(prices, service);
+  const agreed = planPriceInPeriod(prices, service);
+  const withdrawn = withdrawnPlanPriceInPeriod(prices, service);
   const toPlan = (price: AgreedPrice | undefined) => {
     const uuid = price?.offer_uuid ?? line.offer_uuid;
     const offer = catalogue.offerByUuid.get(uuid);

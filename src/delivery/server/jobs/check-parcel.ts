@@ -12,7 +12,7 @@ type CourierStatus = Awaited<ReturnType<Outside['courier']['shipment']>>;
 const isOpen = ({ state }: ShipmentRow): boolean =>
   state !== 'delivered' && state !== 'returned' && state !== 'cancelled';
 
-/** Null when the courier is unavailable; `unknown`: it does not have the parcel. */
+/** Fetches the state of a parcel; null when the courier is unreachable, `unknown` when it does not have the parcel. */
 const fetchCourierStatus = async (
   courier_id: string,
   shipment_uuid: string,
@@ -58,7 +58,7 @@ const applyCourierStatus = (
 export const runCheckParcel: JobHandler<typeof checkParcel> = async ({ shipment_uuid }, ctx) => {
   const parcel = await findShipment(ctx.db.read, shipment_uuid);
   if (!parcel?.courier_id || !isOpen(parcel)) return;
-  // Events during this request are applied after it.
+  // The reply counts as of the start of the request: an event that happens during the request is newer.
   const at = ctx.now();
   const status = await fetchCourierStatus(parcel.courier_id, shipment_uuid, ctx);
   if (status && (await applyCourierStatus(shipment_uuid, status, at, ctx)))

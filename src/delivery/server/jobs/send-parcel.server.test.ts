@@ -29,15 +29,15 @@ test('a refused address is shown on the dashboard, mailed once and retried daily
   expect(mail?.text).toContain('Nieuwstraat 12, 1000\u00a0Brussel');
   expect(mail?.text).toContain(product.settings.SUPPORT_PHONE);
 
-  // A manual retry is refused too; mail and daily retry are not duplicated.
+  // The customer tries again and is refused too: no second mail is sent and no second daily retry is scheduled.
   expect((await sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid })).status).toBe(200);
   await product.worker?.runUntilIdle();
   expect(await planned()).toHaveLength(1);
   const [before] = await planned();
   await product.advanceClock('P1D');
   await product.waitFor(async () => {
-    const [now] = await planned();
-    return now && before && now.due_at > before.due_at;
+    const [nextTimer] = await planned();
+    return nextTimer && before && nextTimer.due_at > before.due_at;
   });
   expect(await planned()).toHaveLength(1);
   expect(await refusalsTold(sim)).toHaveLength(1);

@@ -18,8 +18,8 @@ const isRefusedAddress = (error: unknown): boolean =>
 type AddressRefusal = { begun: ShipmentRow; address: Address; payload: z.output<typeof sendParcel.payload> };
 
 /**
- * Marks the parcel as refused, publishes it and schedules a daily retry, in case the address is corrected. Requests in
- * between do not start a second chain of retries.
+ * Marks the parcel as refused, publishes it and schedules a retry for the next day, in case the address is corrected. A retry that
+ * the customer starts in between schedules no further daily one.
  */
 const applyAddressRefusal = async ({ begun, address, payload }: AddressRefusal, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
@@ -56,16 +56,26 @@ const prepareShipment = async (shipment_uuid: string, order_product_uuids: reado
   };
 };
 
-const applyCourierAcceptance = (begun: ShipmentRow, sent: AcceptedShipment, ctx: JobContext): Promise<void> =>
+const applyCourierAcceptance = (
+  begun: ShipmentRow,
+  acceptedShipment: AcceptedShipment,
+  ctx: JobContext,
+): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const parcel = await lockShipment(tx, begun);
     if (!parcel) return;
     const { customer_uuid, order_uuid, uuid: shipment_uuid, purpose } = parcel;
-    const { tracking_code, tracking_url, expected_on } = sent;
+    const { tracking_code, tracking_url, expected_on } = acceptedShipment;
     // Tracking events may arrive before the courier's reply; their state stays.
-    const unknown = parcel.state === 'preparing' || parcel.state === 'refused';
-    const state = unknown ? ('created' as const) : parcel.state;
-    await updateShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
+    const isUnknown = parcel.state === 'preparing' || parcel.state === 'refused';
+    const state = isUnknown ? ('created' as const) : parcel.state;
+    await updateShipment(tx, parcel, {
+      courier_id: acceptedShipment.shipment_id,
+      tracking_code,
+      tracking_url,
+      expected_on,
+      state,
+    });
     await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(ctx.now(), secondsPerDay));
     await ctx.publish(tx, parcelAcceptedByCourier, {
       customer_uuid,
@@ -82,12 +92,12 @@ const applyCourierAcceptance = (begun: ShipmentRow, sent: AcceptedShipment, ctx:
  * address is published and retried daily.
  */
 export const runSendParcel: JobHandler<typeof sendParcel> = async (payload, ctx) => {
-  const ready = await prepareShipment(payload.shipment_uuid, payload.order_product_uuids, ctx);
-  if (!ready) return;
-  const { parcel, customer, address, sims } = ready;
+  const preparedShipment = await prepareShipment(payload.shipment_uuid, payload.order_product_uuids, ctx);
+  if (!preparedShipment) return;
+  const { parcel, customer, address, sims } = preparedShipment;
   const name = [customer.company_name, customer.holder_name].filter(Boolean).join(', ');
   const { street_box, ...street } = address;
-  const sent = await retryUntilDone(ctx, sendParcel, payload, async () => {
+  const acceptedShipment = await retryUntilDone(ctx, sendParcel, payload, async () => {
     try {
       return await ctx.outside.courier.ship({
         external_id: parcel.uuid,
@@ -100,6 +110,6 @@ export const runSendParcel: JobHandler<typeof sendParcel> = async (payload, ctx)
       throw error;
     }
   });
-  if (sent === 'refused') await applyAddressRefusal({ begun: parcel, address, payload }, ctx);
-  else if (sent) await applyCourierAcceptance(parcel, sent, ctx);
+  if (acceptedShipment === 'refused') await applyAddressRefusal({ begun: parcel, address, payload }, ctx);
+  else if (acceptedShipment) await applyCourierAcceptance(parcel, acceptedShipment, ctx);
 };

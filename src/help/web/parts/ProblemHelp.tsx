@@ -16,9 +16,9 @@ const findCode = (text: string): AnsweredCode | undefined => {
 };
 
 /**
- * Below an error: its answer in the FAQ, and the way to a person with what happened and where. Whoever is signed out gets a
- * mail to us instead, below an error with an answer. The refusal is found by the sentence on screen, so that no screen has
- * to pass its code on. `text`: null below a part that failed to load.
+ * Shows below an error a link to its answer in the FAQ, and a link to customer service that passes on what happened and where. A
+ * visitor without a session gets a mail link instead, and only for an error with an answer. The refusal is found by the sentence
+ * on screen, so that no screen has to pass its code on. `text`: null below a part that failed to load.
  */
 export function ProblemHelp({ text }: { text: string | null }) {
   const t = useTexts('help/web/problem');

@@ -12,9 +12,9 @@ export const findProblemOnScreen = (queries: QueryClient, text: string | null): 
     const { problem } = callState;
     return problem && text.split('\n').includes(errorText(problem) ?? '') ? problem : null;
   }
-  const failed = queries
+  const failedQueries = queries
     .getQueryCache()
     .findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     .toSorted((a, b) => b.state.errorUpdatedAt - a.state.errorUpdatedAt);
-  return failed.map(({ state }) => state.error).find((error) => error instanceof Problem) ?? null;
+  return failedQueries.map(({ state }) => state.error).find((error) => error instanceof Problem) ?? null;
 };

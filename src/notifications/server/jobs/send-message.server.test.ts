@@ -142,6 +142,6 @@ test('a mailbox that does not exist is final', async () => {
   expect(failure).toBeInstanceOf(PermanentFailure);
   expect(failure).toMatchObject({ message: 'email-changed: mail refused (550)' });
   expect(await later(payload.key)).toEqual([]);
-  // Its claim is released, so that a retry sends it.
+  // The failed send has released its claim, so that a retry sends the message.
   expect(await rowOf(payload.key)).toBeUndefined();
 });

@@ -30,7 +30,7 @@ const resolveRecipient = async ({ to, language }: Payload, ctx: JobContext): Pro
   );
 };
 
-/** A link opens in the language of its mail, also on a device that has never been here. */
+/** Builds the absolute link of a message. `lang` makes the page open in the language of the mail, also on a device that has stored no language. */
 const buildLink = (path: string, base: string, language: Language): string => {
   const url = new URL(path, base);
   url.searchParams.set('lang', language);
@@ -102,12 +102,12 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
   if (customer_uuid) ctx.setCustomer(customer_uuid);
   const now = ctx.now();
   const until = addSeconds(now, claimSeconds);
-  const mine = await ctx.db.tx(async (tx) => {
+  const isClaimed = await ctx.db.tx(async (tx) => {
     const claim = await claimMessage(tx, { key, message: name, now, until });
     if (claim.state === 'busy') await ctx.queue.enqueueAt(tx, deliverMessage, payload, claim.busy_until);
     return claim.state === 'mine';
   });
-  if (!mine) return;
+  if (!isClaimed) return;
   try {
     await retryUntilReachable(ctx, deliverMessage, payload, async () => {
       await deliver(message, payload, ctx);

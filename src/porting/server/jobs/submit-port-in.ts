@@ -50,11 +50,13 @@ export const runSubmitPortIn: JobHandler<typeof submitPortInJob> = async (payloa
   if (!row) return;
   const catalogue = await getCatalogue(ctx.db);
   try {
-    const sent = await retryUntilReachable(ctx, submitPortInJob, payload, () => submitRequest(row, catalogue, ctx));
-    if (!sent) return;
+    const submission = await retryUntilReachable(ctx, submitPortInJob, payload, () =>
+      submitRequest(row, catalogue, ctx),
+    );
+    if (!submission) return;
     await ctx.db.tx(async (tx) => {
       const lockedPortIn = await lockPortIn(tx, row.uuid);
-      if (lockedPortIn?.request_id === null) await updatePortIn(tx, row.uuid, { request_id: sent.request_id });
+      if (lockedPortIn?.request_id === null) await updatePortIn(tx, row.uuid, { request_id: submission.request_id });
       // The port-in was cancelled during the request: cancel it at the porting house too.
       if (lockedPortIn?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
     });

@@ -25,11 +25,15 @@ export const checkPortOutRequest: Handler<typeof portingContract, 'POST /api/web
     const matches = row !== null && row.code_hash === hashPortOutCode(ctx.seal, msisdn, code);
     const refusal = checkPortOut({ code: row, matches, request_id }, ctx.now());
     if (refusal === null && row?.request_id === request_id) return { accepted: true, reason: null };
-    const what = formatPhoneNoBreak(msisdn);
+    const formattedNumber = formatPhoneNoBreak(msisdn);
     if (refusal === null) {
       await updatePortOutCode(tx, product, { used_at: ctx.now(), request_id });
       await retireStockNumber(tx, msisdn);
-      await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'port-out-accepted', detail: { what } });
+      await recordAccountEvent(tx, ctx, {
+        customer_uuid,
+        kind: 'port-out-accepted',
+        detail: { what: formattedNumber },
+      });
       await notifyOfPortOut(tx, ctx, {
         customer_uuid,
         msisdn,
@@ -39,7 +43,7 @@ export const checkPortOutRequest: Handler<typeof portingContract, 'POST /api/web
       return { accepted: true, reason: null };
     }
     if (refusal === 'CODE_WRONG' && row) await updatePortOutCode(tx, product, { tries: row.tries + 1 });
-    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'port-out-refused', detail: { what } });
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'port-out-refused', detail: { what: formattedNumber } });
     await notifyOfPortOut(tx, ctx, { customer_uuid, msisdn, what: 'refused', about: `${customer_uuid}:${request_id}` });
     return { accepted: false, reason: refusal };
   });

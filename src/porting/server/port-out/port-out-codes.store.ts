@@ -14,16 +14,16 @@ const byKey = ({ customer_uuid, customer_product_uuid }: Key) =>
 export const hashPortOutCode = (seal: (text: string) => string, msisdn: Msisdn, code: string): string =>
   seal(`port-out code of ${msisdn} ${normalizePortOutCode(code)}`);
 
-/** Stores the code of a SIM; another one replaces it. */
+/** Stores the code of a SIM in place of an earlier one. */
 export const upsertPortOutCode = async (
   tx: Tx,
   row: Omit<PortOutCodeRow, 'tries' | 'used_at' | 'request_id'>,
 ): Promise<void> => {
-  const whole = { ...row, tries: 0, used_at: null, request_id: null };
+  const newRow = { ...row, tries: 0, used_at: null, request_id: null };
   await tx
     .insert(portOutCode)
-    .values(whole)
-    .onConflictDoUpdate({ target: [portOutCode.customer_uuid, portOutCode.customer_product_uuid], set: whole });
+    .values(newRow)
+    .onConflictDoUpdate({ target: [portOutCode.customer_uuid, portOutCode.customer_product_uuid], set: newRow });
 };
 
 export const findPortOutCode = async (q: Reader, key: Key): Promise<PortOutCodeRow | null> => {
@@ -40,9 +40,9 @@ export const lockPortOutCode = async (tx: Tx, key: Key): Promise<PortOutCodeRow 
 export const updatePortOutCode = async (
   tx: Tx,
   key: Key,
-  changed: Partial<Pick<PortOutCodeRow, 'tries' | 'used_at' | 'request_id'>>,
+  change: Partial<Pick<PortOutCodeRow, 'tries' | 'used_at' | 'request_id'>>,
 ): Promise<void> => {
-  await tx.update(portOutCode).set(changed).where(byKey(key));
+  await tx.update(portOutCode).set(change).where(byKey(key));
 };
 
 /** Deletes the code of a SIM; returns it, or null when there was none. */

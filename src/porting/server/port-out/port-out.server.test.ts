@@ -15,24 +15,27 @@ import { msisdnPool, simAllocation } from '#subscriptions/server/tables.ts';
 import { portOutCode } from '../tables.ts';
 
 let product: TestApp;
-let own: Awaited<ReturnType<typeof createTwoSims>>;
+let twoSims: Awaited<ReturnType<typeof createTwoSims>>;
 
 beforeAll(async () => {
   product = await startTestApp();
-  own = await createTwoSims(product);
+  twoSims = await createTwoSims(product);
   await product.advanceClock('PT5M');
 }, 300_000);
 afterAll(() => product.stop());
 
 const make = (browser: TestBrowser) =>
-  browser.post('/api/customer/product/port-out-code/make', { customer_product_uuid: own.own.uuid });
+  browser.post('/api/customer/product/port-out-code/make', { customer_product_uuid: twoSims.own.uuid });
 const show = () =>
-  own.browser.callEndpoint('GET /api/customer/product/port-out-code', {
-    query: { customer_product_uuid: own.own.uuid },
+  twoSims.browser.callEndpoint('GET /api/customer/product/port-out-code', {
+    query: { customer_product_uuid: twoSims.own.uuid },
   });
 
 /** Request of the porting house on behalf of an operator that wants a number. */
-const ask = async (code: string, { msisdn = own.own.msisdn as string, request_id = randomUUID() as string } = {}) => {
+const ask = async (
+  code: string,
+  { msisdn = twoSims.own.msisdn as string, request_id = randomUUID() as string } = {},
+) => {
   const text = JSON.stringify({ request_id, msisdn, code });
   const reply = await fetch(`${product.url}/api/webhook/porting/port-out`, {
     method: 'POST',
@@ -48,31 +51,31 @@ const events = async () =>
     await product.db.read
       .select()
       .from(accountEvent)
-      .where(eq(accountEvent.customer_uuid, own.browser.customer ?? ''))
+      .where(eq(accountEvent.customer_uuid, twoSims.browser.customer ?? ''))
   )
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('port-out'));
 
 test('a thief with the password makes no code; without one nobody gets the number', async () => {
   const thief = product.browser();
-  thief.signIn(await thief.post('/api/customer/login', { email: own.email, password: goodPassword }));
-  const refused = await make(thief);
-  expect([refused.status, refused.problem.code]).toEqual([409, 'HELD_UNTIL']);
+  thief.signIn(await thief.post('/api/customer/login', { email: twoSims.email, password: goodPassword }));
+  const refusedReply = await make(thief);
+  expect([refusedReply.status, refusedReply.problem.code]).toEqual([409, 'HELD_UNTIL']);
   expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_MISSING');
   expect(await ask('AAAA-BBBB-CCCC', { msisdn: '+32499999999' })).toBe('NUMBER_UNKNOWN');
   expect(await events()).toEqual(['port-out-refused']);
 });
 
 test('a code is shown once, told to the mail and both SIMs, and gives the number away once', async () => {
-  const { code } = (await make(own.browser)).response as { code: string };
+  const { code } = (await make(twoSims.browser)).response as { code: string };
   expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
   expect(JSON.stringify(await product.db.read.select().from(portOutCode))).not.toContain(code);
   expect(JSON.stringify(await show())).not.toContain(code);
-  for (const { msisdn } of [own.own, own.extra])
+  for (const { msisdn } of [twoSims.own, twoSims.extra])
     await product.waitFor(async () =>
       (await fetchMessages(product, msisdn)).some(({ text }) => text.includes('a code was made')),
     );
-  expect(await ask(code, { msisdn: own.extra.msisdn })).toBe('CODE_MISSING');
+  expect(await ask(code, { msisdn: twoSims.extra.msisdn })).toBe('CODE_MISSING');
   expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_WRONG');
   const request_id = randomUUID();
   const typed = code.toLowerCase().replaceAll('-', ' ');
@@ -83,26 +86,26 @@ test('a code is shown once, told to the mail and both SIMs, and gives the number
 });
 
 test('wrong codes block a code, another one replaces it, and a withdrawn one is none', async () => {
-  const first = (await make(own.browser)).response as { code: string };
+  const first = (await make(twoSims.browser)).response as { code: string };
   for (let nth = 0; nth < PORT_OUT_TRIES; nth += 1) expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_WRONG');
   expect(await ask(first.code)).toBe('CODE_MISSING');
-  const second = (await make(own.browser)).response as { code: string };
+  const second = (await make(twoSims.browser)).response as { code: string };
   expect(await ask(first.code)).toBe('CODE_WRONG');
-  await own.browser.callEndpoint('POST /api/customer/product/port-out-code/withdraw', {
-    body: { customer_product_uuid: own.own.uuid },
+  await twoSims.browser.callEndpoint('POST /api/customer/product/port-out-code/withdraw', {
+    body: { customer_product_uuid: twoSims.own.uuid },
   });
   expect(await ask(second.code)).toBe('CODE_MISSING');
   expect((await show()).port_out_code).toBeNull();
 });
 
 test('the sandbox plays an operator that wants the number: a wrong code, the right one, and the same request again', async () => {
-  const { code } = (await make(own.browser)).response as { code: string };
+  const { code } = (await make(twoSims.browser)).response as { code: string };
   type PortOut = { id: string; msisdn: string; accepted: boolean; reason: string | null };
   const want = (body: object) => sandboxCall<PortOut>(product, '/api/porting/port-outs', body);
-  const msisdn = own.own.msisdn.replace('+32', '0');
+  const msisdn = twoSims.own.msisdn.replace('+32', '0');
   expect(await want({ msisdn, code: 'AAAA-BBBB-CCCC' })).toMatchObject({ accepted: false, reason: 'CODE_WRONG' });
   const portOut = await want({ msisdn, code });
-  expect(portOut).toMatchObject({ msisdn: own.own.msisdn, accepted: true, reason: null });
+  expect(portOut).toMatchObject({ msisdn: twoSims.own.msisdn, accepted: true, reason: null });
   expect(await sandboxCall(product, `/api/porting/port-outs/${portOut.id}/again`, {})).toMatchObject({
     accepted: true,
   });
@@ -119,8 +122,8 @@ test('the sandbox plays an operator that wants the number: a wrong code, the rig
 });
 
 test('the link of the mail deletes the code', async () => {
-  const { code } = (await make(own.browser)).response as { code: string };
-  const token = await findRevocationToken(product, own.email, 'port-out');
+  const { code } = (await make(twoSims.browser)).response as { code: string };
+  const token = await findRevocationToken(product, twoSims.email, 'port-out');
   expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
   expect(await ask(code)).toBe('CODE_MISSING');
 });
@@ -134,7 +137,7 @@ test('the porting house signs what it asks', async () => {
   expect(reply.status).toBe(403);
 });
 
-/** A customer whose contract has ended, and who keeps the number to take it elsewhere. */
+/** A customer who can end the contract (`leave`) and keep the number to port it to another operator. */
 const createLeaver = async () => {
   const { browser, email, order_uuid, line } = await createActiveSim(product);
   const { uuid: customer_product_uuid, msisdn, order_product_uuid } = line;
@@ -145,7 +148,7 @@ const createLeaver = async () => {
     });
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   };
-  // Where a customer whose SIM has ended makes the code.
+  // The screen of withdrawals offers the code for this SIM, whose contract has ended.
   const offered = async () =>
     (await browser.callEndpoint('GET /api/customer/withdrawal')).withdrawals[0]?.sims[0]?.customer_product_uuid;
   return { customer_product_uuid, offered, browser, email, msisdn, makeCode, leave };
@@ -172,8 +175,8 @@ test('a month after the end of its contract a number leaves no more', async () =
   await product.advanceClock('P32D');
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
   expect(await offered()).toBeNull();
-  const late = await makeCode();
-  expect([late.status, late.problem.code]).toEqual([404, 'NOT_FOUND']);
+  const lateCode = await makeCode();
+  expect([lateCode.status, lateCode.problem.code]).toEqual([404, 'NOT_FOUND']);
   expect(await ask('AAAA-BBBB-CCCC', { msisdn })).toBe('NUMBER_UNKNOWN');
 });
 
@@ -186,7 +189,7 @@ test('a number that went to the next SIM of its customer is not offered for the 
     const lines = await product.db.read.select().from(simAllocation);
     return lines.find(({ allocation_uuid }) => allocation_uuid === order_product[0]?.uuid)?.msisdn;
   });
-  // It is refused until the network has switched the SIM off.
+  // The return is refused until the network has switched the SIM off.
   await product.waitFor(() =>
     returnNumber(product.db, product.clock.now(), msisdn, next).then(
       () => true,

@@ -40,7 +40,7 @@ export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortI
   const t = useTexts('porting');
   const toast = useToast();
   const { fields } = remedyOfRejection(port_in.rejection_code ?? 'TECHNICAL');
-  const [all, setAll] = useState(port_in.state === 'expired');
+  const [showsAll, setShowsAll] = useState(port_in.state === 'expired');
   const form = useApiForm<Values>({
     defaults: { port_in: initialPortInValues(port_in) },
     draftKey: `correct:${port_in.uuid}`,
@@ -54,19 +54,19 @@ export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortI
   });
   // The fields named by the rejection, and other fields that are invalid.
   const faultyFields = form.faults.map(({ field }) => field.replace('port_in.', '') as PortInFieldName);
-  const only = all ? undefined : new Set<PortInFieldName>([...fields, ...faultyFields]);
+  const only = showsAll ? undefined : new Set<PortInFieldName>([...fields, ...faultyFields]);
   return (
     <div className="stack g5">
       <Notice kind="bad" live>
         {port_in.state === 'expired' ? t('correct.expired') : port_in.rejection_text}
       </Notice>
-      {!all && (
+      {!showsAll && (
         <div>
           <RowList>
             <Row over={t('correct.number')} title={formatPhoneNoBreak(port_in.msisdn)} />
             <Row over={t('correct.operator')} title={port_in.operator_name} />
           </RowList>
-          <Button kind="text" onClick={() => setAll(true)}>
+          <Button kind="text" onClick={() => setShowsAll(true)}>
             {t('correct.all')}
           </Button>
         </div>

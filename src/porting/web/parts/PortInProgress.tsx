@@ -32,7 +32,7 @@ export type PortInProgressProps = {
   send: PortInCorrectionFormProps['send'];
   /** The temporary number until the port-in is done, E.164. */
   temporary: Msisdn | null;
-  /** The temporary number already works. */
+  /** Whether the temporary number already works. */
   works?: boolean;
 };
 
@@ -76,20 +76,20 @@ function PortInTracker({ port_in, number, temporary }: PortInTrackerProps) {
   const format = useFormat();
   const operator = port_in.operator_name;
   const ported = port_in.state === 'ported';
-  const agreed = ported || port_in.state === 'validated' || port_in.state === 'scheduled';
+  const isAgreed = ported || port_in.state === 'validated' || port_in.state === 'scheduled';
   const day = port_in.scheduled_at ? format.weekday(port_in.scheduled_at) : null;
   const steps: TrackerStep[] = [
     { key: 'submitted', name: t('move.submitted'), state: 'done' },
     {
       key: 'validated',
       name: t('move.validated', { operator }),
-      state: agreed ? 'done' : 'now',
-      ...(agreed ? {} : { when: t('move.oneDay') }),
+      state: isAgreed ? 'done' : 'now',
+      ...(isAgreed ? {} : { when: t('move.oneDay') }),
     },
     {
       key: 'ported',
       name: t('move.ported'),
-      state: agreed ? 'now' : 'todo',
+      state: isAgreed ? 'now' : 'todo',
       when: ported ? t('move.minutes') : (day ?? t('move.then')),
     },
   ];

@@ -8,7 +8,7 @@ import { SkeletonFields } from '#platform/ui/states/Skeletons.tsx';
 // Loaded lazily, because few customers leave.
 const PortOutCode = lazy(async () => ({ default: (await import('./PortOutCode.tsx')).PortOutCode }));
 
-/** Row of a SIM with the code that another operator needs to take its number. `number`: named where the SIM is not. */
+/** Row of a SIM with the code that another operator needs to take its number. `number`: shown where the screen does not name the SIM. */
 export function PortOutRow({ product: { uuid }, number }: { product: { uuid: string }; number?: string }) {
   const t = useTexts('porting/web/port-out');
   const loading = useTexts('platform')('loading');

@@ -58,7 +58,7 @@ const labels: Readonly<Record<string, string>> = {
   customer_number: 'form.customerNumber',
 };
 
-/** Faults of the form values by field. `t`: the texts of porting, which name what is missing. */
+/** Faults of the form values by field. `t`: texts of porting, for the names of missing fields. */
 export const checkPortInValues = (
   values: PortInValues,
   today: BusinessDate,

@@ -3,18 +3,18 @@ import type { ProjectContent } from '#projects/rules/project-content.ts';
 import type { ContributionKind } from '#projects/rules/project-kinds.ts';
 import { GRAMS_PER_TONNE } from '#projects/rules/removal-lots.ts';
 import type { LoadFiles } from '../load/read-load-files.ts';
-import { addPdf, addReport, addTransfer, BENEFICIARY, emptySample, type Sample, sourced } from './sample-lines.ts';
+import { addPdf, addReport, addTransfer, BENEFICIARY, emptySample, type Sample, toSourced } from './sample-lines.ts';
 
 /** Length of the sample history. */
 export const SAMPLE_MONTHS = 36;
 
-/** Euro that a project gets in the first month, and more with each month. */
-const pace: Readonly<Record<ContributionKind, { first: number; more: number }>> = {
-  forest: { first: 62, more: 14 },
-  school: { first: 21, more: 4 },
-  hospital: { first: 15, more: 3.5 },
-  beehives: { first: 12, more: 2 },
-  farm: { first: 12, more: 2.5 },
+/** Euro that a project gets in the first month (`first`), and by how much that grows each month (`increase`). */
+const pace: Readonly<Record<ContributionKind, { first: number; increase: number }>> = {
+  forest: { first: 62, increase: 14 },
+  school: { first: 21, increase: 4 },
+  hospital: { first: 15, increase: 3.5 },
+  beehives: { first: 12, increase: 2 },
+  farm: { first: 12, increase: 2.5 },
 };
 
 /** Lots of a project: tonnes, and the month (from the first one) in which each part is bought, delivered and retired. */
@@ -116,10 +116,10 @@ const lotPlans: readonly LotPlan[] = [
   },
 ];
 /**
- * Tonnes credited in the first month, and growth with each month. Just below the retired and delivered tonnes, because
- * retirements are in whole tonnes.
+ * Tonnes credited in the first month (`first`), and by how much that grows each month (`increase`). In total they stay just below the
+ * retired and delivered tonnes, because retirements are in whole tonnes.
  */
-const credits = { first: 1.2, more: 0.24 } as const;
+const credits = { first: 1.2, increase: 0.24 } as const;
 /** Share of the credits that customers gave to the second project. */
 const BASALT_SHARE = 0.05;
 
@@ -129,7 +129,7 @@ const addLots = (sample: Sample, first: BusinessDate): void => {
     const planned_on = withDay(addMonths(first, plan.planned), 2);
     const code = `${plan.code}-${planned_on.slice(0, 4)}`;
     lines['lots.csv'].push(
-      sourced({
+      toSourced({
         code,
         project: plan.project,
         registry: 'Sandbox Registry',
@@ -146,14 +146,14 @@ const addLots = (sample: Sample, first: BusinessDate): void => {
       const on = withDay(addMonths(first, month), 12);
       const document = addPdf(sample, `purchase-${code}.pdf`, [`Purchase of ${tonnes} t`, `Lot ${code}`, on]);
       lines['purchases.csv'].push(
-        sourced({ code: `${code}-P${at + 1}`, lot: code, on, tonnes: tonnes * GRAMS_PER_TONNE, document }),
+        toSourced({ code: `${code}-P${at + 1}`, lot: code, on, tonnes: tonnes * GRAMS_PER_TONNE, document }),
       );
     }
     let delivered = 0;
     for (const [at, [month, tonnes]] of plan.delivered.entries()) {
       const on = withDay(addMonths(first, month), 18);
       const range = { serial_first: serialOf(delivered + 1), serial_last: serialOf(delivered + tonnes) };
-      lines['deliveries.csv'].push(sourced({ code: `${code}-D${at + 1}`, lot: code, on, ...range, document: null }));
+      lines['deliveries.csv'].push(toSourced({ code: `${code}-D${at + 1}`, lot: code, on, ...range, document: null }));
       delivered += tonnes;
     }
     let retired = 0;
@@ -166,7 +166,7 @@ const addLots = (sample: Sample, first: BusinessDate): void => {
         on,
       ]);
       lines['retirements.csv'].push(
-        sourced({ code: `${code}-R${at + 1}`, lot: code, on, ...range, beneficiary: BENEFICIARY, document }),
+        toSourced({ code: `${code}-R${at + 1}`, lot: code, on, ...range, beneficiary: BENEFICIARY, document }),
       );
       retired += tonnes;
     }
@@ -175,12 +175,12 @@ const addLots = (sample: Sample, first: BusinessDate): void => {
 
 const addCredits = ({ lines }: Sample, first: BusinessDate): void => {
   for (let at = 0; at < SAMPLE_MONTHS; at += 1) {
-    const grams = Math.round((credits.first + credits.more * at) * 1000) * 1000;
+    const grams = Math.round((credits.first + credits.increase * at) * 1000) * 1000;
     const basalt = Math.round((grams * BASALT_SHARE) / 1000) * 1000;
     const month = addMonths(first, at);
     lines['openings.csv'].push(
-      sourced({ kind: 'credited', project: 'biochar-condroz', month, euro: null, tonnes: grams - basalt }),
-      sourced({ kind: 'credited', project: 'basalt-hesbaye', month, euro: null, tonnes: basalt }),
+      toSourced({ kind: 'credited', project: 'biochar-condroz', month, euro: null, tonnes: grams - basalt }),
+      toSourced({ kind: 'credited', project: 'basalt-hesbaye', month, euro: null, tonnes: basalt }),
     );
   }
 };
@@ -188,13 +188,13 @@ const addCredits = ({ lines }: Sample, first: BusinessDate): void => {
 /** Contributions by month, a transfer each quarter of the amount collected until a quarter before, and a report each half-year. */
 const addContributions = (sample: Sample, first: BusinessDate, code: string, kind: ContributionKind): void => {
   const { lines } = sample;
-  const { first: start, more } = pace[kind];
-  const collected = Array.from({ length: SAMPLE_MONTHS }, (_, at) => Math.round((start + more * at) * 2) * 50);
+  const { first: start, increase } = pace[kind];
+  const collected = Array.from({ length: SAMPLE_MONTHS }, (_, at) => Math.round((start + increase * at) * 2) * 50);
   const sumUntil = (months: number): number =>
     collected.slice(0, Math.max(0, months)).reduce((sum, cents) => sum + cents, 0);
   for (const [at, euro] of collected.entries())
     lines['openings.csv'].push(
-      sourced({ kind: 'collected', project: code, month: addMonths(first, at), euro, tonnes: null }),
+      toSourced({ kind: 'collected', project: code, month: addMonths(first, at), euro, tonnes: null }),
     );
   for (let at = 6; at < SAMPLE_MONTHS; at += 3) {
     const on = withDay(addMonths(first, at), 9);
@@ -214,5 +214,5 @@ export const buildExample = (projects: readonly ProjectContent[], today: Busines
   addLots(sample, first);
   addCredits(sample, first);
   for (const { part, code, kind } of projects) if (part === 'contribution') addContributions(sample, first, code, kind);
-  return { ...sample, hash: `sample data from ${first}`, projects: projects.map(sourced), faults: [] };
+  return { ...sample, hash: `sample data from ${first}`, projects: projects.map(toSourced), faults: [] };
 };

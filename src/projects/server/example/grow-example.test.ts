@@ -74,8 +74,8 @@ test.each([
 );
 
 test('operators’ own projects do not grow', () => {
-  const own = { ...first, openings: first.openings.map((each) => ({ ...each, example: false })) };
-  expect(findGrowthMonth(own, '2027-02-20')).toBe(null);
+  const realRows = { ...first, openings: first.openings.map((each) => ({ ...each, example: false })) };
+  expect(findGrowthMonth(realRows, '2027-02-20')).toBe(null);
 });
 
 test('what customers gave before the month is transferred, reported and retired', () => {
@@ -83,7 +83,7 @@ test('what customers gave before the month is transferred, reported and retired'
   const { contributions, removals } = buildForest(grown);
   const forest = contributions.find(({ code }) => code === 'forest-sonian') ?? expect.unreachable();
   expect(forest.collected_cents - forest.transferred_cents).toBe(150);
-  // Only money of the books is booked, at the operator's risk.
+  // Only money from the books is posted, at the operator's risk; older money was collected before the books began.
   expect(forest.transfers.slice(0, 2)).toMatchObject([
     { transferred_on: '2027-02-09', cents: 450, posted: true, at_own_risk: true },
     { transferred_on: '2027-02-08', posted: false },
@@ -100,7 +100,7 @@ test('what customers gave before the month is transferred, reported and retired'
     biochar.grams.retired / 1_000_000,
   );
 
-  // The next time: only what is new.
+  // The next growth transfers only what was collected since.
   const later = load(grown, buildGrowth(grown, '2027-05-01'), '2027-05-20');
   const next = buildForest(later).contributions.find(({ code }) => code === 'forest-sonian');
   expect(next?.transfers[0]).toMatchObject({ transferred_on: '2027-05-09', cents: 150 });

@@ -4,15 +4,15 @@ import type { ContributionContent, RemovalContent } from '#projects/rules/projec
 import { GRAMS_PER_TONNE } from '#projects/rules/removal-lots.ts';
 import type { LoadFiles } from '../load/read-load-files.ts';
 import { SAMPLE_MONTHS } from './build-example.ts';
-import { addPdf, addReport, addTransfer, BENEFICIARY, emptySample, type Sample, sourced } from './sample-lines.ts';
+import { addPdf, addReport, addTransfer, BENEFICIARY, emptySample, type Sample, toSourced } from './sample-lines.ts';
 
-/** Months between two times at which the sample goes on. */
+/** Months between two growths of the sample data. */
 const PERIOD = 3;
 const days = { bought: 5, before_books: 8, transferred: 9, delivered: 12, retired: 20 } as const;
 
 const countMonths = (month: BusinessDate): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
-/** The newest month after the sample history in which it has gone on by `today`; null before the first. */
+/** Finds the newest month, by `today`, in which the sample data grows beyond its initial history; null before the first such month. */
 export const findGrowthMonth = ({ openings }: ForestRows, today: BusinessDate): BusinessDate | null => {
   const [first] = openings.flatMap(({ example, month }) => (example ? month : [])).toSorted();
   if (first === undefined) return null;
@@ -23,7 +23,7 @@ export const findGrowthMonth = ({ openings }: ForestRows, today: BusinessDate): 
   return last > SAMPLE_MONTHS ? addMonths(first, last) : null;
 };
 
-/** Money that customers gave before `month` goes to a project, which reports the work done with all that it got. */
+/** Transfers to a project what was collected for it before `month`, and reports the work done with all that it got. */
 const growContribution = (
   sample: Sample,
   project: ForestProject<ContributionContent>,
@@ -35,17 +35,18 @@ const growContribution = (
     .filter(({ kind, project_uuid }) => kind === 'collected' && project_uuid === project.project_uuid)
     .reduce((sum, { amount }) => sum + amount, 0);
   const before = collected.filter((each) => each.month < month).reduce((sum, { cents }) => sum + cents, 0);
-  const first = Math.max(0, opening - transferred_cents);
-  const then = Math.max(0, before - Math.max(opening, transferred_cents));
-  if (first > 0) addTransfer(sample, { code, on: withDay(month, days.before_books), cents: first });
-  if (then > 0) addTransfer(sample, { code, on: withDay(month, days.transferred), cents: then, fromBooks: true });
-  const cents = transferred_cents + first + then;
+  const openingCents = Math.max(0, opening - transferred_cents);
+  const fromBooksCents = Math.max(0, before - Math.max(opening, transferred_cents));
+  if (openingCents > 0) addTransfer(sample, { code, on: withDay(month, days.before_books), cents: openingCents });
+  if (fromBooksCents > 0)
+    addTransfer(sample, { code, on: withDay(month, days.transferred), cents: fromBooksCents, fromBooks: true });
+  const cents = transferred_cents + openingCents + fromBooksCents;
   addReport(sample, { code, kind: content.kind, until: withDay(month, days.retired), cents, atLeast: done });
 };
 
 const countTonnes = (grams: number): number => Math.floor(grams / GRAMS_PER_TONNE);
 
-/** Takes at most `wanted_tonnes` of a lot to retirement; returns how many. */
+/** Buys, delivers and retires up to `wanted_tonnes` of a lot; returns the retired tonnes. */
 const retireFromLot = (
   sample: Sample,
   { code, grams, serials }: ForestLot,
@@ -72,12 +73,12 @@ const retireFromLot = (
     const on = withDay(month, days.bought);
     const document = addPdf(sample, `purchase-${code}-${stamp}.pdf`, [`Purchase of ${buying} t`, `Lot ${code}`, on]);
     lines['purchases.csv'].push(
-      sourced({ code: `${code}-P-${stamp}`, lot: code, on, tonnes: buying * GRAMS_PER_TONNE, document }),
+      toSourced({ code: `${code}-P-${stamp}`, lot: code, on, tonnes: buying * GRAMS_PER_TONNE, document }),
     );
   }
   if (delivering > 0)
     lines['deliveries.csv'].push(
-      sourced({
+      toSourced({
         code: `${code}-D-${stamp}`,
         lot: code,
         on: withDay(month, days.delivered),
@@ -93,12 +94,12 @@ const retireFromLot = (
     on,
   ]);
   lines['retirements.csv'].push(
-    sourced({ code: `${code}-R-${stamp}`, lot: code, on, ...range, beneficiary: BENEFICIARY, document }),
+    toSourced({ code: `${code}-R-${stamp}`, lot: code, on, ...range, beneficiary: BENEFICIARY, document }),
   );
   return tonnes;
 };
 
-/** Retires what customers gave to a project, in whole tonnes, as far as its lots go. */
+/** Retires what customers gave to a project, rounded up to whole tonnes, as far as its lots suffice. */
 const growRemoval = (
   sample: Sample,
   { given_grams, grams, lots }: ForestProject<RemovalContent>,
@@ -109,7 +110,7 @@ const growRemoval = (
     if (missing_tonnes > 0) missing_tonnes -= retireFromLot(sample, lot, missing_tonnes, month);
 };
 
-/** Builds the transfers, reports and retirements by which the sample follows in `month` what its customers gave before. */
+/** Builds the load of the growth in `month`: transfers, reports and retirements for what customers gave before that month. */
 export const buildGrowth = (rows: ForestRows, month: BusinessDate): LoadFiles => {
   const sample = emptySample();
   const { contributions, removals } = buildForest(rows);

@@ -6,7 +6,7 @@ import { type ContributionKind, figureOfKind, reportFigures } from '#projects/ru
 import type { LoadedPdf } from '../load/read-load-files.ts';
 import { buildSamplePdf } from './sample-pdf.ts';
 
-/** A name, as registries have them: it reads the same in every language. */
+/** Beneficiary of sample retirements: a name, because a registry shows the same text in every language. */
 export const BENEFICIARY = 'Canopy';
 
 /** Euro for a unit of the work of a project. */
@@ -50,7 +50,7 @@ const reportTexts: Readonly<Record<ContributionKind, Texts>> = {
 export type Sample = { lines: LoadLines; pdfs: LoadedPdf[] };
 export const emptySample = (): Sample => ({ lines: emptyLoadLines(), pdfs: [] });
 
-export const sourced = <T>(value: T): Sourced<T> => ({ source: 'sample data', value });
+export const toSourced = <T>(value: T): Sourced<T> => ({ source: 'sample data', value });
 
 export const addPdf = ({ pdfs }: Sample, name: string, lines: readonly string[]): string => {
   const content = buildSamplePdf(['SAMPLE DATA', ...lines]);
@@ -60,7 +60,7 @@ export const addPdf = ({ pdfs }: Sample, name: string, lines: readonly string[])
 
 type Transfer = { code: string; on: BusinessDate; cents: Cents; fromBooks?: boolean };
 
-/** A transfer to a project with its receipt. `fromBooks`: of contributions in the books, some of which may still be refunded. */
+/** A transfer to a project with its receipt. `fromBooks`: the money is from contributions in the books, which may still be refunded in part. */
 export const addTransfer = (sample: Sample, { code, on, cents, fromBooks = false }: Transfer): void => {
   const name = fromBooks ? on : on.slice(0, 7);
   const reference = `CANOPY ${code} ${name}`;
@@ -70,7 +70,7 @@ export const addTransfer = (sample: Sample, { code, on, cents, fromBooks = false
     `Executed on ${on}`,
   ]);
   sample.lines['transfers.csv'].push(
-    sourced({
+    toSourced({
       code: `${code}-${name}`,
       project: code,
       on,
@@ -98,6 +98,6 @@ export const addReport = (sample: Sample, { code, kind, until, cents, atLeast = 
     `${figureOfKind[kind]}: ${units}`,
   ]);
   sample.lines['reports.csv'].push(
-    sourced({ project: code, until, ...figures, ...trees, text: reportTexts[kind](units), document }),
+    toSourced({ project: code, until, ...figures, ...trees, text: reportTexts[kind](units), document }),
   );
 };

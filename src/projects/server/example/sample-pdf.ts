@@ -1,4 +1,4 @@
-/** A page with lines of text as PDF 1.4, such as a bank or a project sends. Only for sample data: it has no tags and a font that readers bring. */
+/** Builds a page with lines of text as PDF 1.4, in place of a receipt or report. For sample data only: it is not tagged and embeds no font. */
 export const buildSamplePdf = (lines: readonly string[]): Buffer => {
   const escaped = lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`);
   const text = `BT /F1 12 Tf 18 TL 60 780 Td\n${escaped.join('\n')}\nET`;

@@ -22,7 +22,7 @@ afterAll(() => product.stop());
 
 const registry = () => openRegistry({ url: product.settings.REGISTRY_URL ?? '', key: 'key' });
 type Payload = z.output<typeof confirmRetirements.payload>;
-/** Runs the job of a payload, and returns the payload of the one that goes on. */
+/** Runs the job with a payload, and returns the payload of the job that it enqueues for the next serials. */
 const runOne = async (payload: Payload, outside: Partial<Outside>): Promise<Payload | undefined> => {
   let next: Payload | undefined;
   const queue: Queue = {
@@ -69,12 +69,19 @@ test('a serial that the registry does not know stays unconfirmed; a known one is
 
 test('a credit that is retired for somebody else is not ours, and many that stay unknown hold up none', async () => {
   const [{ lot_uuid, retirement_uuid, beneficiary }] = (await retirements()) as [AnyJson];
-  const own = { registry: 'Sandbox Registry', lot_uuid, delivered_by: randomUUID(), retired_by: retirement_uuid };
+  const serialColumns = {
+    registry: 'Sandbox Registry',
+    lot_uuid,
+    delivered_by: randomUUID(),
+    retired_by: retirement_uuid,
+  };
   const unknown = Array.from({ length: 600 }, (_, at) => `A-${at + 1000}`);
   const retired = { state: 'retired' as const, retired_on: '2026-01-01' as const };
   await product.db.write
     .insert(removalSerial)
-    .values([...unknown, 'Z-1', 'Z-2'].map((serial) => ({ ...own, serial }) as typeof removalSerial.$inferInsert));
+    .values(
+      [...unknown, 'Z-1', 'Z-2'].map((serial) => ({ ...serialColumns, serial }) as typeof removalSerial.$inferInsert),
+    );
   await run({
     registry: {
       ...registry(),
@@ -92,10 +99,15 @@ test('a credit that is retired for somebody else is not ours, and many that stay
 
 test('a job asks once, and one that goes on begins after its serials', async () => {
   const [{ lot_uuid, retirement_uuid }] = (await retirements()) as [AnyJson];
-  const own = { registry: 'Sandbox Registry', lot_uuid, delivered_by: randomUUID(), retired_by: retirement_uuid };
+  const serialColumns = {
+    registry: 'Sandbox Registry',
+    lot_uuid,
+    delivered_by: randomUUID(),
+    retired_by: retirement_uuid,
+  };
   await product.db.write
     .insert(removalSerial)
-    .values(Array.from({ length: 600 }, (_, at) => ({ ...own, serial: `B-${at + 1000}` })) as never);
+    .values(Array.from({ length: 600 }, (_, at) => ({ ...serialColumns, serial: `B-${at + 1000}` })) as never);
   const questions: string[][] = [];
   const lookUp = async (serials: readonly string[]) => {
     questions.push([...serials]);
@@ -114,10 +126,10 @@ test('a serial that two registries have is not confirmed, as the answer does not
   const [lot] = await product.db.read.select().from(removalLot).where(eq(removalLot.lot_uuid, lot_uuid));
   const another = { ...lot, lot_uuid: randomUUID(), code: 'ANOTHER', registry: 'Another' };
   await product.db.write.insert(removalLot).values(another as never);
-  const own = { lot_uuid, delivered_by: randomUUID(), retired_by: retirement_uuid, serial: 'C-1' };
+  const serialColumns = { lot_uuid, delivered_by: randomUUID(), retired_by: retirement_uuid, serial: 'C-1' };
   await product.db.write.insert(removalSerial).values([
-    { ...own, registry: 'Sandbox Registry' },
-    { ...own, registry: 'Another' },
+    { ...serialColumns, registry: 'Sandbox Registry' },
+    { ...serialColumns, registry: 'Another' },
   ] as never);
   const answer = [{ serial: 'C-1', state: 'retired' as const, retired_on: '2026-01-01' as const, beneficiary }];
   await run({ registry: { ...registry(), lookUp: async () => answer } });

@@ -10,7 +10,7 @@ import { confirmSerials, querySharedSerials, queryUnconfirmedSerials } from '../
 import { confirmRetirements } from '../jobs.ts';
 import { getCachedForest } from '../queries.ts';
 
-/** The most serials of one question to the registry. */
+/** Maximum number of serials of one query to the registry. */
 const MAX_LOOKED_UP = 500;
 /** A fixed uuid, so that several processes schedule one timer. */
 const timerId = '8f7d2a30-53b7-4c1b-9f0e-2b6a4d1c7e55';
@@ -31,8 +31,10 @@ const registerEvent = async (
   { project, code: lot, terms, serials }: SampleLot,
   { event_uuid, kind, happened_on: on, beneficiary, code }: ForestLot['events'][number],
 ): Promise<void> => {
-  const own = serials.filter((each) => event_uuid === (kind === 'delivered' ? each.delivered_by : each.retired_by));
-  for (const range of toSerialRanges(own)) {
+  const serialsOfEvent = serials.filter(
+    (each) => event_uuid === (kind === 'delivered' ? each.delivered_by : each.retired_by),
+  );
+  for (const range of toSerialRanges(serialsOfEvent)) {
     if (kind === 'delivered')
       await outside.registry.issue({ ...range, project, lot, vintage: terms.vintage, issued_on: on });
     else
@@ -48,13 +50,13 @@ const registerEvent = async (
 /** In a sandbox: issues and retires the credits of the sample data at the simulated registry. Repeats change nothing. */
 const registerSamples = async ({ db, outside }: Pick<JobContext, 'db' | 'outside'>): Promise<void> => {
   const { forest } = await getCachedForest(db);
-  const lots = forest.removals.flatMap(({ content, lots: own }) =>
-    own.filter(({ example }) => example).map((lot) => ({ ...lot, project: content.name.en })),
+  const lots = forest.removals.flatMap(({ content, lots: projectLots }) =>
+    projectLots.filter(({ example }) => example).map((lot) => ({ ...lot, project: content.name.en })),
   );
   for (const lot of lots) for (const event of lot.events) await registerEvent(outside, lot, event);
 };
 
-/** Confirms serials that the registry reports as retired for the same beneficiary. All others stay unconfirmed and are logged. A job asks once, and another goes on after its serials. */
+/** Confirms serials that the registry reports as retired for the same beneficiary. All others stay unconfirmed and are logged. A job sends one query, and enqueues a job for the serials after it. */
 export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = async ({ after }, ctx) => {
   const { db, queue, outside, settings, now, log } = ctx;
   // Schedules the next run first, so that a permanent failure does not stop later runs.

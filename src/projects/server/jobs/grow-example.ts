@@ -12,7 +12,7 @@ import { refreshForest } from '../queries.ts';
 /** A fixed uuid, so that several processes schedule one timer. */
 const timerId = '1d4f0a7c-9b62-4a53-8c0e-6e2f7b9d3a18';
 const firstRunDelaySeconds = 60;
-/** Until customers' entries of the month are summed. */
+/** Delay until the next try while the sums of customers' entries are older than the month. */
 const waitSeconds = 600;
 
 /** Schedules the next run, unless it is scheduled. */

@@ -33,7 +33,7 @@ const listSold = async (): Promise<string[]> => {
   const { response } = await product.browser().get('/api/web-api/public/shop/offer/get-public-addons');
   return response.addons.map(({ code }: AnyJson) => code);
 };
-/** Names in the edition of the price list in force. */
+/** Names of the add-ons in the current edition of the price list. */
 const listPriced = async () => {
   const { prices, edition } = priceListEdition;
   const [row] = await product.db.read.select({ prices }).from(priceListEdition).orderBy(desc(edition)).limit(1);
@@ -54,13 +54,13 @@ test('the add-on of a closed project is sold to nobody else, and who has it is t
   expect(await listPriced()).toContain(name);
   const closed = examples.map((each) => (each.code === farm ? { ...each, closed_on: '2026-06-30' } : each));
   await load(closed);
-  // Memory is still as before the load.
+  // The order is refused although this process still caches the forest of before the load.
   expect((await addons.add(late.browser, late.line.uuid, farm)).problem.code).toBe('ADDON_NOT_OFFERED');
   expect(await listSold()).not.toContain(farm);
   expect(await listPriced()).not.toContain(name);
   expect(await heldBy()).toMatchObject({ project_closed: true });
 
-  // Another catalogue does not put it on sale.
+  // Loading another version of the catalogue does not put the add-on on sale again.
   const files = join(folder, 'catalogue');
   await cp(catalogueFolder, files, { recursive: true });
   await appendFile(join(files, 'catalogue.json'), '\n');
@@ -74,7 +74,7 @@ test('the add-on of a closed project is sold to nobody else, and who has it is t
   expect(await listPriced()).toContain(name);
   expect(await heldBy()).not.toHaveProperty('project_closed');
 
-  // The files take it off sale too: it is told as well, and a project that opens does not sell it.
+  // The catalogue files take the add-on off sale too: the closing still shows, and a new project does not put it on sale.
   await writeFile(
     join(files, 'catalogue.json'),
     JSON.stringify({

@@ -24,8 +24,36 @@ test.each<[string, number, number, string, boolean]>([
   ['Laayoune', 27.15, -13.2, 'MA', true],
   ['Lima', -12.05, -77.04, 'BR', false],
   ['an atoll of which no shape is known', -8.5, -140.1, 'FR', true],
+  ['Nuuk by the country that Greenland belongs to', 64.18, -51.72, 'DK', true],
+  ['Nuuk by its own code', 64.18, -51.72, 'GL', true],
+  ['Nuuk by another country', 64.18, -51.72, 'NO', false],
+  ['San Juan by the country that Puerto Rico belongs to', 18.4, -66.06, 'US', true],
+  ['San Juan by its own code', 18.4, -66.06, 'PR', true],
+  ['San Juan by another country', 18.4, -66.06, 'FR', false],
+  ['Willemstad by the country that Curaçao belongs to', 12.12, -68.93, 'NL', true],
+  ['Nouméa by the country that New Caledonia belongs to', -22.27, 166.45, 'FR', true],
+  ['Marigot, beside a part of the Netherlands', 18.07, -63.08, 'FR', true],
+  ['Road Town, beside a part of the United States', 18.43, -64.62, 'GB', true],
+  ['Miami by a territory of its country', 25.76, -80.19, 'PR', false],
+  ['Copenhagen by a territory of its country', 55.68, 12.57, 'GL', false],
+  ['Praia, of which no shape is known', 14.93, -23.51, 'CV', true],
+  ['Pristina by the code in use for Kosovo', 42.66, 21.16, 'XK', true],
+  ['London by no code of a country', 51.5, -0.12, 'UK', false],
+  ['Brussels by no code of a country', 50.85, 4.35, 'ZZ', false],
+  ['Brussels by the code of a group of countries', 50.85, 4.35, 'EU', false],
+  ['the open sea by no code of a country', -40, -120, 'XX', false],
 ])('%s (%d, %d) is in %s: %s', (_, lat, lon, country, expected) => {
   expect(isInCountry({ lat, lon }, country)).toBe(expected);
+});
+
+test('every code of ISO 3166 is known, and no other but that of Kosovo', () => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+  // Far from all land, each country passes.
+  const passing = alphabet
+    .flatMap((first) => alphabet.map((second) => first + second))
+    .filter((code) => isInCountry({ lat: -40, lon: -120 }, code));
+  expect(passing).toHaveLength(250);
+  expect(passing).toContain('XK');
 });
 
 test('the cells are what the script makes of the package', () => {

@@ -5,16 +5,20 @@ import { findPdfFault } from './find-pdf-fault.ts';
 
 /** A PDF with these objects after its catalogue, to which `catalog` is added. */
 const pdfWith = (objects: readonly string[], catalog = ''): Buffer => {
-  const all = [`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`, '<< /Type /Pages /Kids [] /Count 0 >>', ...objects];
-  const body = all.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
+  const pdfObjects = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Kids [] /Count 0 >>',
+    ...objects,
+  ];
+  const body = pdfObjects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
   const start = '%PDF-1.7\n'.length + body.length;
   return Buffer.from(`%PDF-1.7\n${body}xref\n0 0\ntrailer << /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`, 'latin1');
 };
-const streamOf = (content: Buffer, more: string): string =>
-  `<< /Length ${content.length} ${more} >>\nstream\n${content.toString('latin1')}\nendstream`;
+const streamOf = (content: Buffer, entries: string): string =>
+  `<< /Length ${content.length} ${entries} >>\nstream\n${content.toString('latin1')}\nendstream`;
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
-const objectStream = (content: Buffer, more: string): string =>
-  streamOf(content, `/Type /ObjStm /N 1 /First 4 ${more}`);
+const objectStream = (content: Buffer, entries: string): string =>
+  streamOf(content, `/Type /ObjStm /N 1 /First 4 ${entries}`);
 const packed = deflateSync(`7 0 ${script}`);
 const sample = buildSamplePdf(['Receipt']);
 

@@ -33,7 +33,7 @@ export type LoadOptions = {
   newId(): string;
   /** Sample data of a sandbox. */
   example?: boolean;
-  /** Only checks. */
+  /** Checks the files and writes nothing. */
   check?: boolean;
 };
 export type LoadOutcome =
@@ -116,8 +116,8 @@ const writeChanges = async (tx: Tx, changes: LoadChanges): Promise<void> => {
     rowsOf(changes.serials.filter(({ before }) => before !== null)),
     ({ registry, retired_by }) => `${registry} ${retired_by}`,
   );
-  for (const own of retired.values()) {
-    const [first] = own;
+  for (const serialsOfRetirement of retired.values()) {
+    const [first] = serialsOfRetirement;
     if (!first) continue;
     await tx
       .update(removalSerial)
@@ -125,7 +125,7 @@ const writeChanges = async (tx: Tx, changes: LoadChanges): Promise<void> => {
       .where(
         sql`registry = ${first.registry} and ${inArray(
           removalSerial.serial,
-          own.map(({ serial }) => serial),
+          serialsOfRetirement.map(({ serial }) => serial),
         )}`,
       );
   }
@@ -134,7 +134,7 @@ const writeChanges = async (tx: Tx, changes: LoadChanges): Promise<void> => {
   await inBatches(rowsOf(changes.reports), (batch) => tx.insert(projectReport).values(batch));
 };
 
-/** Transfers leave the account of contributions. A transfer dated in a closed month is booked today. */
+/** Posts the transfers in the books, dated now: their own month may be closed there. */
 const postTransfers = async (tx: Tx, transfers: readonly TransferRow[], now: Date): Promise<void> => {
   await postJournalEntries(
     tx,
@@ -176,12 +176,12 @@ export const loadForest = async (db: Database, files: LoadFiles, options: LoadOp
     await db.tx(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.projectLoads})`);
       const load_uuid = newId();
-      const stored = await tx
+      const insertedLoads = await tx
         .insert(projectLoad)
         .values({ load_uuid, hash: files.hash, loaded_by, loaded_at: now, example })
         .onConflictDoNothing()
         .returning({ version: projectLoad.version });
-      if (stored.length === 0) return;
+      if (insertedLoads.length === 0) return;
       const documents = await insertDocuments(tx, files.pdfs, newId);
       const rows = await queryForestRows(tx);
       const today = brusselsDate(now);
@@ -202,8 +202,8 @@ export const loadForest = async (db: Database, files: LoadFiles, options: LoadOp
         tx,
         listClosings(changes).map((project_uuid) => ({ job: publishClosing, payload: { project_uuid, on: today } })),
       );
-      const list = listChanges(changes);
-      await inBatches(list, (batch) =>
+      const changeRows = listChanges(changes);
+      await inBatches(changeRows, (batch) =>
         tx.insert(projectChange).values(
           batch.map(({ subject, subject_uuid, changed: { source, before, row } }) => ({
             load_uuid,
@@ -216,7 +216,7 @@ export const loadForest = async (db: Database, files: LoadFiles, options: LoadOp
           })),
         ),
       );
-      outcome = { state: check ? 'checked' : 'loaded', rows: list.length };
+      outcome = { state: check ? 'checked' : 'loaded', rows: changeRows.length };
       // Rolls everything back.
       if (check) throw new CheckedOnly();
     });

@@ -36,21 +36,21 @@ export type LoadFiles = {
 
 const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
 
-/** The files of folders, and files that are named themselves; in the order of their names. */
+/** Lists the files in the given folders and the given files, sorted by name. */
 const listFiles = async (paths: readonly string[]): Promise<string[]> => {
-  const all = await Promise.all(
+  const pathLists = await Promise.all(
     paths.map(async (path) =>
       (await stat(path)).isDirectory()
         ? (await readdir(path)).filter((name) => !name.startsWith('.')).map((name) => join(path, name))
         : [path],
     ),
   );
-  const files = all.flat().toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1));
+  const files = pathLists.flat().toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1));
   if (files.length === 0) throw new UsageError(`There is no file in ${paths.join(', ')}.`);
   if (files.length > MAX_FILES)
     throw new UsageError(`${files.length} files are more than the ${MAX_FILES} of one load.`);
-  const twice = files.find((file, at) => basename(file) === basename(files[at + 1] ?? ''));
-  if (twice) throw new UsageError(`${basename(twice)} is named twice.`);
+  const duplicate = files.find((file, at) => basename(file) === basename(files[at + 1] ?? ''));
+  if (duplicate) throw new UsageError(`${basename(duplicate)} is named twice.`);
   return files;
 };
 
@@ -81,13 +81,16 @@ const readLines = async (file: string, name: LineFile): Promise<{ lines: Sourced
       faults.push({ source, reason: record.reason });
     } else if (head === null) {
       head = record.cells;
-      const missing = columns.filter((column) => !head?.includes(column));
-      const unknown = head.filter((column) => !columns.includes(column));
-      const twice = head.filter((column, at) => head?.indexOf(column) !== at);
-      if (missing.length > 0) faults.push({ source, reason: `the columns ${missing.join(', ')} are missing` });
-      if (unknown.length > 0) faults.push({ source, reason: `the columns ${unknown.join(', ')} are unknown` });
-      if (twice.length > 0) faults.push({ source, reason: `the columns ${twice.join(', ')} stand twice` });
-      if (missing.length + unknown.length + twice.length > 0) break;
+      const missingColumns = columns.filter((column) => !head?.includes(column));
+      const unknownColumns = head.filter((column) => !columns.includes(column));
+      const duplicateColumns = head.filter((column, at) => head?.indexOf(column) !== at);
+      if (missingColumns.length > 0)
+        faults.push({ source, reason: `the columns ${missingColumns.join(', ')} are missing` });
+      if (unknownColumns.length > 0)
+        faults.push({ source, reason: `the columns ${unknownColumns.join(', ')} are unknown` });
+      if (duplicateColumns.length > 0)
+        faults.push({ source, reason: `the columns ${duplicateColumns.join(', ')} stand twice` });
+      if (missingColumns.length + unknownColumns.length + duplicateColumns.length > 0) break;
     } else if (record.cells.length !== head.length) {
       faults.push({ source, reason: `has ${record.cells.length} cells, and ${head.length} columns` });
     } else {
@@ -134,7 +137,8 @@ const readProjects = (name: string, text: string): { projects: Sourced<ProjectCo
 };
 
 /**
- * Reads the files of a load: `projects.json`, the CSV files by their names, and PDFs that these name. All faults are gathered.
+ * Reads the files of a load: `projects.json`, the CSV files by their names, and PDFs that these name. Reads on after a fault and
+ * returns all of them.
  * @throws UsageError when nothing can be read
  */
 export const readLoadFiles = async (paths: readonly string[]): Promise<LoadFiles> => {

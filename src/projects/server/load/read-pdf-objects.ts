@@ -1,21 +1,21 @@
 import { inflateSync } from 'node:zlib';
 
-/** The most that all streams of objects in a file may inflate to. */
+/** Maximum size to which all object streams of a file together may inflate. */
 const MAX_INFLATED = 16 * 1024 * 1024;
 
 const token =
   /[\0\t\n\f\r ]+|%[^\r\n]*|<<|>>|<[^<>]*>|[[\]{}]|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|\/(?=[\0\t\n\f\r ()<>[\]{}/%])|\(/y;
-/** The begin of an object, where a table of objects can point to. */
+/** Beginning of an object, to which a cross-reference table can point. */
 const objectStart = /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]*obj(?![a-z])/;
-/** Names in the dictionary of a stream of objects that is read here. */
+/** Names that the dictionary of an object stream may have to be read here. */
 const namesOfObjectStream = new Set(['Type', 'ObjStm', 'N', 'First', 'Length', 'Extends', 'Filter', 'FlateDecode']);
 const filter = /\/Filter[\0\t\n\f\r ]*(\/FlateDecode\b|\[[\0\t\n\f\r ]*\/FlateDecode[\0\t\n\f\r ]*\])/g;
 
-/** A name may be written with codes: `/J#61vaScript`. */
+/** Decodes names that are written with character codes, such as `/J#61vaScript`. */
 const decodeNames = (text: string): string =>
   text.replaceAll(/#([\dA-Fa-f]{2})/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The end of the string that begins at a parenthesis; -1 when it is open. */
+/** Finds the end of the string that begins at a parenthesis; -1 when it is not closed. */
 const findStringEnd = (text: string, at: number): number => {
   let depth = 0;
   for (const { 0: symbol, index } of text.slice(at).matchAll(/\\[^]|[()]/g)) {
@@ -29,7 +29,7 @@ const findStringEnd = (text: string, at: number): number => {
 type Stream = { dictionary: string; start: number; end: number };
 type Parts = { outside: string; streams: Stream[] };
 
-/** Divides a file into its streams and what is outside of them. Null when readers may divide it otherwise. */
+/** Divides a file into its streams and the text outside of them. Null when a PDF reader could divide it in another way. */
 const divideStreams = (text: string): Parts | null => {
   const streams: Stream[] = [];
   let [outside, from, objectAt, at, before] = ['', 0, 0, 0, ''];
@@ -60,7 +60,7 @@ const divideStreams = (text: string): Parts | null => {
   return { outside: decodeNames(outside + text.slice(from)), streams };
 };
 
-/** Whether a stream of objects is packed as this reads it: not at all, or once by FlateDecode. Null when otherwise. */
+/** Finds the compression of an object stream: `none`, or `flate` for FlateDecode once. Null for any other, which is not read here. */
 const findPacking = (dictionary: string): 'none' | 'flate' | null => {
   const names = [...dictionary.matchAll(/\/([^\0\t\n\f\r ()<>[\]{}/%]*)/g)].map(([, name = '']) => name);
   if (names.some((name) => !namesOfObjectStream.has(name)) || dictionary.includes('%')) return null;
@@ -69,21 +69,21 @@ const findPacking = (dictionary: string): 'none' | 'flate' | null => {
   return filters === 2 && [...dictionary.matchAll(filter)].length === 1 ? 'flate' : null;
 };
 
-/** The objects of a PDF as text: what is outside of streams, and streams of objects. Null when one of these cannot be read. */
+/** Reads the objects of a PDF as text: those outside of streams and those in object streams. Null when an object stream cannot be read. */
 export const readPdfObjects = (content: Buffer, text: string): string | null => {
   const parts = divideStreams(text);
   if (!parts) return null;
   let objects = parts.outside;
-  let [left, read] = [MAX_INFLATED, 0];
+  let [bytesLeft, read] = [MAX_INFLATED, 0];
   for (const { dictionary, start, end } of parts.streams) {
-    // Some readers take a stream for one of objects by its type, others because it says where the first one is.
+    // Some PDF readers recognise an object stream by its type, others by the entry `First`.
     if (!/\/(ObjStm|First)(?![\w.-])/.test(dictionary)) continue;
     const packing = findPacking(dictionary);
-    if (packing === null || left <= 0) return null;
+    if (packing === null || bytesLeft <= 0) return null;
     try {
       const packed = content.subarray(start, end);
-      const inner = packing === 'flate' ? inflateSync(packed, { maxOutputLength: left }) : packed;
-      left -= inner.length;
+      const inner = packing === 'flate' ? inflateSync(packed, { maxOutputLength: bytesLeft }) : packed;
+      bytesLeft -= inner.length;
       read += 1;
       objects += `\n${decodeNames(inner.toString('latin1'))}`;
     } catch {

@@ -17,7 +17,7 @@ const usage = `Usage: npm run forest -- load folder|files… --by "who"    takes
        npm run forest -- refused [count]                 reports of projects that were refused, the newest first, and why
        npm run forest -- repair                          adds entries of customers that are missing or were not taken back, and prints them as CSV`;
 
-/** Faults that are printed of one load. */
+/** Maximum number of faults of a load that are printed. */
 const MAX_PRINTED = 100;
 
 type Context = { now(): Date; newId(): string; by: string };
@@ -83,15 +83,15 @@ const listRefused = async (db: Database, count: number): Promise<string[]> => {
  */
 export const runForestCommand = async (
   db: Database,
-  [name = '', ...rest]: readonly string[],
+  [name = '', ...commandArgs]: readonly string[],
   context: Context,
 ): Promise<string[]> => {
-  if (name === 'load' || name === 'check') return load(db, rest, context, name === 'check');
-  if (name === 'status' && rest.length === 0) return listStatus(db);
-  const count = Number(rest[0] ?? 50);
-  if (name === 'changes' && rest.length <= 1 && Number.isInteger(count) && count > 0 && count <= 10_000)
+  if (name === 'load' || name === 'check') return load(db, commandArgs, context, name === 'check');
+  if (name === 'status' && commandArgs.length === 0) return listStatus(db);
+  const count = Number(commandArgs[0] ?? 50);
+  if (name === 'changes' && commandArgs.length <= 1 && Number.isInteger(count) && count > 0 && count <= 10_000)
     return listChanges(db, count);
-  if (name === 'refused' && rest.length <= 1 && Number.isInteger(count) && count > 0 && count <= 10_000)
+  if (name === 'refused' && commandArgs.length <= 1 && Number.isInteger(count) && count > 0 && count <= 10_000)
     return listRefused(db, count);
   throw new UsageError(usage);
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { syncClosedAddons } from '#catalogue/server/commands.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { listClosedAddons } from '#projects/rules/funded-project.ts';
+import { listAddonsWithoutOpenProject } from '#projects/rules/funded-project.ts';
 import { project } from '../tables.ts';
 
 /** Takes the add-ons of closed projects off sale. It waits for a load and reads the projects after it. */
@@ -11,5 +11,5 @@ export const syncAddonsOfProjects = async (tx: Tx, now: Date): Promise<void> => 
   const projects = await tx
     .select({ code: project.code, content: project.content, closed_on: project.closed_on })
     .from(project);
-  await syncClosedAddons(tx, { closed: listClosedAddons(projects), now });
+  await syncClosedAddons(tx, { closed: listAddonsWithoutOpenProject(projects), now });
 };

@@ -23,13 +23,13 @@ const trees = async () => {
 const run = (...words: string[]) =>
   runForestCommand(product.db, words, { now: () => product.clock.now(), newId: randomUUID, by: '' });
 const text = { en: 'Planted on the north side.', fr: 'Plantés du côté nord.', nl: 'Geplant aan de noordkant.' };
-const report = (planted: number, until: BusinessDate, more: object = {}) => ({
+const report = (planted: number, until: BusinessDate, overrides: object = {}) => ({
   event_id: randomUUID(),
   project: 'forest-sonian',
   until,
   figures: { planted, survived: 1, replanted: 9000 },
   text,
-  ...more,
+  ...overrides,
 });
 const send = async (event: unknown) => (await postWebhookEvent(product, 'projects', event)).status;
 
@@ -40,9 +40,9 @@ test('a report is taken in once, and stands in the list of changes', async () =>
   expect(await send(submitted)).toBe(200);
   expect(await run('refused')).toEqual([]);
   expect(await trees()).toEqual({ planted: planted + 10, survived: 1, replanted: 9000 });
-  const own = (await run('changes')).filter((line) => line.includes(submitted.event_id));
-  expect(own).toHaveLength(1);
-  expect(own[0]).toContain('project forest-sonian');
+  const ownLines = (await run('changes')).filter((line) => line.includes(submitted.event_id));
+  expect(ownLines).toHaveLength(1);
+  expect(ownLines[0]).toContain('project forest-sonian');
 });
 
 test.each([
@@ -76,7 +76,7 @@ test('malformed and unsigned reports are refused', async () => {
 
 test('a project of the sandbox reports by itself', async () => {
   const before = await trees();
-  const now = { ...before, planted: before.planted + 25 };
-  await sandboxCall(product, '/api/projects/reporting/forest-sonian/report', now);
-  await product.waitFor(async () => (await trees()).planted === now.planted);
+  const newerReport = { ...before, planted: before.planted + 25 };
+  await sandboxCall(product, '/api/projects/reporting/forest-sonian/report', newerReport);
+  await product.waitFor(async () => (await trees()).planted === newerReport.planted);
 });

@@ -5,7 +5,7 @@ import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { simStock } from '../tables.ts';
 
-// Nothing is due now, so the order is confirmed at once.
+// Without a price for shipping nothing is due now, so an order is confirmed at once.
 const product = testAppOfFile({ settings: { SHIPPING_PRICE_CENTS: '0' } });
 const world = createSandboxControl(product);
 
@@ -20,19 +20,19 @@ const cardOf = async (sim: OrderedSim) => {
 test('a card is activated with its own ICCID only', async () => {
   const sim = await orderSim(product, { type: 1 });
   const pending = await product.waitFor(async () => {
-    const now = (await sim.fetchSim()).pending;
-    return now?.state === 'sim_in_delivery' ? now : null;
+    const pendingLine = (await sim.fetchSim()).pending;
+    return pendingLine?.state === 'sim_in_delivery' ? pendingLine : null;
   });
   const { iccid = '890' } = (await cardOf(sim)) ?? {};
   expect(pending.sim_number_end).toBe(iccid.slice(-4));
   const other = (await world.profiles()).find((profile) => profile.iccid !== iccid)?.iccid ?? '8932990000000000018';
   for (const sim_number of ['', '1234', other]) {
-    const refused = await sim.browser.post('/api/order/product/activation', {
+    const refusedReply = await sim.browser.post('/api/order/product/activation', {
       order_product_uuid: sim.order_product_uuid,
       early_start: true,
       sim_number,
     });
-    expect(refused).toMatchObject({ status: 422, problem: { code: 'SIM_NUMBER_WRONG' } });
+    expect(refusedReply).toMatchObject({ status: 422, problem: { code: 'SIM_NUMBER_WRONG' } });
   }
   await sim.activate({ sim_number: iccid.replaceAll(/(\d{4})(?=\d)/g, '$1 ') });
   const active = await product.waitFor(async () => (await sim.fetchSim()).products[0]);

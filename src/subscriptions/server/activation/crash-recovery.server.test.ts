@@ -21,7 +21,7 @@ afterAll(() => product.stop());
 
 class PowerCut extends Error {}
 
-/** Simulates a process that dies right after an outside system has accepted a call, before anything is stored. */
+/** Wraps an outside system so that the process seems to die right after the system has accepted a call, before anything is stored. */
 const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T => ({
   ...system,
   [call]: async (...callArgs: unknown[]) => {

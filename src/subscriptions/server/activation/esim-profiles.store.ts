@@ -12,7 +12,7 @@ export const findEsimProfile = async (tx: Tx, allocation_uuid: string): Promise<
 };
 
 /**
- * Stores the profile that the SM-DP+ returned. An existing row is kept, because the phone may be ahead of a repeated answer.
+ * Stores the profile that the SM-DP+ returned. An existing row is kept, because the download may have progressed since an answer that is repeated.
  * Returns whether it was inserted.
  */
 export const insertEsimProfile = async (

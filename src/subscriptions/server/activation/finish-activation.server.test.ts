@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Installs the eSIM and waits until its line is active; returns its number by then. */
-const switchedOn = async (sim: OrderedSim): Promise<string> => {
+/** Installs the eSIM and waits until its line is active; returns its number at that time. */
+const activateEsim = async (sim: OrderedSim): Promise<string> => {
   const activation_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.activation_code);
   await sandboxCall(product, '/api/esim/install', { activation_code });
   return product.waitFor(async () => (await sim.fetchSim()).products.find(({ state }) => state === 'active')?.msisdn);
@@ -31,7 +31,7 @@ test('a customer with a new number is told that it works', async () => {
   const sim = await orderSim(product, { language: 'nl' });
   await waitForEsim(sim);
   await sim.activate();
-  const msisdn = await switchedOn(sim);
+  const msisdn = await activateEsim(sim);
   expect((await waitForMessage(sim.email, 'is actief')).text).not.toContain('bij ons is');
   expect((await waitForMessage(msisdn, 'Welkom')).text).toContain('is actief met je formule');
 });
@@ -43,7 +43,7 @@ test('a customer who keeps a number is told that the current one is temporary', 
   const port_in = { msisdn: '+32485000103', operator_uuid, subscription: 'prepaid', mandate: true };
   await waitForEsim(sim);
   await sim.activate({ port_in: { ...port_in, sim_number: '8932200000000001036' } });
-  const temporary = await switchedOn(sim);
+  const temporary = await activateEsim(sim);
   const mail = await waitForMessage(sim.email, 'Votre SIM est active');
   expect(plain(mail.text)).toMatch(/transfert du 0485 00 01 03, votre numéro est le 04\d\d( \d\d){3}\./);
   expect(plain(mail.text)).not.toContain('Le 0485 00 01 03 fonctionne');

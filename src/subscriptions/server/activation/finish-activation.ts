@@ -69,7 +69,7 @@ export const finishActivation = async (
   const ends_on = addonEndDate(brusselsDate(now));
   const customerAddons = addons.map(({ uuid: offer_uuid, project_closed }) => {
     const addon = { uuid: newId(), offer_uuid, state: 'active' as const, started_at };
-    // Its project was closed after the order: it is for the first month only.
+    // The project of the add-on was closed after the order, so the add-on is active for the first month only.
     return project_closed ? { ...addon, state: 'removing' as const, ends_on } : addon;
   });
   await insertProduct(tx, {

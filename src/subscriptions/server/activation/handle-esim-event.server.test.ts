@@ -13,7 +13,7 @@ import { msisdnPool, simAllocation, simStock } from '../tables.ts';
 const product = testAppOfFile({ ready: readyCustomers });
 const world = createSandboxControl(product);
 
-const ready = (sim: OrderedSim) =>
+const waitUntilReady = (sim: OrderedSim) =>
   product.waitFor(async () => {
     const { pending } = await sim.fetchSim();
     return pending?.state === 'esim_ready' ? pending : null;
@@ -35,7 +35,7 @@ const idle = () => product.waitFor(async () => (await product.worker?.runUntilId
 describe('download of a profile', () => {
   test('a failed download is shown, and the phone can retry', async () => {
     const sim = await orderSim(product);
-    const code = (await ready(sim)).esim?.activation_code;
+    const code = (await waitUntilReady(sim)).esim?.activation_code;
     await sim.activate();
     await world.install(code, { fail_at: 'installation' });
     await product.waitFor(async () => (await progressOf(sim)) === 'failed');
@@ -62,7 +62,7 @@ describe('download of a profile', () => {
 
   test('repeated events and events in the wrong order never move the progress back', async () => {
     const sim = await orderSim(product);
-    const pending = await ready(sim);
+    const pending = await waitUntilReady(sim);
     await world.install(pending.esim?.activation_code);
     await product.waitFor(async () => (await progressOf(sim)) === 'installed');
     const profile = await profileWith({ matching_id: pending.esim?.matching_id ?? '' });
@@ -78,7 +78,7 @@ describe('order of a profile', () => {
   test.each([['down'], ['garbage']])('the eSIM store is %s for a while: one profile is ordered later', async (mode) => {
     await world.trigger('/api/esim/behaviour', { mode, times: 1 });
     const sim = await orderSim(product);
-    const pending = await ready(sim);
+    const pending = await waitUntilReady(sim);
     const { iccid } = (await allocationOf(sim)) ?? {};
     const profiles = (await world.profiles()).filter((profile) => profile.iccid === iccid);
     expect(profiles).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('order of a profile', () => {
   test('a profile that the store refuses is replaced by another one', async () => {
     await world.trigger('/api/esim/behaviour', { mode: 'refuse', code: '8.2.1/3.9', times: 1 });
     const sim = await orderSim(product);
-    await ready(sim);
+    await waitUntilReady(sim);
     const spent = await product.db.read.select().from(simStock).where(eq(simStock.spent, true));
     expect(spent.some((row) => row.allocation_uuid === sim.order_product_uuid)).toBe(true);
     expect((await allocationOf(sim))?.iccid).not.toBe(spent[0]?.iccid);
@@ -101,7 +101,7 @@ describe('cancelled order', () => {
 
   test('releases the number and cancels the profile', async () => {
     const sim = await orderSim(product);
-    const pending = await ready(sim);
+    const pending = await waitUntilReady(sim);
     await cancel(sim);
     await product.waitFor(async () => (await allocationOf(sim))?.state === 'released');
     await idle();

@@ -35,7 +35,7 @@ test('a data add-on is pending until the network confirms; then the bucket grows
 test('the same add-on pressed three times at once is added once', async () => {
   const { browser, line } = await createActiveSim(product);
   const browsers = await Promise.all([1, 2, 3].map(() => createSignedInBrowser(product, line.customer_uuid)));
-  // Fetches the CSRF pair first, so that all calls are sent together.
+  // A first call fetches the CSRF cookie and token of each browser, so that the calls below are sent at the same time.
   await Promise.all(browsers.map((each) => each.post('/api/customer/language/change', { language: 'en' })));
   const answers = await Promise.all(browsers.map((each) => addons.add(each, line.uuid, 'co2-5')));
   expect(answers.map(({ status, problem }) => problem.code ?? String(status)).toSorted()).toEqual([
@@ -82,8 +82,8 @@ describe('answers of the network', () => {
 test('an add-on of another plan or not on sale is refused, and so is the SIM of another customer', async () => {
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-m' });
   expect((await addons.add(browser, line.uuid, 'sms-500')).problem.code).toBe('ADDON_NOT_OFFERED');
-  const nothing = await browser.post(`${addons.path}/add`, { customer_product_uuid: line.uuid, offer_uuid: line.uuid });
-  expect(nothing.problem.code).toBe('ADDON_NOT_OFFERED');
+  const reply = await browser.post(`${addons.path}/add`, { customer_product_uuid: line.uuid, offer_uuid: line.uuid });
+  expect(reply.problem.code).toBe('ADDON_NOT_OFFERED');
   const stranger = await createActiveSim(product);
   expect((await addons.add(stranger.browser, line.uuid, 'data-10')).status).toBe(404);
 });
@@ -106,11 +106,11 @@ describe('prepaid', () => {
     await addons.world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
     const balance = async () => (await entriesOf(customer)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
     const before = await balance();
-    const short = await addons.add(browser, line.uuid, 'co2-25');
+    const refusedReply = await addons.add(browser, line.uuid, 'co2-25');
     expect(before).toBeLessThan(1200);
-    expect(short.problem).toMatchObject({ code: 'BALANCE_TOO_LOW' });
-    expect(short.problem.detail).toMatch(/€\d/);
-    // Debited at once; then the add-on failed.
+    expect(refusedReply.problem).toMatchObject({ code: 'BALANCE_TOO_LOW' });
+    expect(refusedReply.problem.detail).toMatch(/€\d/);
+    // The price is debited at once; after the network refused the add-on it is credited again.
     expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(before > 500 ? 200 : 422);
     if (before > 500) await addons.becomes(browser, 'data-10', 'failed');
     expect(await balance()).toBe(before);

@@ -12,11 +12,11 @@ test('carbon removal and contributions are active at once without a request to t
   expect(reply.response.addons.map(({ state }: { state: string }) => state)).toEqual(['active', 'active']);
   await product.worker?.runUntilIdle();
   expect((await addons.world.orders()).length).toBe(orders);
-  // All or none: one of the two is active already.
-  const again = await browser.post(`${addons.path}/add/list`, {
+  // Neither is added, because one of the two is active already.
+  const secondReply = await browser.post(`${addons.path}/add/list`, {
     customer_product_uuid: line.uuid,
     offer_uuids: [addons.uuids['co2-5'], addons.uuids['co2-10']],
   });
-  expect(again.problem.code).toBe('ADDON_ALREADY_ON');
+  expect(secondReply.problem.code).toBe('ADDON_ALREADY_ON');
   expect(await addons.statesOf(browser)).toHaveLength(2);
 });

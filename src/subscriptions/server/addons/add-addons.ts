@@ -54,7 +54,7 @@ const debitPrepaidBalance = async (
   ctx: Adding,
   tx: Tx,
   product: ProductRecord,
-  added: readonly ProductAddon[],
+  newAddons: readonly ProductAddon[],
   catalogue: Catalogue,
 ) => {
   if (catalogue.offerByUuid.get(product.offer_uuid)?.payment_type !== 'prepaid') return;
@@ -62,10 +62,10 @@ const debitPrepaidBalance = async (
   const { missing_cents } = await ctx.callExtension(tx, debitAddonsFromBalance, 'prepaid', {
     customer_uuid,
     order_product_uuid,
-    addons: added.map((addon) => toPricedAddon(catalogue, addon)),
+    addons: newAddons.map((addon) => toPricedAddon(catalogue, addon)),
   });
-  const missing = formatOf(ctx.language).money(centsToEuro(missing_cents));
-  if (missing_cents > 0) throw ctx.refuse('BALANCE_TOO_LOW', { params: { missing } });
+  const missingAmount = formatOf(ctx.language).money(centsToEuro(missing_cents));
+  if (missing_cents > 0) throw ctx.refuse('BALANCE_TOO_LOW', { params: { missing: missingAmount } });
 };
 
 /** Creates the add-ons. Telecom add-ons wait for the service order that is enqueued here; all others are active at once. */
@@ -94,11 +94,11 @@ const publishActivatedAddons = async (
   ctx: Adding,
   tx: Tx,
   product: ProductRecord,
-  added: readonly ProductAddon[],
+  newAddons: readonly ProductAddon[],
   catalogue: Catalogue,
 ): Promise<void> => {
   const { customer_uuid, uuid: customer_product_uuid, order_product_uuid } = product;
-  const on = added.filter(({ state }) => state === 'active');
+  const on = newAddons.filter(({ state }) => state === 'active');
   for (const addon of on)
     await ctx.publish(tx, addonActivated, {
       customer_uuid,
@@ -121,13 +121,13 @@ export const addAddonsToProduct = (ctx: Adding, uuid: string, addon_uuids: reado
       const product = await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, catalogue);
       if (!product) throw ctx.refuse('NOT_FOUND');
       assertAddable(ctx, product, offer_uuids, catalogue);
-      const added = await createAddons(ctx, tx, product, offer_uuids, catalogue);
-      await debitPrepaidBalance(ctx, tx, product, added, catalogue);
+      const newAddons = await createAddons(ctx, tx, product, offer_uuids, catalogue);
+      await debitPrepaidBalance(ctx, tx, product, newAddons, catalogue);
       // A failed add-on of the same offer is replaced by the new attempt.
       const before = product.addons.filter(
         ({ state, offer_uuid }) => state !== 'failed' || !offer_uuids.includes(offer_uuid),
       );
-      const addons = [...before, ...added];
+      const addons = [...before, ...newAddons];
       await updateAddonsOfProduct(tx, product, {
         addons,
         buckets: withEarlierTotals(
@@ -144,7 +144,7 @@ export const addAddonsToProduct = (ctx: Adding, uuid: string, addon_uuids: reado
           return { kind: 'addon', offer_uuid, cents, percent: null, valid_from: today, valid_until: null };
         }),
       );
-      await publishActivatedAddons(ctx, tx, product, added, catalogue);
+      await publishActivatedAddons(ctx, tx, product, newAddons, catalogue);
       const names = offer_uuids.map((offer_uuid) => catalogue.addonByUuid.get(offer_uuid)?.name[ctx.language] ?? '');
       await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'addon-added', detail: { what: names.join(', ') } });
       return { addons: toAddonsReply({ ...product, addons }, { catalogue, language: ctx.language, today }) };

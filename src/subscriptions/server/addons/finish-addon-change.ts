@@ -82,7 +82,7 @@ export const finishAddonChange = async (
   await sendAddonsActiveMail(tx, ctx.queue, product, on);
 };
 
-/** The network provisioned add-ons that had already failed here: sends the current set of add-ons again. */
+/** Sends the network the current add-ons again, after it has provisioned add-ons that had already failed here. */
 const enqueueAddonCorrection = async (
   tx: Tx,
   product: ProductRecord,
@@ -105,24 +105,25 @@ export const failAddonChange = async (
 ): Promise<void> => {
   const product = await lockProductOfLine(tx, line);
   if (!product) return;
-  const refused = new Set(addonsOfAttempt(product, order).map(({ uuid }) => uuid));
-  if (refused.size === 0) return scheduleServiceOrderRetry(tx, ctx, { ...order, kind: 'change-addons' }, error_code);
+  const refusedUuids = new Set(addonsOfAttempt(product, order).map(({ uuid }) => uuid));
+  if (refusedUuids.size === 0)
+    return scheduleServiceOrderRetry(tx, ctx, { ...order, kind: 'change-addons' }, error_code);
   const ended_at = toIso(ctx.now());
   const addons = product.addons.map((addon) =>
-    refused.has(addon.uuid)
+    refusedUuids.has(addon.uuid)
       ? { ...addon, state: addonStates.next(addon.state, 'refused') ?? addon.state, ended_at, error_code }
       : addon,
   );
   await updateAddonsOfProduct(tx, product, { addons, buckets: product.buckets });
-  const failed = addons.filter(({ uuid }) => refused.has(uuid));
-  for (const addon of failed) await ctx.publish(tx, addonRefused, toAddonEvent(product, addon, catalogue));
+  const failedAddons = addons.filter(({ uuid }) => refusedUuids.has(uuid));
+  for (const addon of failedAddons) await ctx.publish(tx, addonRefused, toAddonEvent(product, addon, catalogue));
   await sendMessage(tx, ctx.queue, addonFailed, {
     key: `addon-failed:${order.uuid}`,
     to: { customer_uuid: product.customer_uuid },
     data: {
       customer_product_uuid: product.uuid,
       msisdn: product.msisdn,
-      offer_uuids: failed.map(({ offer_uuid }) => offer_uuid),
+      offer_uuids: failedAddons.map(({ offer_uuid }) => offer_uuid),
     },
   });
 };

@@ -7,8 +7,8 @@ const { product, addons } = addonTestKitOfFile();
 
 test('an add-on that ended on the 1st cannot be kept, even before the bill cycle job has run', async () => {
   const { browser, line } = await createActiveSim(product);
-  const { addons: added } = (await addons.add(browser, line.uuid, 'co2-5')).response;
-  const body = { customer_addon_uuid: added[0].uuid };
+  const { addons: newAddons } = (await addons.add(browser, line.uuid, 'co2-5')).response;
+  const body = { customer_addon_uuid: newAddons[0].uuid };
   const { response } = await browser.post(`${addons.path}/remove`, body);
   const first = startOfBusinessDay(response.addons[0].ends_on);
   product.clock.setOffset(first.getTime() - Date.now() - 60_000);

@@ -12,6 +12,6 @@ export const keepAddon: Handler<typeof subscriptionsContract, 'POST /api/custome
       throw ctx.refuse('ADDON_NOT_OFFERED');
     const state = addonStates.next(addon.state, 'kept');
     if (!state) return addon;
-    const { ends_on: _, ...rest } = addon;
-    return { ...rest, state };
+    const { ends_on: _, ...keptAddon } = addon;
+    return { ...keptAddon, state };
   });

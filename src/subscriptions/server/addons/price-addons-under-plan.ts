@@ -6,7 +6,7 @@ import { isAddonCompatible } from '#subscriptions/rules/plan-change.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
 import type { ProductAddon } from '../tables.ts';
 
-/** Add-ons that go on under another plan from `today` on, with their prices. */
+/** Lists the add-ons that continue under another plan from `today` on, with their prices. */
 export const priceAddonsUnderPlan = (
   catalogue: Catalogue,
   addons: readonly Pick<ProductAddon, 'uuid' | 'offer_uuid' | 'state' | 'started_at' | 'ends_on'>[],

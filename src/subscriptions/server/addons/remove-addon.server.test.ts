@@ -6,8 +6,8 @@ const { product, addons } = addonTestKitOfFile();
 
 test('an add-on is removed to the 1st and can be kept until then; repeats change nothing', async () => {
   const { browser, line } = await createActiveSim(product);
-  const { addons: added } = (await addons.add(browser, line.uuid, 'co2-5')).response;
-  const body = { customer_addon_uuid: added[0].uuid };
+  const { addons: newAddons } = (await addons.add(browser, line.uuid, 'co2-5')).response;
+  const body = { customer_addon_uuid: newAddons[0].uuid };
   for (const [what, state] of [
     ['remove', 'removing'],
     ['remove', 'removing'],
@@ -19,7 +19,7 @@ test('an add-on is removed to the 1st and can be kept until then; repeats change
     expect(response.addons).toMatchObject([{ state }]);
     expect(response.addons[0].ends_on ?? '').toMatch(state === 'active' ? /^$/ : /-01$/);
   }
-  // Each change is among the events once, the newest first.
+  // Each change is listed once among the account events, the newest first.
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   const extras = events.filter(({ kind }) => kind.startsWith('addon-'));
   expect(extras.map(({ kind }) => kind)).toEqual(['addon-removed', 'addon-kept', 'addon-removed', 'addon-added']);

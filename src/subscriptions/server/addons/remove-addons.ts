@@ -11,8 +11,8 @@ import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts
 import { lockProduct, type ProductKey, updateAddonsOfProduct } from '../products/products.store.ts';
 
 /**
- * Ends active add-ons of a SIM on the 1st after `on`, because there is nothing left that they fund; a SIM whose month from then on has begun pays
- * for it, so that they end a month later. Returns the ends by offer. Repeats change nothing.
+ * Ends active add-ons of a SIM on the 1st after `on`, because there is no project left that they fund. When the bill cycle of the month from
+ * that 1st has already started, that month is charged, so they end a month later. Returns the end dates by offer. Idempotent.
  */
 export const removeAddons = async (
   tx: Tx,
@@ -28,16 +28,16 @@ export const removeAddons = async (
     const state = offer_uuids.includes(addon.offer_uuid) ? addonStates.next(addon.state, 'removed') : null;
     return state ? { ...addon, state, ends_on } : addon;
   });
-  const removed = addons.filter((addon, at) => addon !== product.addons[at]);
-  if (removed.length === 0) return new Map();
+  const removedAddons = addons.filter((addon, at) => addon !== product.addons[at]);
+  if (removedAddons.length === 0) return new Map();
   await updateAddonsOfProduct(tx, key, { addons, buckets: product.buckets });
   const catalogue = await getCatalogue(ctx.db);
   await lockProductInCurrentBillCycle(tx, ctx, key, catalogue);
   const { customer_uuid, order_product_uuid } = product;
-  for (const { offer_uuid } of removed) {
-    const what = catalogue.addonByUuid.get(offer_uuid)?.name[language] ?? '';
-    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'addon-removed', detail: { what } });
+  for (const { offer_uuid } of removedAddons) {
+    const addonName = catalogue.addonByUuid.get(offer_uuid)?.name[language] ?? '';
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'addon-removed', detail: { what: addonName } });
   }
   await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid });
-  return new Map(removed.map(({ offer_uuid }) => [offer_uuid, ends_on]));
+  return new Map(removedAddons.map(({ offer_uuid }) => [offer_uuid, ends_on]));
 };

@@ -29,12 +29,12 @@ export const updateAddon = (ctx: Changing, kind: Kind, decide: Change) => {
         uuid === null ? null : await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, catalogue);
       const addon = product?.addons.find((each) => each.uuid === customer_addon_uuid);
       if (!product || !addon) throw ctx.refuse('NOT_FOUND');
-      const changed = decide(addon, { today, catalogue });
-      const addons = product.addons.map((each) => (each === addon ? changed : each));
-      if (changed !== addon) {
+      const changedAddon = decide(addon, { today, catalogue });
+      const addons = product.addons.map((each) => (each === addon ? changedAddon : each));
+      if (changedAddon !== addon) {
         await updateAddonsOfProduct(tx, product, { addons, buckets: product.buckets });
-        const what = catalogue.addonByUuid.get(addon.offer_uuid)?.name[ctx.language] ?? '';
-        await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what } });
+        const addonName = catalogue.addonByUuid.get(addon.offer_uuid)?.name[ctx.language] ?? '';
+        await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: addonName } });
         await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid: product.order_product_uuid });
       }
       return { addons: toAddonsReply({ ...product, addons }, { catalogue, language: ctx.language, today }) };

@@ -21,7 +21,7 @@ type Context = Pick<EventContext, 'queue' | 'publish' | 'now'> & { db: Database 
 
 type EndedAddon = { addon_uuid: string; offer_uuid: string };
 
-/** A plan that was agreed on by itself, with its locked SIM. `plan` is null when it has ended, or was withdrawn from before. */
+/** A plan that was agreed by a plan change, with its locked SIM. `plan`: null when it has ended or was withdrawn from before. */
 export type AgreedPlanOfSim = { product: ProductRecord; plan: AgreedPlan | null };
 
 /** Locks a SIM, in its current month, with the plan that was agreed for it at `agreed_at`. Null for an unknown SIM. */
@@ -54,7 +54,7 @@ const withdrawScheduled = async (
   return [];
 };
 
-/** Extras that only the withdrawn plan could have end with it, as if they had been withdrawn from themselves. */
+/** Marks the add-ons that ended together with the withdrawn plan, because only that plan allows them, as withdrawn from too. */
 const withoutExtras = (before: readonly ProductAddon[], after: readonly ProductAddon[], at: string): ProductAddon[] =>
   after.map((addon, index) => (addon.state === before[index]?.state ? addon : { ...addon, withdrawn_at: at }));
 
@@ -66,7 +66,7 @@ const returnToPlan = async (
 ): Promise<EndedAddon[] | null> => {
   const catalogue = await getCatalogue(ctx.db);
   const [withdrawn, returned] = [price, before].map(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid));
-  // Another change that is scheduled meanwhile goes on.
+  // A further plan change that was scheduled meanwhile stays scheduled.
   const scheduled = product.plan_change === 'scheduled';
   const plan_change = scheduled ? product.plan_change : planChangeStates.next(product.plan_change, 'withdrawn');
   if (!withdrawn || !returned || !plan_change || product.offer_uuid !== price.offer_uuid) return null;
@@ -74,12 +74,12 @@ const returnToPlan = async (
   const [on, at] = [brusselsDate(now), toIso(now)];
   const addons = withoutExtras(product.addons, addonsUnderPlan(product.addons, returned, catalogue, at), at);
   const month = firstOfMonth(on);
-  const current = product.buckets.filter((bucket) => bucket.month === month);
-  const used = usedOfPlan(current, computeMonthBuckets({ ...withdrawn, since: month }, [], month));
-  const changed = { ...product, offer_uuid: returned.uuid, withdrawn_plan: { on, used }, addons };
-  const buckets = withEarlierTotals(product.buckets, computeBuckets(changed, catalogue, on), now);
+  const currentBuckets = product.buckets.filter((bucket) => bucket.month === month);
+  const usedAmounts = usedOfPlan(currentBuckets, computeMonthBuckets({ ...withdrawn, since: month }, [], month));
+  const changedProduct = { ...product, offer_uuid: returned.uuid, withdrawn_plan: { on, used: usedAmounts }, addons };
+  const buckets = withEarlierTotals(product.buckets, computeBuckets(changedProduct, catalogue, on), now);
   const name = simNameAfterPlanChange(product.name, withdrawn, returned);
-  const { offer_uuid, withdrawn_plan } = changed;
+  const { offer_uuid, withdrawn_plan } = changedProduct;
   await updateProduct(tx, product, {
     name,
     offer_uuid,
@@ -99,18 +99,20 @@ const returnToPlan = async (
 };
 
 /**
- * Ends a plan change because its customer withdrew from it: one that is scheduled does not come, and after its 1st the plan before it
- * returns at once. Returns the extras that ended with it, or null when the SIM does not have it any more.
+ * Ends a plan change because its customer withdrew from it: a scheduled change is cancelled; after its 1st the previous plan returns at
+ * once. Returns the add-ons that ended with it, or null when the plan is no longer that of the SIM.
  */
 export const withdrawPlan = async (
   tx: Tx,
   ctx: Context,
-  agreed: AgreedPlanOfSim,
+  planOfSim: AgreedPlanOfSim,
   plan: AgreedPlan,
 ): Promise<EndedAddon[] | null> => {
   const isComing = plan.price.valid_from > brusselsDate(ctx.now());
-  const ended = isComing ? await withdrawScheduled(tx, agreed, plan) : await returnToPlan(tx, ctx, agreed, plan);
-  const { customer_uuid, order_product_uuid } = agreed.product;
-  if (ended) await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid });
-  return ended;
+  const endedAddons = isComing
+    ? await withdrawScheduled(tx, planOfSim, plan)
+    : await returnToPlan(tx, ctx, planOfSim, plan);
+  const { customer_uuid, order_product_uuid } = planOfSim.product;
+  if (endedAddons) await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid });
+  return endedAddons;
 };

@@ -4,7 +4,12 @@ import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { simAllocated } from '#subscriptions/events.ts';
 import { ESIM, type SimType } from '#subscriptions/rules/sim-type.ts';
-import { claimAllocation, lockAllocation, updateAllocation, claimReplacement } from './allocations.store.ts';
+import {
+  insertAllocation,
+  lockAllocation,
+  updateAllocation,
+  insertReplacementAllocation,
+} from './allocations.store.ts';
 import { type LineOrder, orderEsimProfile } from '../jobs.ts';
 import { allocateStockNumber, allocateStockSim } from '../stock/stock.store.ts';
 
@@ -22,7 +27,7 @@ export const allocateSim = async (
   now: Date,
 ): Promise<AllocationResult | null> => {
   const { order_product_uuid, type } = line;
-  if (!(await claimAllocation(tx, line, now))) {
+  if (!(await insertAllocation(tx, line, now))) {
     const lockedAllocation = await lockAllocation(tx, order_product_uuid);
     if (!lockedAllocation || lockedAllocation.state === 'released') return null;
     return { msisdn: lockedAllocation.msisdn ?? lockedAllocation.ported_msisdn, iccid: lockedAllocation.iccid };
@@ -59,7 +64,7 @@ export const reserveReplacementSim = async (
   const reservation = await lockAllocation(tx, uuid);
   const line = await lockAllocation(tx, order_product_uuid);
   if (reservation || line?.state !== 'active') return reservation?.state === 'reserved' && line?.state === 'active';
-  if (!(await claimReplacement(tx, { uuid, type, line }, now))) return false;
+  if (!(await insertReplacementAllocation(tx, { uuid, type, line }, now))) return false;
   const iccid = await allocateStockSim(tx, uuid, type);
   if (iccid === null) throw new Error(`no SIM of type ${type} is left in stock`);
   await updateAllocation(tx, uuid, { iccid });

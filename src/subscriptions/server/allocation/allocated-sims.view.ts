@@ -6,7 +6,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { formatEsimActivationCode, esimInstallLinks, type EsimProgress } from '#subscriptions/rules/esim.ts';
 import { esimMatchingId, simAllocation } from '../tables.ts';
 
-/** Number and SIM of an order product, as far as allocated. */
+/** Allocated number and SIM of an order product. */
 export type AllocatedSim = {
   order_product_uuid: string;
   /** E.164. The temporary number until a port-in is completed. */

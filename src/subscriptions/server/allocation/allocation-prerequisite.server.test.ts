@@ -96,15 +96,15 @@ describe('allocation of a number and a SIM', () => {
     await payAtProvider(product, checkout_url);
     await product.waitFor(async () => (await numbers(newBuyer)) === 3);
 
-    const other = await ordered(1);
-    await confirmEmail(product, other.browser, other.email);
-    await product.waitFor(async () => (await numbers(other)) === 1);
-    await createDraft(other.browser, [{ offer: 'private-postpaid-s', type: 0 }]);
-    await acceptOrder(other.browser);
+    const otherOrder = await ordered(1);
+    await confirmEmail(product, otherOrder.browser, otherOrder.email);
+    await product.waitFor(async () => (await numbers(otherOrder)) === 1);
+    await createDraft(otherOrder.browser, [{ offer: 'private-postpaid-s', type: 0 }]);
+    await acceptOrder(otherOrder.browser);
     await idle();
-    expect(await waits(other)).toEqual(['first_payment', 'null']);
-    await other.browser.post('/api/order/cancel', { order_uuid: other.order_uuid });
-    await product.waitFor(async () => (await simsOf(other)).some(({ state }) => state === 'esim_ready'));
+    expect(await waits(otherOrder)).toEqual(['first_payment', 'null']);
+    await otherOrder.browser.post('/api/order/cancel', { order_uuid: otherOrder.order_uuid });
+    await product.waitFor(async () => (await simsOf(otherOrder)).some(({ state }) => state === 'esim_ready'));
   });
 
   test('covers what waited once a bill is paid', async () => {
@@ -139,9 +139,9 @@ test('one source may create a few unpaid customers per day; paying customers do 
   const fourth = await buyer(1);
   const { terms_version } = await fourth.browser.callEndpoint('GET /api/common/terms');
   const body = { terms: true, privacy: true, newsletter: false, terms_version };
-  const refused = await fourth.browser.post('/api/v2/customer/accept', body);
-  expect([refused.status, refused.problem.code]).toEqual([429, 'TOO_MANY_UNPAID']);
-  expect(refused.headers.get('retry-after')).not.toBe(null);
+  const refusedReply = await fourth.browser.post('/api/v2/customer/accept', body);
+  expect([refusedReply.status, refusedReply.problem.code]).toEqual([429, 'TOO_MANY_UNPAID']);
+  expect(refusedReply.headers.get('retry-after')).not.toBe(null);
   const prepaid = await buyer(1, 'private-prepaid-s');
   await acceptOrder(prepaid.browser);
   await idle();

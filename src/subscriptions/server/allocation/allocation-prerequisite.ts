@@ -25,7 +25,7 @@ export const allocationPrerequisiteColumn = (
   when ${identify} and not ${isIdentifiedColumn(customer)} then 'identity'
   when not ${isTrustedPayer(customer)} and ${hasOtherAllocation(orderProduct, customer)} then 'first_payment' end`;
 
-/** The same check at the moment of allocation. Locks the customer, so that of two concurrent allocations only one counts as the first. */
+/** Finds the missing prerequisite at the moment of allocation. Locks the customer, so that of two concurrent allocations only one counts as the first. */
 export const findAllocationPrerequisite = async (
   tx: Tx,
   {

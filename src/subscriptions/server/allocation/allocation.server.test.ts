@@ -54,14 +54,17 @@ test('fifty concurrent allocations give fifty different numbers and SIMs', async
     lines.map((each) => each.order_product_uuid),
   );
   expect(simsByLine.size).toBe(50);
-  const [free] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.allocation_uuid));
-  expect(free?.left).toBe(10);
+  const [freeNumbers] = await db.read
+    .select({ left: count() })
+    .from(msisdnPool)
+    .where(isNull(msisdnPool.allocation_uuid));
+  expect(freeNumbers?.left).toBe(10);
 });
 
 test('concurrent requests for the same order product give one number', async () => {
   await insertStock(db, generatedStock(30), now);
-  const one = line();
-  const allocations = await Promise.all(Array.from({ length: 20 }, () => allocate(one)));
+  const sharedLine = line();
+  const allocations = await Promise.all(Array.from({ length: 20 }, () => allocate(sharedLine)));
   expect(new Set(allocations.map((each) => `${each?.msisdn} ${each?.iccid}`)).size).toBe(1);
   expect(events).toEqual(['sim-allocated']);
 });
@@ -70,19 +73,22 @@ test('with more customers than numbers the whole stock is allocated and the rest
   await insertStock(db, generatedStock(10), now);
   const answers = await Promise.allSettled(Array.from({ length: 25 }, () => allocate(line())));
   const numbers = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value?.msisdn] : []));
-  const refused = answers.flatMap((each) =>
+  const refusals = answers.flatMap((each) =>
     each.status === 'rejected' ? [(each.reason as { code: string }).code] : [],
   );
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.length).toBe(10);
-  expect(new Set(refused)).toEqual(new Set(['NO_NUMBER_FREE']));
+  expect(new Set(refusals)).toEqual(new Set(['NO_NUMBER_FREE']));
 });
 
 test('without a free SIM no number is allocated', async () => {
   await insertStock(db, { numbers: generatedStock(5).numbers, sims: [] }, now);
   await expect(allocate(line())).rejects.toMatchObject({ code: 'NO_NUMBER_FREE' });
-  const [free] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.allocation_uuid));
-  expect(free?.left).toBe(5);
+  const [freeNumbers] = await db.read
+    .select({ left: count() })
+    .from(msisdnPool)
+    .where(isNull(msisdnPool.allocation_uuid));
+  expect(freeNumbers?.left).toBe(5);
 });
 
 test('a number in quarantine is not allocated early', async () => {

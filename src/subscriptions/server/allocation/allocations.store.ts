@@ -25,7 +25,7 @@ export type Allocation = {
   state: 'reserved' | 'active' | 'released';
 };
 
-/** A row that was released before it got a SIM is not an allocation. */
+/** Maps a row to an allocation; null for a row that was released before it got a SIM. */
 const toAllocation = (row: Row | undefined): Allocation | null => {
   if (!row?.customer_uuid || !row.offer_uuid || !row.iccid || row.type === null) return null;
   const { allocation_uuid, replaces_uuid, customer_uuid, offer_uuid, addon_uuids } = row;
@@ -46,7 +46,7 @@ const toAllocation = (row: Row | undefined): Allocation | null => {
 };
 
 /** Inserts the row of an order product. Returns false when it exists; the insert waits for a concurrent transaction to commit first. */
-export const claimAllocation = async (tx: Tx, line: LineOrder, now: Date): Promise<boolean> => {
+export const insertAllocation = async (tx: Tx, line: LineOrder, now: Date): Promise<boolean> => {
   const { order_product_uuid: allocation_uuid, customer_uuid, type, offer_uuid, addon_uuids } = line;
   const claimed = await tx
     .insert(simAllocation)
@@ -57,7 +57,7 @@ export const claimAllocation = async (tx: Tx, line: LineOrder, now: Date): Promi
 };
 
 /** Inserts the row of a replacement SIM of a line. Returns false when it exists. */
-export const claimReplacement = async (
+export const insertReplacementAllocation = async (
   tx: Tx,
   { uuid, type, line }: { uuid: string; type: SimType; line: Allocation },
   now: Date,
@@ -109,8 +109,8 @@ export const lockAllocationOfProduct = async (
 /** Locks the allocation of an ICCID. When a returned card was allocated twice, the one that is not released. */
 export const lockAllocationOfSim = async (tx: Tx, iccid: Iccid): Promise<Allocation | null> => {
   const rows = await tx.select().from(simAllocation).where(eq(simAllocation.iccid, iccid)).for('update');
-  const current = rows.find((row) => row.state !== 'released') ?? rows[0];
-  return toAllocation(current);
+  const currentAllocation = rows.find((row) => row.state !== 'released') ?? rows[0];
+  return toAllocation(currentAllocation);
 };
 
 export const updateAllocation = async (

@@ -34,12 +34,12 @@ export const applyBillCycleStart = (
 ): ProductRecord => {
   if (product.state === 'deactivated' || lastStartedMonth(product) >= month) return product;
   const planned = applyDuePlanChange(product, catalogue, month);
-  const changed = { ...planned, addons: expireRemovedAddons(planned.addons, month) };
+  const changedProduct = { ...planned, addons: expireRemovedAddons(planned.addons, month) };
   const { spent } = product;
   return {
-    ...changed,
+    ...changedProduct,
     spent: spent && spent.month >= month ? spent : zeroSpending(spent, month),
-    buckets: computeBuckets(changed, catalogue, month),
+    buckets: computeBuckets(changedProduct, catalogue, month),
     begun_month: month,
   };
 };

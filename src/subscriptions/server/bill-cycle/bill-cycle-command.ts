@@ -4,9 +4,9 @@ import { type Database, queryRows } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { queryBillCycleRuns } from './bill-cycle.store.ts';
 
-const most = 12;
+const maxRuns = 12;
 
-/** Number of SIMs in use whose bill cycle of `month` is not started. */
+/** Counts SIMs in use whose bill cycle of `month` is not started. */
 const countSimsBehind = async (db: Database, month: BusinessDate): Promise<number> => {
   const [row] = await queryRows<{ count: number }>(
     db.read,
@@ -18,17 +18,17 @@ const countSimsBehind = async (db: Database, month: BusinessDate): Promise<numbe
 
 /** Lists bill cycle runs, each as a tab-separated line, newest first. The newest also shows how many SIMs are left. */
 export const listBillCycleRuns = async (db: Database): Promise<string[]> => {
-  const runs = await queryBillCycleRuns(db.read, most);
-  const [newest] = runs;
-  if (!newest) return ['The work of the 1st has not been done yet.'];
-  const left = await countSimsBehind(db, newest.month);
+  const runs = await queryBillCycleRuns(db.read, maxRuns);
+  const [newestRun] = runs;
+  if (!newestRun) return ['The work of the 1st has not been done yet.'];
+  const simsLeft = await countSimsBehind(db, newestRun.month);
   return runs.map(({ month, sims, batches, longest_ms, started_at, ended_at }) =>
     [
       month.slice(0, 7),
       ended_at === null ? `running since ${started_at.toISOString()}` : `done on ${ended_at.toISOString()}`,
       `${sims} SIMs in ${batches} batches`,
       `locks held for ${longest_ms} ms at most`,
-      ...(month === newest.month ? [`${left} SIMs left`] : []),
+      ...(month === newestRun.month ? [`${simsLeft} SIMs left`] : []),
     ].join('\t'),
   );
 };

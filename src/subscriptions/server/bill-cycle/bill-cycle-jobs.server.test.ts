@@ -11,7 +11,7 @@ import { queryConnections } from '#platform/testing/connections.ts';
 import { startBillCycles } from '../jobs.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
 import { billCycleRun, billCycleRunPart, customerProduct } from '../tables.ts';
-import { insertBillCycleRun, lockFreePart, lockSeat, updateBillCyclePart } from './bill-cycle.store.ts';
+import { insertBillCycleRun, lockFreePart, reserveRunSeat, updateBillCyclePart } from './bill-cycle.store.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ afterEach(() => product.clock.setOffset(0));
 
 const month = '2026-12-01';
 const at = (instant: string) => product.clock.setOffset(new Date(instant).getTime() - Date.now());
-const begin = (more: Partial<JobContext> = {}) =>
-  runStartBillCycles({}, createTestJobContext(product, {} as never, more));
+const begin = (overrides: Partial<JobContext> = {}) =>
+  runStartBillCycles({}, createTestJobContext(product, {} as never, overrides));
 const times = <T>(count: number, run: () => T): T[] => Array.from({ length: count }, run);
 const jobsNamed = async (name: string) =>
   queryRows<{ payload: { uuid: string } }>(product.db.read, sql`select payload from job where name = ${name}`);
@@ -45,7 +45,7 @@ const namesBehind = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Runs a transaction until `end` is called. */
+/** Does `work` in a transaction that stays open until the test lets it commit. */
 const hold = async (work: (tx: Tx) => Promise<unknown>) => {
   const { promise: holds, resolve: onHeld } = Promise.withResolvers<void>();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
@@ -88,11 +88,11 @@ test('a job of a restart ends when all seats are taken, and the seat of a worker
   at('2026-12-01T00:00:05+01:00');
   await product.db.tx((tx) => insertBillCycleRun(tx, month, product.clock.now()));
   const others = await Promise.all(
-    times(BILL_CYCLE_JOBS - 1, () => hold(async (tx) => [await lockSeat(tx), await lockFreePart(tx, month)])),
+    times(BILL_CYCLE_JOBS - 1, () => hold(async (tx) => [await reserveRunSeat(tx), await lockFreePart(tx, month)])),
   );
   let pid = 0;
   const die = await hold(async (tx) => {
-    await lockSeat(tx);
+    await reserveRunSeat(tx);
     pid = (await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`))[0]?.pid ?? 0;
   });
   await begin();
@@ -102,11 +102,11 @@ test('a job of a restart ends when all seats are taken, and the seat of a worker
 
   await product.db.write.execute(sql`select pg_terminate_backend(${pid}, 10000)`);
   await begin();
-  const left = await product.db.read
+  const openParts = await product.db.read
     .select()
     .from(billCycleRunPart)
     .where(sql`ended_at is null`);
-  expect(left).toHaveLength(BILL_CYCLE_JOBS - 1);
+  expect(openParts).toHaveLength(BILL_CYCLE_JOBS - 1);
   await expect(die()).rejects.toThrow(/terminat|not queryable/i);
   await Promise.all(others.map((end) => end()));
   await begin();
@@ -121,9 +121,9 @@ test('many jobs end several overdue months, and the jobs that were added end wit
   at('2027-01-17T10:00:00+01:00');
   await Promise.all(times(2 * BILL_CYCLE_JOBS, () => begin()));
   expect(await queryRuns()).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'].map((each) => [each, true]));
-  const added = (await jobsNamed(startBillCycles.name)).length;
-  await Promise.all(times(added, () => begin()));
-  expect(await jobsNamed(startBillCycles.name)).toHaveLength(added);
+  const jobCount = (await jobsNamed(startBillCycles.name)).length;
+  await Promise.all(times(jobCount, () => begin()));
+  expect(await jobsNamed(startBillCycles.name)).toHaveLength(jobCount);
 });
 
 test('the SIM that failed is left to a job of its own and named in the log', async () => {
@@ -155,13 +155,13 @@ test('a healthy SIM is not left to a job of its own when another job takes the p
     .where(
       and(sql`coalesce(at_customer < ${customer_uuid}, true)`, sql`coalesce(until_customer >= ${customer_uuid}, true)`),
     );
-  const own = part ?? expect.unreachable();
+  const heldPart = part ?? expect.unreachable();
   const { promise: fails, resolve: failed } = Promise.withResolvers<void>();
-  /** Another job, which waits for the part and passes the SIM. */
+  /** Another job, which waits for the lock of the part and then moves its position past the SIM. */
   const other = fails.then(() =>
     product.db.tx(async (tx) => {
-      await tx.select().from(billCycleRunPart).where(eq(billCycleRunPart.part, own.part)).for('update');
-      await updateBillCyclePart(tx, own, { at_customer: customer_uuid, at_product: uuid });
+      await tx.select().from(billCycleRunPart).where(eq(billCycleRunPart.part, heldPart.part)).for('update');
+      await updateBillCyclePart(tx, heldPart, { at_customer: customer_uuid, at_product: uuid });
     }),
   );
   const isWaiting = () => queryConnections(product.db.read, { waiting: true });

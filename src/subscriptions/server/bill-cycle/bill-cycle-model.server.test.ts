@@ -34,7 +34,7 @@ afterEach(() => product.clock.setOffset(0));
 const first = startOfNextMonth(new Date());
 const month = brusselsDate(first);
 const plans = ['private-postpaid-m', 'private-postpaid-l', 'private-postpaid-xl'] as const;
-/** Active from the start, as if the network had provisioned it; the other add-ons are active at once. */
+/** Code of a telecom add-on, which is inserted as active, as if the network had provisioned it. The other add-ons need no network. */
 const telecom = 'data-10';
 const codes = [telecom, 'co2-5', 'co2-10'] as const;
 
@@ -90,27 +90,27 @@ const sim = async (): Promise<string> => {
 };
 
 const ask = async (uuid: string, step: Step): Promise<boolean> => {
-  const of = { customer_product_uuid: uuid };
-  const own = async (code: string) => {
+  const productKey = { customer_product_uuid: uuid };
+  const counterOf = async (code: string) => {
     const addon = (await rowOf(uuid)).addons?.findLast(({ offer_uuid }) => offer_uuid === addons.uuids[code]);
     return { customer_addon_uuid: addon?.uuid ?? randomUUID() };
   };
   const post = async (path: string, body: object) =>
     (await browser.post(`/api/customer/product/${path}`, body)).status < 300;
   if (step.do === 'plan')
-    return post('tariff/change', { ...of, offer_uuid: catalogue.offerByCode.get(step.code)?.uuid });
-  if (step.do === 'take-back') return post('tariff/take-back', of);
-  if (step.do === 'limit') return post('credit-limit/change', { ...of, value: step.value });
+    return post('tariff/change', { ...productKey, offer_uuid: catalogue.offerByCode.get(step.code)?.uuid });
+  if (step.do === 'take-back') return post('tariff/take-back', productKey);
+  if (step.do === 'limit') return post('credit-limit/change', { ...productKey, value: step.value });
   if (step.do === 'add')
-    return step.code !== telecom && post('addon/add', { ...of, offer_uuid: addons.uuids[step.code] });
-  return post(`addon/${step.do}`, await own(step.code));
+    return step.code !== telecom && post('addon/add', { ...productKey, offer_uuid: addons.uuids[step.code] });
+  return post(`addon/${step.do}`, await counterOf(step.code));
 };
 
 /** Ways in which the bill cycle starts: once, concurrently, repeated, and after a process died in the middle. */
-const begin = (uuid: string, more = {}) =>
+const begin = (uuid: string, overrides = {}) =>
   runStartBillCycleForSim(
     { customer_uuid: browser.customer ?? '', uuid, month },
-    { ...createTestJobContext(product, {} as never), ...more },
+    { ...createTestJobContext(product, {} as never), ...overrides },
   );
 const ways: readonly ((uuid: string) => Promise<unknown>)[] = [
   begin,
@@ -153,7 +153,7 @@ const expected = ({ plan, planned, on }: Model) => {
     (all, code) => all + (catalogue.addonByUuid.get(addons.uuids[code] ?? '')?.data_gb ?? 0),
     0,
   );
-  const whole = offer?.data_gb ?? null;
+  const monthlyGb = offer?.data_gb ?? null;
   return {
     plan: planned ?? plan,
     planned: null,
@@ -161,7 +161,7 @@ const expected = ({ plan, planned, on }: Model) => {
     going: 0,
     spent: 0,
     begun: month,
-    data: whole === null ? null : (whole + extra) * BYTES_PER_GB,
+    data: monthlyGb === null ? null : (monthlyGb + extra) * BYTES_PER_GB,
     used: 0,
   };
 };

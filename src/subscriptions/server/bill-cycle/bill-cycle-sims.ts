@@ -44,7 +44,7 @@ export const nextBillCycleSims = (rows: readonly Row[], catalogue: Catalogue, no
 type Key = { customer_uuid: string; order_product_uuid: string };
 type NextRow = Key &
   Pick<ProductRow, 'plan_change'> & {
-    /** Text, because raw SQL results are not parsed by drizzle. */
+    /** A text, because drizzle does not parse the results of raw SQL. */
     plan_change_asked_at: string | null;
     customer_product_uuid: string;
     msisdn: Msisdn;

@@ -11,18 +11,18 @@ export type BillCycleRun = typeof billCycleRun.$inferSelect;
 export type BillCycleRunPart = typeof billCycleRunPart.$inferSelect;
 
 /** The newest runs, newest first. */
-export const queryBillCycleRuns = (q: Reader, most: number): Promise<BillCycleRun[]> =>
-  q.select().from(billCycleRun).orderBy(desc(billCycleRun.month)).limit(most);
+export const queryBillCycleRuns = (q: Reader, limit: number): Promise<BillCycleRun[]> =>
+  q.select().from(billCycleRun).orderBy(desc(billCycleRun.month)).limit(limit);
 
 /**
- * Keeps a bill cycle run from beginning until this transaction, of an activation, has ended. Called before it reads the
- * time, so that a run does not miss a SIM that is activated in the last moment of a month.
+ * Prevents a bill cycle run from beginning before the transaction of an activation has ended. The caller reads the time after this, so that
+ * a run does not miss a SIM that is activated in the last moment of a month.
  */
 export const lockOutBillCycleRun = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${advisoryLocks.monthRun})`);
 };
 
-/** Inserts a run that has not begun, once the activations of the month before have ended. Returns whether there was none. */
+/** Inserts a run with its parts, unless it exists, after waiting for open activations of the month before. Returns whether it was inserted. */
 export const insertBillCycleRun = async (tx: Tx, month: BusinessDate, now: Date): Promise<boolean> => {
   const [existingPart] = await tx
     .select({ month: billCycleRunPart.month })
@@ -36,25 +36,25 @@ export const insertBillCycleRun = async (tx: Tx, month: BusinessDate, now: Date)
   return (await tx.insert(billCycleRunPart).values(parts).onConflictDoNothing().returning()).length > 0;
 };
 
-/** Customers after one uuid, up to and with another; null: without an end there. */
+/** Customers after the uuid `after` up to and including `until`; null: unlimited on that side. */
 export type CustomerRange = { after: string | null; until: string | null };
 
-/** Ranges of the customers with SIMs, in key order and of equal width; one without customers. */
+/** Returns ranges of the customers with SIMs, in key order and of equal width; a single unlimited range when there are none. */
 export const queryCustomerRanges = async (q: Reader): Promise<CustomerRange[]> => {
-  const [all] = await queryRows<{ first: string | null; last: string | null }>(
+  const [bounds] = await queryRows<{ first: string | null; last: string | null }>(
     q,
     sql`select (select customer_uuid from customer_product order by customer_uuid limit 1) as first,
           (select customer_uuid from customer_product order by customer_uuid desc limit 1) as last`,
   );
-  const ends = all?.first && all.last ? splitCustomers(all.first, all.last) : [];
+  const ends = bounds?.first && bounds.last ? splitCustomers(bounds.first, bounds.last) : [];
   return [...ends, null].map((until, part) => ({ after: ends[part - 1] ?? null, until }));
 };
 
-/** Before and after all others, in the order of keys. */
+/** The lowest and the highest uuid in key order. */
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Parts of a run by ranges of the customers that there are; one part without customers. */
+/** Builds the parts of a run from the ranges of the present customers. */
 const buildParts = async (tx: Tx, month: BusinessDate): Promise<(typeof billCycleRunPart.$inferInsert)[]> => {
   const ranges = await queryCustomerRanges(tx);
   return ranges.map(({ after, until }, part) => ({
@@ -68,11 +68,11 @@ const buildParts = async (tx: Tx, month: BusinessDate): Promise<(typeof billCycl
 const openParts = (month: BusinessDate) => and(eq(billCycleRunPart.month, month), isNull(billCycleRunPart.ended_at));
 
 /**
- * Takes one of the seats of the jobs that work at a run, until the transaction ends; returns whether there was one. The database frees
- * the seat of a worker that dies.
+ * Takes one of the `BILL_CYCLE_JOBS` seats of a run, which limit how many jobs work on it, until the transaction ends. Returns whether one
+ * was free. The seats are advisory locks, so the database frees that of a worker that dies.
  */
-export const lockSeat = async (tx: Tx): Promise<boolean> => {
-  // The limit stops the scan at the first seat that was free.
+export const reserveRunSeat = async (tx: Tx): Promise<boolean> => {
+  // The limit stops at the first lock that was free, so that only one seat is taken.
   const seats = await queryRows(
     tx,
     sql`select from generate_series(1, ${BILL_CYCLE_JOBS}::int) as seat
@@ -81,16 +81,16 @@ export const lockSeat = async (tx: Tx): Promise<boolean> => {
   return seats.length > 0;
 };
 
-/** Locks a part of a run that no other worker is at, until the commit; null when there is none. */
+/** Locks an open part of a run that no other worker has locked, until the commit; null when there is none. */
 export const lockFreePart = async (tx: Tx, month: BusinessDate): Promise<BillCycleRunPart | null> => {
   const parts = tx.select().from(billCycleRunPart).where(openParts(month)).orderBy(asc(billCycleRunPart.part));
   return (await parts.limit(1).for('update', { skipLocked: true }))[0] ?? null;
 };
 
-/** Locks one part of a run once no other worker is at it; null when it has ended. */
+/** Waits for the lock of a given part of a run; null when the part has ended. */
 export const lockOpenPart = async (tx: Tx, month: BusinessDate, part: number): Promise<BillCycleRunPart | null> => {
-  const open = and(openParts(month), eq(billCycleRunPart.part, part));
-  return (await tx.select().from(billCycleRunPart).where(open).for('update'))[0] ?? null;
+  const isOpenPart = and(openParts(month), eq(billCycleRunPart.part, part));
+  return (await tx.select().from(billCycleRunPart).where(isOpenPart).for('update'))[0] ?? null;
 };
 
 export const updateBillCyclePart = async (
@@ -104,13 +104,13 @@ export const updateBillCyclePart = async (
     .where(and(eq(billCycleRunPart.month, month), eq(billCycleRunPart.part, part)));
 };
 
-/** SIMs that are counted at most. */
+/** Maximum number of SIMs that are counted. */
 export const MOST_COUNTED = 100_000;
 
-/** A run that has not ended, with how many SIMs are left, at most `most`; null when there is none. */
+/** Returns the start of a run that has not ended and how many SIMs are left, counted up to `limit`; null when there is no such run. */
 export const queryRunProgress = async (
   q: Reader,
-  most: number = MOST_COUNTED,
+  limit: number = MOST_COUNTED,
 ): Promise<{ started_at: Date; left: number } | null> => {
   const [run] = await q
     .select()
@@ -125,13 +125,13 @@ export const queryRunProgress = async (
             select from customer_product p
             where (p.customer_uuid, p.uuid) > (coalesce(r.at_customer, ${FIRST_UUID}::uuid), coalesce(r.at_product, ${FIRST_UUID}::uuid))
               and p.customer_uuid <= coalesce(r.until_customer, ${LAST_UUID}::uuid) and p.state <> 'deactivated'
-              and coalesce(p.begun_month, '0001-01-01') < r.month limit ${most}) p
-          where r.month = ${run.month} and r.ended_at is null limit ${most}) left_over`,
+              and coalesce(p.begun_month, '0001-01-01') < r.month limit ${limit}) p
+          where r.month = ${run.month} and r.ended_at is null limit ${limit}) left_over`,
   );
   return { started_at: run.started_at, left: row?.sims ?? 0 };
 };
 
-/** Adds a batch to the figures of a run, and locks it until the commit. */
+/** Adds a batch to the figures of a run, and so locks the run until the commit. */
 export const addBatchToRun = async (
   tx: Tx,
   month: BusinessDate,
@@ -144,10 +144,10 @@ export const addBatchToRun = async (
     .where(eq(billCycleRun.month, month));
 };
 
-/** Ends a run whose parts have all ended. The caller has locked it, so that of two last parts one sees the other. */
+/** Ends a run whose parts have all ended. The caller has locked the run, so that of two parts that end at the same time the second one sees the first. */
 export const finishBillCycleRunIfDone = async (tx: Tx, month: BusinessDate, now: Date): Promise<void> => {
-  const [open] = await tx.select().from(billCycleRunPart).where(openParts(month)).limit(1);
-  if (!open) await tx.update(billCycleRun).set({ ended_at: now }).where(eq(billCycleRun.month, month));
+  const [openPart] = await tx.select().from(billCycleRunPart).where(openParts(month)).limit(1);
+  if (!openPart) await tx.update(billCycleRun).set({ ended_at: now }).where(eq(billCycleRun.month, month));
 };
 
 export const findBillCycleRun = async (q: Reader, month: BusinessDate): Promise<BillCycleRun | null> =>
@@ -155,11 +155,11 @@ export const findBillCycleRun = async (q: Reader, month: BusinessDate): Promise<
 
 const instants = createInstantParser(customerProduct) as (row: unknown) => ProductRecord;
 
-/** The next SIMs of a part in key order. Skips deactivated ones and most of those that are already done. */
+/** Returns the next SIMs of a part in key order. Skips deactivated ones and those with this bill cycle; SIMs without any bill cycle yet are included, also when they were activated in this month. */
 export const queryNextProductKeys = (
   tx: Tx,
   { month, at_customer, at_product, until_customer }: BillCycleRunPart,
-  most: number,
+  limit: number,
 ): Promise<ProductKey[]> => {
   const after =
     at_customer === null ? sql`true` : sql`(p.customer_uuid, p.uuid) > (${at_customer}::uuid, ${at_product}::uuid)`;
@@ -167,7 +167,7 @@ export const queryNextProductKeys = (
   return queryRows(
     tx,
     sql`select p.customer_uuid, p.uuid from customer_product p where ${after} and ${until} and p.state <> 'deactivated'
-          and coalesce(p.begun_month, '0001-01-01') < ${month}::date order by p.customer_uuid, p.uuid limit ${most}`,
+          and coalesce(p.begun_month, '0001-01-01') < ${month}::date order by p.customer_uuid, p.uuid limit ${limit}`,
   );
 };
 
@@ -196,7 +196,7 @@ export const updateProducts = async (tx: Tx, products: readonly ProductRecord[])
   );
 };
 
-/** The highest attempt of a kind of service order by order product; those without one are absent. */
+/** Returns the highest attempt of `change-addons` orders by order product; those without such an order are absent. */
 export const queryLastAddonAttempts = async (
   tx: Tx,
   order_product_uuids: readonly string[],

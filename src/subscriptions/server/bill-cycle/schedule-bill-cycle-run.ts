@@ -12,8 +12,8 @@ const firstSeconds = 60;
 
 /** Schedules the run of the next 1st, or of one that was missed. */
 export const scheduleBillCycleRun = async (db: Database, now: Date): Promise<void> => {
-  const [newest] = await queryBillCycleRuns(db.read, 1);
-  const upToDate = newest && newest.ended_at !== null && newest.month >= firstOfMonth(brusselsDate(now));
+  const [newestRun] = await queryBillCycleRuns(db.read, 1);
+  const upToDate = newestRun && newestRun.ended_at !== null && newestRun.month >= firstOfMonth(brusselsDate(now));
   const due_at = upToDate ? startOfNextMonth(now) : addSeconds(now, firstSeconds);
   await db.write
     .insert(timer)

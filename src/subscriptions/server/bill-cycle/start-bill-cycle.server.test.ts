@@ -42,7 +42,7 @@ const rowOf = async (uuid: string) => {
 };
 /** The smallest prepaid plan. */
 const prepaid = 'edb55b31-99e3-4b07-9e84-430bf1be0c39';
-/** Makes a tenth of them prepaid, some with enough balance for the next month; returns how many. */
+/** Makes a tenth of the SIMs prepaid, half of these with enough balance for the next month; returns how many became prepaid. */
 const makePrepaid = async (): Promise<number> => {
   const parts = (cents: number) => JSON.stringify([{ kind: 'plan', sim: 0, uuid: prepaid, count: 1, cents }]);
   const insertedRows = await queryRows(
@@ -91,8 +91,8 @@ test('a customer who changed everything gets one plan, the kept add-ons, none of
   await browser.post(`${addons.path}/keep`, carbon);
   const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   const larger = offers.find(({ code }) => code === 'private-postpaid-m');
-  const changed = { customer_product_uuid: line.uuid, offer_uuid: larger?.uuid };
-  expect((await browser.post('/api/customer/product/tariff/change', changed)).status).toBe(200);
+  const planChange = { customer_product_uuid: line.uuid, offer_uuid: larger?.uuid };
+  expect((await browser.post('/api/customer/product/tariff/change', planChange)).status).toBe(200);
   await product.db.write
     .update(customerProduct)
     .set({
@@ -118,7 +118,7 @@ test('a customer who changed everything gets one plan, the kept add-ons, none of
     ).toBe(true);
     expect(row.buckets?.[0]?.monthly).toBe(40_000_000_000);
   }
-  // The screens show the same.
+  // The session shows the same plan.
   const [sim] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   expect(sim).toMatchObject({
     offer: { uuid: larger?.uuid, name: larger?.name },
@@ -210,12 +210,12 @@ describe('over many SIMs', () => {
     );
     const paused = await entered('paused');
     expect([await entered('month'), paused]).toEqual([sims / 2, sims / 2]);
-    // A suspended SIM gets nothing.
+    // A SIM that the run suspends is counted, but gets no credit.
     expect(run?.sims).toBe((credited?.count ?? 0) + paused);
     // The SIMs were inserted without an order, usage records, postings and the credits of their first month.
     const inserted = new Set(['month that is over', 'agreed price', 'prepaid liability', 'carbon credit']);
-    const wrong = (await verifyIntegrity(product.db)).filter(({ what }) => !inserted.has(what));
-    expect(wrong).toEqual([]);
+    const violations = (await verifyIntegrity(product.db)).filter(({ what }) => !inserted.has(what));
+    expect(violations).toEqual([]);
     // The test lines do not exist at the network, so their jobs are deleted.
     await product.db.write.execute(sql`delete from job`);
     await product.db.write.execute(sql`delete from customer_product where offer_uuid = ${prepaid}`);
@@ -227,11 +227,11 @@ describe('over many SIMs', () => {
       .values({ month: '2027-01-01', started_at: new Date(), ended_at: new Date() });
     at(new Date('2027-04-17T10:00:00+02:00'));
     const findRuns = () => product.db.read.select().from(billCycleRun).orderBy(billCycleRun.month);
-    // A job ends when its time is up, and another one goes on.
+    // A job ends after its time slice and enqueues another one, so the runs are started until all have ended.
     const runs = await product.waitFor(async () => {
       await begin();
-      const all = await findRuns();
-      return all.length === 4 && all.every(({ ended_at }) => ended_at !== null) && all;
+      const foundRuns = await findRuns();
+      return foundRuns.length === 4 && foundRuns.every(({ ended_at }) => ended_at !== null) && foundRuns;
     });
     expect(runs.map(({ month, ended_at }) => [month, ended_at !== null])).toEqual(
       ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01'].map((month) => [month, true]),
@@ -271,7 +271,7 @@ describe('over many SIMs', () => {
       await goesOn;
     });
     await holds;
-    // All but the part that another job is at.
+    // All parts end but the one that another job has locked.
     at(new Date('2027-07-01T00:00:05+02:00'));
     await begin();
     const parts = await product.db.read.select().from(billCycleRunPart).orderBy(billCycleRunPart.part);
@@ -288,7 +288,7 @@ describe('over many SIMs', () => {
       ['2027-07-01', true],
     ]);
     expect(runs[0]?.sims).toBeLessThanOrEqual(sims.length);
-    // The SIM of the test before fails again.
+    // The SIM that failed in the test before fails again.
     expect(await behind('2027-07-01')).toBe(1);
     const jobs = await queryRows(product.db.read, sql`select 1 from job where name = 'begin-months'`);
     expect(jobs).toHaveLength(3);

@@ -96,8 +96,8 @@ export const startDueBillCycles = async (
   for (;;) {
     const locked = await lockProducts(tx, keys);
     const behind = locked.filter((each) => each.state !== 'deactivated' && lastStartedMonth(each) < currentMonth);
-    const oldest = behind.map(lastStartedMonth).toSorted((a, b) => a.localeCompare(b))[0];
-    if (oldest === undefined) return;
-    await startBillCycle(tx, ctx, behind, { month: addMonths(oldest, 1), catalogue });
+    const oldestMonth = behind.map(lastStartedMonth).toSorted((a, b) => a.localeCompare(b))[0];
+    if (oldestMonth === undefined) return;
+    await startBillCycle(tx, ctx, behind, { month: addMonths(oldestMonth, 1), catalogue });
   }
 };

@@ -29,8 +29,8 @@ const lockPendingDownload = async (
   const profile = await findEsimProfile(tx, allocation_uuid);
   if (line?.state !== 'reserved' || !profile || profile.progress === 'installed' || profile.progress === 'failed')
     return null;
-  const [newest] = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
-  return newest && newest.attempt > attempt ? null : { line, profile };
+  const [newestOrder] = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
+  return newestOrder && newestOrder.attempt > attempt ? null : { line, profile };
 };
 
 /** Deadline of a download that has begun; null before it begins, because the customer may take any time. */
@@ -45,9 +45,9 @@ const applyProfileState = async (
 ): Promise<string | null> => {
   const catalogue = await getCatalogue(ctx.db);
   return ctx.db.tx(async (tx) => {
-    const waiting = await lockPendingDownload(tx, payload);
-    if (!waiting) return null;
-    const { line, profile } = waiting;
+    const pendingDownload = await lockPendingDownload(tx, payload);
+    if (!pendingDownload) return null;
+    const { line, profile } = pendingDownload;
     ctx.setCustomer(line.customer_uuid);
     const now = ctx.now();
     if (state === 'Installed') {
@@ -55,7 +55,7 @@ const applyProfileState = async (
       await applyEsimInstalled(tx, line, catalogue, ctx);
       return null;
     }
-    const deadline = deadlineOf(waiting, ctx);
+    const deadline = deadlineOf(pendingDownload, ctx);
     if (deadline && deadline <= now) {
       await failDownload(tx, line, ctx, NO_ANSWER, now);
       return `a phone began to download ${line.iccid} on ${toIso(profile.progress_at)}, and its end was never told`;
@@ -71,13 +71,13 @@ const applyProfileState = async (
  * retry, and the job fails permanently, so that operators see it.
  */
 export const runCheckEsimProfile: JobHandler<typeof checkEsimProfile> = async (payload, ctx) => {
-  const waiting = await ctx.db.tx((tx) => lockPendingDownload(tx, payload));
-  if (!waiting) return;
-  const { iccid } = waiting.profile;
+  const pendingDownload = await ctx.db.tx((tx) => lockPendingDownload(tx, payload));
+  if (!pendingDownload) return;
+  const { iccid } = pendingDownload.profile;
   const question = { iccid, external_id: `${payload.order_product_uuid}:${ctx.newId()}` };
   const answer = await retryUntilReachable(ctx, checkEsimProfile, payload, async () => ({
     state: await ctx.outside.esim.profileState(question),
   }));
-  const overdue = answer && (await applyProfileState(payload, answer.state, ctx));
-  if (overdue) throw new PermanentFailure(overdue);
+  const overdueReason = answer && (await applyProfileState(payload, answer.state, ctx));
+  if (overdueReason) throw new PermanentFailure(overdueReason);
 };

@@ -42,8 +42,8 @@ const deadlineOf = ({ kind, created_at }: ServiceOrderRow, settings: Settings): 
 };
 
 const scheduleNextCheck = (tx: Tx, order: ServiceOrderRow, { queue, now, settings }: JobContext): Promise<void> => {
-  const again = nextPollTime(order.created_at, now(), deadlineOf(order, settings));
-  return queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid: order.uuid }, again);
+  const nextCheckAt = nextPollTime(order.created_at, now(), deadlineOf(order, settings));
+  return queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid: order.uuid }, nextCheckAt);
 };
 
 type NetworkAnswer = Pick<ServiceOrder, 'state' | 'error'>;
@@ -77,15 +77,15 @@ const applyNetworkAnswer = async (uuid: string, answer: NetworkAnswer, ctx: JobC
     await applyServiceOrderState(tx, { order, line, catalogue }, answer, ctx);
     const after = await findServiceOrder(tx, uuid);
     if (!after || !isUnanswered(after)) return false;
-    const expired = deadlineOf(order, ctx.settings) <= ctx.now();
-    await (expired ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : scheduleNextCheck(tx, order, ctx));
-    return expired;
+    const isExpired = deadlineOf(order, ctx.settings) <= ctx.now();
+    await (isExpired ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : scheduleNextCheck(tx, order, ctx));
+    return isExpired;
   });
 };
 
 /**
- * An open order without a network id is not submitted yet: the submitting job retries. Past its deadline it may be that no such job
- * is left.
+ * Handles an open order without a network id, which is not submitted yet: the submitting job retries it. Past the deadline that job may be
+ * missing, so it is enqueued again.
  */
 const checkUnsentOrder = (order: ServiceOrderRow, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
@@ -94,8 +94,8 @@ const checkUnsentOrder = (order: ServiceOrderRow, ctx: JobContext): Promise<void
   });
 
 /**
- * Looks at the network for an unwanted order whose reply was lost: what it did to the line counts, although its event may be lost too.
- * Returns null when the network is unreachable or never had it, which ends it.
+ * Looks up at the network an unwanted order whose reply was lost: if the network has it, its effect on the line counts. Returns null when
+ * the network is unreachable, and when it never had the order, which ends it.
  */
 const findLostOrder = async ({ uuid, kind }: ServiceOrderRow, ctx: JobContext): Promise<ServiceOrder | null> => {
   try {

@@ -16,7 +16,7 @@ import { retireStockSim, allocateStockSim } from '../stock/stock.store.ts';
 /** Subject codes of SM-DP+ refusals about one profile: ICCID unknown or in use (SGP.22 section 5.2.6). */
 const aboutThisProfile = '8.2.1/';
 
-/** The ICCID of the profile to order, or null when there is nothing to order. */
+/** Finds the ICCID of the profile to order; null when there is nothing to order. */
 const findIccidToOrder = (allocation_uuid: string, ctx: JobContext): Promise<Iccid | null> =>
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, allocation_uuid);
@@ -57,12 +57,12 @@ const applyOrderedProfile = (allocation_uuid: string, ordered: OrderedEsimProfil
   });
 
 /** Replaces a profile that the SM-DP+ refused by another one of the stock; the next run orders that. */
-const allocateOtherProfile = (allocation_uuid: string, refused: Iccid, ctx: JobContext): Promise<void> =>
+const allocateOtherProfile = (allocation_uuid: string, refusedIccid: Iccid, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, allocation_uuid);
     if (line?.customer_uuid) ctx.setCustomer(line.customer_uuid);
-    if (line?.state !== 'reserved' || line.iccid !== refused) return;
-    await retireStockSim(tx, refused);
+    if (line?.state !== 'reserved' || line.iccid !== refusedIccid) return;
+    await retireStockSim(tx, refusedIccid);
     const iccid = await allocateStockSim(tx, allocation_uuid, ESIM);
     if (iccid === null) throw new Error('no eSIM profile is left in stock');
     await updateAllocation(tx, allocation_uuid, { iccid });

@@ -7,8 +7,8 @@ import { lockProductOfLine } from '../products/products.store.ts';
 const suspendedSeconds = 600;
 
 /**
- * Requests the network to move a line to its replacement SIM; or, when the line itself is given, back to its own SIM after an
- * unwanted replacement. A suspended SIM stays suspended.
+ * Requests the network to move a line to its replacement SIM; or, when the allocation of the line itself is given, back to its own SIM
+ * after an unwanted replacement. A suspended SIM stays suspended.
  */
 export const runReplaceSim: JobHandler<typeof replaceSim> = (payload, ctx) =>
   submitServiceOrder(ctx, {
@@ -18,7 +18,7 @@ export const runReplaceSim: JobHandler<typeof replaceSim> = (payload, ctx) =>
     number: async (sim, tx) => {
       const product = sim.state === 'released' ? null : await lockProductOfLine(tx, sim);
       if (product?.state === 'active' || product?.state === 'lost_stolen') return product.msisdn;
-      // Suspended after the request: the SIM is replaced once the line may work again.
+      // The line was suspended after the request: the job is tried again until the line is reactivated.
       if (product?.state !== 'suspended') return null;
       await ctx.queue.enqueueAt(tx, replaceSim, payload, addSeconds(ctx.now(), suspendedSeconds));
       return 'later';

@@ -14,7 +14,7 @@ import {
   findBillCycleRun,
   lockFreePart,
   lockOpenPart,
-  lockSeat,
+  reserveRunSeat,
   queryBillCycleRuns,
   queryNextProductKeys,
   insertBillCycleRun,
@@ -26,13 +26,13 @@ import { scheduleBillCycleRun } from '../bill-cycle/schedule-bill-cycle-run.ts';
 const sliceMs = 20_000;
 const longestPauseMs = 100;
 
-/** A batch of a free part, or of the given one. `left`: a SIM that is left to a job of its own, if it is still the next. */
+/** A batch to run, in a free part or in `part`. `left`: a SIM to leave to a job of its own, if it is still the next one of the part. */
 type Batch = { size: number; part?: number; left?: ProductKey };
 type BatchResult = { sims: number; ms: number };
-/** Part and SIMs that a batch has come to, known when it fails as well. */
+/** Part and SIMs of a batch. They are recorded as soon as they are known, so that they are known after a failure too. */
 type Tried = { part?: number; keys?: ProductKey[] };
 
-const nothing: BatchResult = { sims: 0, ms: 0 };
+const emptyBatch: BatchResult = { sims: 0, ms: 0 };
 
 /**
  * Processes one batch and commits its result with the position of the part. Returns null when other jobs have all seats or all
@@ -41,31 +41,31 @@ const nothing: BatchResult = { sims: 0, ms: 0 };
 const runBatch = async (
   ctx: JobContext,
   month: BusinessDate,
-  { size, part: only, left }: Batch,
+  { size, part: requestedPart, left }: Batch,
   tried: Tried,
 ): Promise<BatchResult | null> => {
   const catalogue = await getCatalogue(ctx.db);
   let began = 0;
   const batchResult = await ctx.db.tx(async (tx): Promise<BatchResult | null> => {
-    if (!(await lockSeat(tx))) return null;
-    const part = await (only === undefined ? lockFreePart(tx, month) : lockOpenPart(tx, month, only));
-    if (!part) return only === undefined ? null : nothing;
+    if (!(await reserveRunSeat(tx))) return null;
+    const part = await (requestedPart === undefined ? lockFreePart(tx, month) : lockOpenPart(tx, month, requestedPart));
+    if (!part) return requestedPart === undefined ? null : emptyBatch;
     began = performance.now();
     const keys = await queryNextProductKeys(tx, part, size);
     Object.assign(tried, { part: part.part, keys });
     const last = keys.at(-1);
-    // Another job has passed it meanwhile.
-    if (left && last?.uuid !== left.uuid) return nothing;
+    // Another job has moved the part past this SIM meanwhile.
+    if (left && last?.uuid !== left.uuid) return emptyBatch;
     if (left) await ctx.queue.enqueue(tx, startBillCycleForSim, { ...left, month });
     else await startBillCycle(tx, ctx, await lockProducts(tx, keys), { month, catalogue });
-    const ended = keys.length < size;
+    const isPartDone = keys.length < size;
     const ms = performance.now() - began;
     await updateBillCyclePart(tx, part, {
       ...(last ? { at_customer: last.customer_uuid, at_product: last.uuid } : {}),
-      ...(ended ? { ended_at: ctx.now() } : {}),
+      ...(isPartDone ? { ended_at: ctx.now() } : {}),
     });
     await addBatchToRun(tx, month, { sims: keys.length, ms });
-    if (ended) await finishBillCycleRunIfDone(tx, month, ctx.now());
+    if (isPartDone) await finishBillCycleRunIfDone(tx, month, ctx.now());
     return { sims: keys.length, ms };
   });
   return batchResult && { ...batchResult, ms: performance.now() - began };
@@ -89,8 +89,8 @@ const runBatchOrSkip = async (ctx: JobContext, month: BusinessDate, batch: Batch
 };
 
 /**
- * Processes the run of a month until the time is up. `ended`: the next month may begin. `taken`: other jobs have all
- * seats or all that is left of it, and go on.
+ * Processes the run of a month until the time is up. Returns `ended` when the next month may begin, and `taken` when other jobs have all
+ * seats or have locked all parts that are left.
  */
 const runBillCycleUntil = async (
   ctx: JobContext,
@@ -99,7 +99,7 @@ const runBillCycleUntil = async (
 ): Promise<'ended' | 'taken' | 'time is up'> => {
   await ctx.db.tx(async (tx) => {
     if (!(await insertBillCycleRun(tx, month, ctx.now()))) return;
-    for (let more = 1; more < BILL_CYCLE_JOBS; more += 1) await ctx.queue.enqueue(tx, startBillCycles, {});
+    for (let job = 1; job < BILL_CYCLE_JOBS; job += 1) await ctx.queue.enqueue(tx, startBillCycles, {});
   });
   let size = firstBatchSize;
   while (performance.now() < until) {
@@ -119,12 +119,12 @@ const runBillCycleUntil = async (
  */
 export const runStartBillCycles: JobHandler<typeof startBillCycles> = async (_payload, ctx) => {
   const until = performance.now() + sliceMs;
-  const [newest] = await queryBillCycleRuns(ctx.db.read, 1);
-  const unfinished = newest && newest.ended_at === null ? [newest.month] : [];
-  for (const month of [...unfinished, ...dueBillCycles(newest?.month ?? null, brusselsDate(ctx.now()))]) {
-    const how = await runBillCycleUntil(ctx, month, until);
-    if (how === 'ended') continue;
-    if (how === 'time is up') await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillCycles, {}));
+  const [newestRun] = await queryBillCycleRuns(ctx.db.read, 1);
+  const unfinished = newestRun && newestRun.ended_at === null ? [newestRun.month] : [];
+  for (const month of [...unfinished, ...dueBillCycles(newestRun?.month ?? null, brusselsDate(ctx.now()))]) {
+    const outcome = await runBillCycleUntil(ctx, month, until);
+    if (outcome === 'ended') continue;
+    if (outcome === 'time is up') await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillCycles, {}));
     return;
   }
   await scheduleBillCycleRun(ctx.db, ctx.now());

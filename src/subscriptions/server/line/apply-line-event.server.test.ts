@@ -30,8 +30,8 @@ const eventContext = () => ({
   now: () => product.clock.now(),
   newId: () => newUuid(product.clock.now()),
 });
-/** Applies an event of the customer. */
-const says = async (sim: Sim, event: keyof typeof applySimEvent) => {
+/** Applies an event to the SIM. */
+const applyEvent = async (sim: Sim, event: keyof typeof applySimEvent) => {
   const { customer_uuid, uuid } = sim.line;
   return product.db.tx((tx) => applySimEvent[event](tx, eventContext(), { customer_uuid, uuid }));
 };
@@ -62,19 +62,19 @@ describe('changes that the network makes by itself', () => {
 describe('a lost SIM', () => {
   test('is blocked at the network, stays blocked whatever the network reports, and works again once found', async () => {
     const sim = await createActiveSim(product);
-    expect(await says(sim, 'lost')).toBe('lost_stolen');
-    expect(await says(sim, 'lost')).toBe(null);
+    expect(await applyEvent(sim, 'lost')).toBe('lost_stolen');
+    expect(await applyEvent(sim, 'lost')).toBe(null);
     await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
     await press(sim, 'reactivate');
     expect(await stateOf(sim)).toBe('lost_stolen');
-    expect(await says(sim, 'found')).toBe('active');
+    expect(await applyEvent(sim, 'found')).toBe('active');
     await product.waitFor(async () => (await atNetwork(sim)) === 'active');
   });
 
   test('is blocked by retries until the network confirms', async () => {
     const sim = await createActiveSim(product);
     await world.trigger('/api/network/behaviour', { mode: 'refuse', match: sim.line.msisdn, times: 1 });
-    await says(sim, 'lost');
+    await applyEvent(sim, 'lost');
     const fetchSuspendOrders = async () =>
       (await world.orders()).filter(({ kind, msisdn }) => kind === 'suspend' && msisdn === sim.line.msisdn);
     await product.waitFor(async () => (await fetchSuspendOrders())[0]?.state === 'failed');

@@ -11,11 +11,11 @@ import { isSimReplacementPending } from '../service-orders/service-orders.store.
 
 type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
 
-/** Returns the new state, or null (and changes nothing) when the event is not possible now. `at`: when it happened, if not now. */
+/** Applies an event and returns the new state; changes nothing and returns null when the event is not possible now. `at`: when it happened, if not now. */
 type Change = (tx: Tx, ctx: Ctx, product: ProductKey, at?: Date) => Promise<SimState | null>;
 
 const createSimEventHandler =
-  (event: SimEvent, ask?: LineChangeKind): Change =>
+  (event: SimEvent, orderKind?: LineChangeKind): Change =>
   async (tx, ctx, key, at = ctx.now()) => {
     const product = await lockProduct(tx, key);
     const next = product && simStates.next(product.state, event);
@@ -27,7 +27,7 @@ const createSimEventHandler =
     const end =
       state === 'deactivated' ? ({ ended_at: at, pending_offer_uuid: null, plan_change: 'none' } as const) : {};
     await updateProduct(tx, key, { state, ...end });
-    const requestKind = staysSuspended ? 'suspend' : ask;
+    const requestKind = staysSuspended ? 'suspend' : orderKind;
     if (requestKind) await createLineChangeOrder(tx, ctx, product, requestKind);
     const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
     if (state === before) return state;
@@ -47,7 +47,7 @@ export const applySimEvent = {
   lost: createSimEventHandler('lost', 'suspend'),
   /** The owner has the SIM back. */
   found: createSimEventHandler('found', 'reactivate'),
-  /** Another SIM has taken over the number; its caller requests that from the network. */
+  /** Another SIM has taken over the number. The caller has requested that from the network. */
   replaced: createSimEventHandler('replaced'),
 } as const satisfies Partial<Record<SimEvent, Change>>;
 

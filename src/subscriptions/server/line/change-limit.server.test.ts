@@ -39,8 +39,8 @@ describe('spending limit', () => {
       answers.flatMap(({ status, response }) => (status === 200 ? [response.pending_value] : [])),
     );
     expect(accepted.size).toBe(1);
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.map(({ problem }) => problem.code)).toEqual(refused.map(() => 'LIMIT_CHANGE_PENDING'));
+    const refusals = answers.filter(({ status }) => status !== 200);
+    expect(refusals.map(({ problem }) => problem.code)).toEqual(refusals.map(() => 'LIMIT_CHANGE_PENDING'));
     const [value] = accepted;
     await product.waitFor(async () => (await limit(sim))?.value === value);
     const events = await sim.browser.callEndpoint('GET /api/customer/event/list', { query: {} });

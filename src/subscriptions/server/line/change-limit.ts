@@ -15,7 +15,7 @@ export const changeLimit: Handler<
 > = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   const cents = euroToCents(ctx.body.value) ?? -1;
-  const all = (await getCatalogue(ctx.db)).content.credit_limits_cents;
+  const limitsInCents = (await getCatalogue(ctx.db)).content.credit_limits_cents;
   return ctx.db.tx(async (tx) => {
     const product = await lockProduct(tx, { customer_uuid, uuid: ctx.body.customer_product_uuid });
     if (!product) throw ctx.refuse('NOT_FOUND');
@@ -23,9 +23,12 @@ export const changeLimit: Handler<
     const value = centsToEuro(limit_cents ?? 0);
     const reply = { value, pending_value: centsToEuro(cents), effective_at: null };
     if (lastChange?.state === 'pending' && lastChange.cents === cents) return reply;
-    const pending = lastChange?.state === 'pending';
-    const refused = checkLimitChange({ state, prepaid: limit_cents === null, pending, all }, cents);
-    if (refused) throw ctx.refuse(refused);
+    const isPending = lastChange?.state === 'pending';
+    const refusal = checkLimitChange(
+      { state, prepaid: limit_cents === null, pending: isPending, all: limitsInCents },
+      cents,
+    );
+    if (refusal) throw ctx.refuse(refusal);
     if (cents === limit_cents) {
       await updateProduct(tx, product, { limit_change: null });
       return { value, pending_value: null, effective_at: toIso(ctx.now()) };

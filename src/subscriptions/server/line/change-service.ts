@@ -22,10 +22,10 @@ export const changeService: Handler<typeof subscriptionsContract, 'POST /api/cus
     const product = await lockProduct(tx, { customer_uuid, uuid });
     if (!product) throw ctx.refuse('NOT_FOUND');
     const { state, services, service_change: lastChange } = product;
-    const pending = lastChange?.state === 'pending';
-    if (pending && holds(lastChange.services, service, enabled)) return { services: toServicesReply(product) };
-    const refused = checkServiceChange({ state, pending, services }, service, enabled);
-    if (refused) throw ctx.refuse(refused);
+    const isPending = lastChange?.state === 'pending';
+    if (isPending && holds(lastChange.services, service, enabled)) return { services: toServicesReply(product) };
+    const refusal = checkServiceChange({ state, pending: isPending, services }, service, enabled);
+    if (refusal) throw ctx.refuse(refusal);
     if (enabled) {
       const barred = await ctx.callExtension(tx, listBarredServices, 'limit', {
         customer_uuid,

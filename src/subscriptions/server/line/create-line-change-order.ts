@@ -53,9 +53,9 @@ export const submitServiceChanges = async (
   const product = await lockProduct(tx, key);
   if (!product || product.state === 'deactivated') return [];
   const pendingSwitches = product.service_change?.state === 'pending' ? product.service_change.services : [];
-  const then = applyServiceSwitches(product.services, pendingSwitches);
+  const servicesAfter = applyServiceSwitches(product.services, pendingSwitches);
   const changes = switches.filter(({ key: name, enabled }) =>
-    then.some((each) => each.key === name && each.enabled !== enabled),
+    servicesAfter.some((each) => each.key === name && each.enabled !== enabled),
   );
   if (changes.length === 0) return [];
   const services = applyServiceSwitches(pendingSwitches, changes);

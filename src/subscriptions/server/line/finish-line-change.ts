@@ -46,7 +46,7 @@ export const isLineChange = (order: ServiceOrderRow): order is ChangeOrder =>
   order.kind === 'change-services' ||
   order.kind === 'change-limit';
 
-/** The pending change after a successful attempt: a newer one stays. */
+/** Returns the pending change that is left after a successful attempt: only one of a newer attempt stays. */
 const pendingChangeAfter = <T>(change: RequestedChange<T> | null, attempt: number): RequestedChange<T> | null =>
   change && change.attempt > attempt ? change : null;
 

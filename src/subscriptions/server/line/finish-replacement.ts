@@ -34,7 +34,7 @@ const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Dat
 /** Assigns the new SIM to the line: the old SIM and its PUKs are spent, the number stays. */
 const applyReplacement = async (tx: Tx, ctx: ServiceOrderContext, sim: Allocation, line: Allocation): Promise<void> => {
   const { queue, publish } = ctx;
-  const { customer_uuid, allocation_uuid, order_product_uuid, iccid: old } = line;
+  const { customer_uuid, allocation_uuid, order_product_uuid, iccid: oldIccid } = line;
   const { allocation_uuid: replacement_uuid, iccid, type } = sim;
   const stockSim = await findStockSim(tx, iccid);
   const product = await lockProductOfLine(tx, line);
@@ -45,15 +45,15 @@ const applyReplacement = async (tx: Tx, ctx: ServiceOrderContext, sim: Allocatio
     puks_encrypted: stockSim.puks_encrypted,
     sims_had: appendSimHistory(product, sim, ctx.now()),
   });
-  // A lost line is active again, because it has another SIM.
+  // The replacement ends a loss: the line works again, on another SIM.
   await applySimEvent.replaced(tx, ctx, product);
-  await retireStockSim(tx, old);
+  await retireStockSim(tx, oldIccid);
   await updateAllocationOfStockSim(tx, iccid, allocation_uuid);
   await replaceEsimProfile(tx, replacement_uuid, allocation_uuid);
   await updateAllocation(tx, allocation_uuid, { iccid, type });
   await updateAllocation(tx, replacement_uuid, { state: 'released' });
   if (line.type === ESIM)
-    await queue.enqueue(tx, cancelEsimProfile, { order_product_uuid: allocation_uuid, iccid: old });
+    await queue.enqueue(tx, cancelEsimProfile, { order_product_uuid: allocation_uuid, iccid: oldIccid });
   await publish(tx, simReplaced, { customer_uuid, order_product_uuid, replacement_uuid, msisdn: product.msisdn });
 };
 

@@ -6,7 +6,7 @@ import { simStates } from '#subscriptions/rules/sim-state.ts';
 import { lockProduct, type ProductKey, type ProductRecord, updateProduct } from '../products/products.store.ts';
 import { createLineChangeOrder } from './create-line-change-order.ts';
 
-/** Restriction of a SIM by an unpaid invoice: nothing, outgoing use, or everything. */
+/** The use of a SIM that an unpaid invoice bars: nothing, outgoing use, or everything. */
 export type SimRestriction = 'none' | 'outgoing' | 'all';
 
 type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
@@ -17,10 +17,9 @@ const restrictionOf = ({ paused_on, outgoing_barred_on }: ProductRecord): SimRes
 };
 
 /**
- * Brings a postpaid SIM to a restriction and requests the difference from the network. Idempotent. It reverses only its
- * own changes: services that the customer or a limit has switched off stay off, and a lost SIM stays blocked. Prepaid
- * and ended SIMs are left alone. `resolve` returns the restriction, once the SIM is locked. Returns whether a
- * restriction was lifted.
+ * Sets the restriction of a postpaid SIM and requests the difference from the network. Idempotent. Lifting a restriction reverses only what
+ * a restriction changed: services that the customer or a limit has switched off stay off, and a lost SIM stays blocked. Prepaid and
+ * ended SIMs are not changed. `resolve` returns the restriction once the SIM is locked. Returns whether a restriction was lifted.
  */
 export const restrictSim = async (
   tx: Tx,

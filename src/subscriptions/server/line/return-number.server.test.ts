@@ -14,7 +14,7 @@ import { returnNumber } from './return-number.ts';
 const product = testAppOfFile({ ready: readyCustomers });
 const ctx = () => createTestJobContext(product, {} as never);
 
-/** A customer whose SIM has ended, with its number, and the temporary number of the next SIM. */
+/** Creates a customer whose SIM has ended and who has ordered another one; returns the number of the first and that of the next SIM. */
 const createReturning = async () => {
   const { browser, line } = await createActiveSim(product);
   const customer_uuid = browser.customer ?? '';
@@ -30,8 +30,8 @@ const queryDeactivation = async (allocation_uuid: string) => {
 };
 const allocate = async (customer_uuid: string) => {
   const order_product_uuid = ctx().newId();
-  const [any] = await product.db.read.select().from(customerProduct).limit(1);
-  const offer_uuid = any?.offer_uuid ?? '';
+  const [anyProduct] = await product.db.read.select().from(customerProduct).limit(1);
+  const offer_uuid = anyProduct?.offer_uuid ?? '';
   const order = { order_product_uuid, customer_uuid, type: 1 as const, offer_uuid, addon_uuids: [], identify: false };
   const refuse = ((code: string) => new Error(code)) as never;
   const allocated = await product.db.tx((tx) => allocateSim(tx, { ...ctx(), refuse }, order, product.clock.now()));

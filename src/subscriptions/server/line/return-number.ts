@@ -10,7 +10,7 @@ import { neverFree, releaseStockNumber } from '../stock/stock.store.ts';
 const lockNumber = async (tx: Tx, msisdn: Msisdn) =>
   (await tx.select().from(msisdnPool).where(eq(msisdnPool.msisdn, msisdn)).for('update'))[0];
 
-/** The SIM with a number that is not in use yet. @throws UsageError */
+/** Locks the SIM that has a number and is not activated yet. @throws UsageError when there is none */
 const lockNextSim = async (tx: Tx, msisdn: Msisdn): Promise<Allocation> => {
   const [row] = await tx.select().from(msisdnPool).where(eq(msisdnPool.msisdn, msisdn));
   const line = row?.allocation_uuid ? await lockAllocation(tx, row.allocation_uuid) : null;
@@ -25,9 +25,9 @@ const lockNextSim = async (tx: Tx, msisdn: Msisdn): Promise<Allocation> => {
 };
 
 /**
- * Gives a number in quarantine back to the customer whose it was, in place of the number of a SIM that is not activated yet. It scans
- * the allocations: an operator's command, not a request.
- * @throws UsageError with what is in the way
+ * Returns a number in quarantine to its former customer, in place of the number (`instead`) of a SIM that is not activated yet. It scans
+ * all allocations, so it is only for an operator's command.
+ * @throws UsageError with the reason why that is not possible
  */
 export const returnNumber = (db: Database, now: Date, number: Msisdn, instead: Msisdn): Promise<void> =>
   db.tx(async (tx) => {

@@ -12,8 +12,8 @@ const noKeys =
   'The setting DATA_KEYS is missing or wrong: it encrypts the PUKs, and is the one that the product runs with.';
 
 const giveBack = async (words: readonly string[]): Promise<void> => {
-  const [number, instead, more] = words.map((word) => e164.safeParse(word.replaceAll(' ', '')).data);
-  if (!number || !instead || more) throw new UsageError(usage);
+  const [number, instead, surplus] = words.map((word) => e164.safeParse(word.replaceAll(' ', '')).data);
+  if (!number || !instead || surplus) throw new UsageError(usage);
   await withDatabase(async (db) => {
     const { now } = await openBusinessClock(db.read);
     await returnNumber(db, now(), number, instead);
@@ -22,7 +22,7 @@ const giveBack = async (words: readonly string[]): Promise<void> => {
 };
 
 /**
- * `npm run stock`: loads an operator's files, or gives a number back to whose it was. The header identifies the kind of file. A file
+ * `npm run stock`: loads an operator's files, or returns a number in quarantine to its former customer. The header identifies the kind of file. A file
  * with one invalid line is rejected entirely.
  */
 await runCommand(async (files) => {
@@ -32,7 +32,7 @@ await runCommand(async (files) => {
   const cipher = parseCipher(process.env['DATA_KEYS'] ?? '');
   if (!cipher) throw new UsageError(noKeys);
   const { now } = await withDatabase(({ read }) => openBusinessClock(read));
-  // No request waits for it, so the statement has no time limit.
+  // No request waits for the command, so its statements have no time limit.
   const client = new pg.Client({ connectionString, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   await client.connect();
   try {

@@ -26,7 +26,7 @@ type Termination = {
 };
 
 /**
- * Locks an allocation, of an order product or of a swap, for its termination. Where there is none yet, it inserts a released one, so that
+ * Locks the allocation of an order product or swap for its termination. When there is none yet, it first inserts a released one, so that
  * nothing is allocated later. Lock order: before the order or swap.
  */
 export const lockAllocationOrInsertReleased = async (tx: Tx, allocation_uuid: string, now: Date): Promise<void> => {
@@ -67,11 +67,11 @@ export const terminateLine = async (
   const on = activations.some((order) => order.state === 'completed' || isUnanswered(order));
   const activated_at = line.state === 'active' ? await deactivateProduct(tx, line, ctx.now()) : null;
   await updateAllocation(tx, allocation_uuid, { state: 'released' });
-  const free = on
+  const numberFreeAt = on
     ? addSeconds(number_held_until, ctx.settings.NUMBER_QUARANTINE_DAYS * secondsPerDay)
     : // The number was never in service, so it needs no quarantine.
       ctx.now();
-  if (line.msisdn) await releaseStockNumber(tx, allocation_uuid, line.msisdn, free);
+  if (line.msisdn) await releaseStockNumber(tx, allocation_uuid, line.msisdn, numberFreeAt);
   await releaseSimOfLine(tx, ctx, line, card_sent || on);
   if (on) await enqueueDeactivation(tx, ctx, allocation_uuid);
   await ctx.publish(tx, simReleased, { order_product_uuid, customer_uuid: line.customer_uuid });

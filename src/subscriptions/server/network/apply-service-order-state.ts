@@ -53,8 +53,8 @@ export const failServiceOrder = async (
   ctx: ServiceOrderContext,
 ): Promise<void> => {
   const line = await lockAllocation(tx, order.allocation_uuid);
-  const ended = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code: code }, ctx.now());
-  if (ended && line) await failByKind(tx, { order, line, catalogue }, code, ctx);
+  const isFinished = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code: code }, ctx.now());
+  if (isFinished && line) await failByKind(tx, { order, line, catalogue }, code, ctx);
 };
 
 const finishByKind = async (
@@ -67,7 +67,7 @@ const finishByKind = async (
   // The line was terminated while the order was pending.
   if (line.state === 'released')
     return order.kind === 'activate' ? enqueueDeactivation(tx, ctx, line.allocation_uuid) : undefined;
-  // The network has ended it after its deadline, and the SIM was replaced since: the number may be on both.
+  // The network completed the order after its deadline, and the SIM was replaced since. The number may be on both SIMs now, so the replacement is requested again.
   if (order.iccid !== null && order.iccid !== line.iccid && isForRunningSim(order.kind))
     await enqueueSimReplacement(tx, ctx, line.allocation_uuid);
   if (isLineChange(order)) return finishLineChange(tx, ctx, order, line);
@@ -92,6 +92,6 @@ export const applyServiceOrderState = async (
 ): Promise<void> => {
   if (failures.has(state)) return failServiceOrder(tx, { order, catalogue }, error?.code ?? 'UNKNOWN', ctx);
   if (state !== 'completed') return;
-  const ended = await finishServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, ctx.now());
-  if (ended && line) await finishByKind(tx, { order, line, catalogue }, ctx);
+  const isFinished = await finishServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, ctx.now());
+  if (isFinished && line) await finishByKind(tx, { order, line, catalogue }, ctx);
 };

@@ -109,19 +109,19 @@ describe('failed activation', () => {
     const pending = await readyEsim(sim);
     await world.install(pending.esim?.activation_code);
     await world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 3 });
-    for (const left of [2, 1, 0]) {
+    for (const triesLeft of [2, 1, 0]) {
       await sim.activate();
       const failed = await product.waitFor(async () => {
-        const now = (await sim.fetchSim()).pending;
-        return now?.state === 'activation_failed' ? now : null;
+        const pendingLine = (await sim.fetchSim()).pending;
+        return pendingLine?.state === 'activation_failed' ? pendingLine : null;
       });
-      expect(failed).toMatchObject({ tries_left: left, failure_code: 'ESIM_ACTIVATION_FAILED' });
+      expect(failed).toMatchObject({ tries_left: triesLeft, failure_code: 'ESIM_ACTIVATION_FAILED' });
     }
-    const again = await sim.browser.post('/api/order/product/activation', {
+    const secondReply = await sim.browser.post('/api/order/product/activation', {
       order_product_uuid: sim.order_product_uuid,
       early_start: true,
     });
-    expect(again).toMatchObject({ status: 409, problem: { code: 'ACTIVATION_FAILED' } });
+    expect(secondReply).toMatchObject({ status: 409, problem: { code: 'ACTIVATION_FAILED' } });
     const orders = await world.orders();
     expect(orders.filter(({ msisdn }) => msisdn === pending.msisdn)).toHaveLength(3);
   });

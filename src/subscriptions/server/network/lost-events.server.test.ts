@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const stateOf = async (sim: OrderedSim) => (await sim.fetchSim()).pending?.state;
 const comes = (sim: OrderedSim, state: string) => product.waitFor(async () => (await stateOf(sim)) === state);
-const ready = async (sim: OrderedSim): Promise<string> => {
+const waitUntilReady = async (sim: OrderedSim): Promise<string> => {
   await comes(sim, 'esim_ready');
   return (await sim.fetchSim()).pending?.esim?.activation_code ?? '';
 };
@@ -42,7 +42,7 @@ const waitUntilReceived = async (sim: OrderedSim) => {
 describe('a line whose events are lost', () => {
   test('is polled and becomes active', async () => {
     const sim = await orderSim(product);
-    const code = await ready(sim);
+    const code = await waitUntilReady(sim);
     await behave('network', 'lose');
     await sim.activate();
     await waitUntilReceived(sim);
@@ -52,7 +52,7 @@ describe('a line whose events are lost', () => {
     await product.advanceClock('PT2M');
     expect((await active(sim)).state).toBe('active');
     expect(await complaints()).toEqual([]);
-    // The events arrive after all, twice, newest first.
+    // The lost events are sent after all, twice.
     const [order] = await world.orders();
     for (const _ of [1, 2]) await world.trigger(`/api/network/orders/${order?.id}/again`);
     await world.waitForEvents();
@@ -63,7 +63,7 @@ describe('a line whose events are lost', () => {
 describe('a service order that the network never ends', () => {
   const silent = async () => {
     const sim = await orderSim(product);
-    const code = await ready(sim);
+    const code = await waitUntilReady(sim);
     await behave('network', 'hold');
     await sim.activate();
     await waitUntilReceived(sim);
@@ -148,7 +148,7 @@ describe('a service order that the network never ends', () => {
 
   test('does not fail while the network is unreachable', async () => {
     const sim = await orderSim(product);
-    await ready(sim);
+    await waitUntilReady(sim);
     await behave('network', 'hold');
     await sim.activate();
     await waitUntilReceived(sim);
@@ -166,7 +166,7 @@ describe('a phone whose events are lost', () => {
   test('is polled, and its line becomes active', async () => {
     await behave('esim', 'lose');
     const sim = await orderSim(product);
-    const code = await ready(sim);
+    const code = await waitUntilReady(sim);
     await world.install(code);
     await sim.activate();
     await product.waitFor(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
@@ -178,7 +178,7 @@ describe('a phone whose events are lost', () => {
 
   test('with a failed download: the customer is mailed, retries and is active', async () => {
     const sim = await orderSim(product);
-    const code = await ready(sim);
+    const code = await waitUntilReady(sim);
     await sim.activate();
     await world.install(code, { fail_at: 'installation' });
     await comes(sim, 'activation_failed');
@@ -199,7 +199,7 @@ describe('a phone whose events are lost', () => {
 
   test('with a failed download and a cancelled order: the line is switched off', async () => {
     const sim = await orderSim(product);
-    const code = await ready(sim);
+    const code = await waitUntilReady(sim);
     await sim.activate();
     await product.waitFor(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
     await world.install(code, { fail_at: 'download' });

@@ -31,14 +31,14 @@ import { checkEsimProfile, checkServiceOrder } from '../jobs.ts';
 import { findStockSim } from '../stock/stock.store.ts';
 import type { ServiceSetting } from '../tables.ts';
 
-/** `order_product_uuid`: the allocation, under the name that jobs have stored. */
+/** `order_product_uuid`: uuid of the allocation; the name is that in stored jobs. */
 export type ServiceOrderAttempt = { order_product_uuid: string; attempt: number };
 
 type ServiceOrderRequest<J extends Job> = {
   kind: ServiceOrderRow['kind'];
   job: J;
   payload: ServiceOrderAttempt;
-  /** The number that the network shall put on the SIM; null when there is nothing to request, `later` when the job asks again. */
+  /** The number that the network shall put on the SIM; null when there is nothing to request, `later` when the job has scheduled itself again. */
   number(line: Allocation, tx: Tx): Msisdn | null | Promise<Msisdn | 'later' | null>;
   /** For `change-addons`: codes of the add-ons that the line shall have. */
   addons?(line: Allocation, tx: Tx): Promise<readonly string[]>;
@@ -73,18 +73,18 @@ const scheduleChecks = async (
     await queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid: allocation_uuid, attempt }, at);
 };
 
-/** Seconds until an order that waits for another one is tried again: the network takes about one. */
+/** Seconds until an order that waits for another one is tried again; the network needs about one second for an order. */
 const waitSeconds = 2;
 /**
- * Seconds after which it overtakes the other one. A stolen SIM must not wait for a change without an answer; a later
- * effect of that change on a replaced SIM is undone (`applyServiceOrderState`).
+ * Seconds after which an order no longer waits and overtakes the other one, because a stolen SIM must not wait for a change without an
+ * answer. When that change affects a replaced SIM later, this is undone (`applyServiceOrderState`).
  */
 const waitAtMostSeconds = 60;
 
 const lockProductInUse = async (tx: Tx, line: Allocation): Promise<ProductRecord | null> =>
   line.state === 'active' || line.purpose === 'swap' ? lockProductOfLine(tx, line) : null;
 
-/** Marks an order as sent for the SIM of a line; false when another order about the same line comes first, and this one must be retried. */
+/** Marks an order as sent for the present SIM of the line. Returns false, and schedules a retry, when another order about the line must come first. */
 const startSending = async <J extends Job>(
   tx: Tx,
   { queue, now }: JobContext,
@@ -102,8 +102,8 @@ const startSending = async <J extends Job>(
 };
 
 /**
- * Ends an order of an earlier try that is no longer wanted and whose reply, if it was sent, was lost. `NO_ANSWER`: the network may have
- * it; it is looked for there, and its result still counts.
+ * Ends an order of an earlier try of the job that is no longer wanted. One that was never sent ends with `NOT_WANTED`. One that was sent
+ * without a reply ends with `NO_ANSWER`: it is looked up at the network, and its result still counts.
  */
 const endUnwantedOrder = async (
   tx: Tx,
@@ -114,8 +114,8 @@ const endUnwantedOrder = async (
   const order = (await queryServiceOrders(tx, request)).find(({ attempt }) => attempt === request.attempt);
   if (order?.network_id !== null) return;
   const error_code = order.iccid === null ? NOT_WANTED : NO_ANSWER;
-  const ended = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now);
-  if (ended && error_code === NO_ANSWER)
+  const isFinished = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now);
+  if (isFinished && error_code === NO_ANSWER)
     await queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid: order.uuid }, nextPollTime(now, now));
 };
 
@@ -166,7 +166,7 @@ const prepareServiceOrder = async <J extends Job>(
   });
 };
 
-/** Stores the network's id. An order that another try ended meanwhile has no poll left, and the network has it. */
+/** Stores the network's id. When another try of the job has ended the order meanwhile, it is polled again, because the network has it. */
 const recordReply = async (tx: Tx, ctx: JobContext, uuid: string, network_id: string): Promise<void> => {
   await updateNetworkId(tx, uuid, network_id);
   const order = await findServiceOrder(tx, uuid);
@@ -177,21 +177,21 @@ const recordReply = async (tx: Tx, ctx: JobContext, uuid: string, network_id: st
 /** Submits a change of a line to the network, once per attempt however often the job runs. The result comes by event. */
 export const submitServiceOrder = async <J extends Job>(
   ctx: JobContext,
-  ask: ServiceOrderRequest<J>,
+  request: ServiceOrderRequest<J>,
 ): Promise<void> => {
-  const order = await prepareServiceOrder(ctx, ask);
+  const order = await prepareServiceOrder(ctx, request);
   if (!order) return;
   try {
-    const network_id = await retryUntilReachable(ctx, ask.job, ask.payload, () =>
+    const network_id = await retryUntilReachable(ctx, request.job, request.payload, () =>
       ctx.outside.network.orderService(order),
     );
     if (network_id !== null) await ctx.db.tx((tx) => recordReply(tx, ctx, order.external_id, network_id));
   } catch (error) {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
-    ctx.log.warn({ err: error }, `the network refuses to ${ask.kind}`);
+    ctx.log.warn({ err: error }, `the network refuses to ${request.kind}`);
     const catalogue = await getCatalogue(ctx.db);
     await ctx.db.tx(async (tx) => {
-      await lockAllocation(tx, ask.payload.order_product_uuid);
+      await lockAllocation(tx, request.payload.order_product_uuid);
       const row = await findServiceOrder(tx, order.external_id);
       if (row) await failServiceOrder(tx, { order: row, catalogue }, error.code ?? 'REFUSED', ctx);
     });

@@ -15,7 +15,7 @@ import { serviceOrder, simAllocation } from '../tables.ts';
 const product = testAppOfFile({ ready: readyCustomers });
 const attempt = 7;
 
-/** A change of a line that did not reach the network before its line ended: never sent, or sent without a reply. */
+/** Ends a line while a change of it is open: the change was never sent, or it was sent and its reply lost (`sent`). */
 const endLineBefore = async (sent: boolean) => {
   const { line } = await createActiveSim(product);
   const { order_product_uuid } = line;
@@ -44,8 +44,8 @@ const endLineBefore = async (sent: boolean) => {
 
 const poll = (service_order_uuid: string, network: object = {}) =>
   runCheckServiceOrder({ service_order_uuid }, createTestJobContext(product, { network } as never));
-/** Jobs and timers about an order, by the name of the job. */
-const waiting = async (part: string) =>
+/** Names of the jobs and timers whose payload contains `part`. */
+const queryJobsAbout = async (part: string) =>
   [
     ...(await product.db.read.select({ name: timer.job, payload: timer.payload }).from(timer)),
     ...(await product.db.read.select({ name: job.name, payload: job.payload }).from(job)),
@@ -60,14 +60,14 @@ test('an order that was never sent and whose line ended ends, and is asked after
   expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NOT_WANTED']]);
   await dropWaiting(service_order_uuid);
   await poll(service_order_uuid);
-  expect(await waiting(service_order_uuid)).toEqual([]);
+  expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
 });
 
 describe('an order that was sent without a reply, and whose line ended', () => {
   const sent = async () => {
     const { rows, service_order_uuid } = await endLineBefore(true);
     expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NO_ANSWER']]);
-    expect(await waiting(service_order_uuid)).toContain('check-service-order');
+    expect(await queryJobsAbout(service_order_uuid)).toContain('check-service-order');
     await dropWaiting(service_order_uuid);
     const end = async () => (await rows()).map(({ state, error_code, network_id }) => [state, error_code, network_id]);
     return { end, service_order_uuid };
@@ -79,7 +79,7 @@ describe('an order that was sent without a reply, and whose line ended', () => {
       Promise.resolve({ id: `n-${external_id}`, external_id, state: 'completed', error: null });
     await poll(service_order_uuid, { findServiceOrder });
     expect(await end()).toEqual([['completed', null, `n-${service_order_uuid}`]]);
-    expect(await waiting(service_order_uuid)).toEqual([]);
+    expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
   });
 
   test('is asked after while the network has not ended it', async () => {
@@ -88,7 +88,7 @@ describe('an order that was sent without a reply, and whose line ended', () => {
       Promise.resolve({ id: `n-${external_id}`, external_id, state: 'inProgress', error: null });
     await poll(service_order_uuid, { findServiceOrder });
     expect(await end()).toEqual([['failed', 'NO_ANSWER', `n-${service_order_uuid}`]]);
-    expect(await waiting(service_order_uuid)).toEqual(['check-service-order']);
+    expect(await queryJobsAbout(service_order_uuid)).toEqual(['check-service-order']);
   });
 
   test('ends with the refusal of the network', async () => {
@@ -97,20 +97,20 @@ describe('an order that was sent without a reply, and whose line ended', () => {
       Promise.resolve({ id: `n-${external_id}`, external_id, state: 'rejected', error: { code: 'NO_SUCH_LINE' } });
     await poll(service_order_uuid, { findServiceOrder });
     expect(await end()).toEqual([['failed', 'NO_SUCH_LINE', `n-${service_order_uuid}`]]);
-    expect(await waiting(service_order_uuid)).toEqual([]);
+    expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
   });
 
   test('is unwanted when the network never had it', async () => {
     const { end, service_order_uuid } = await sent();
     await poll(service_order_uuid, { findServiceOrder: () => Promise.resolve(null) });
     expect(await end()).toEqual([['failed', 'NOT_WANTED', null]]);
-    expect(await waiting(service_order_uuid)).toEqual([]);
+    expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
   });
 
   test('is listed for the operator when the network cannot look for it', async () => {
     const { end, service_order_uuid } = await sent();
-    const refused = () => Promise.reject(new OutsideError('network', 'refused', { code: 'FILTER_UNKNOWN' }));
-    await expect(poll(service_order_uuid, { findServiceOrder: refused })).rejects.toThrow(
+    const refuseCall = () => Promise.reject(new OutsideError('network', 'refused', { code: 'FILTER_UNKNOWN' }));
+    await expect(poll(service_order_uuid, { findServiceOrder: refuseCall })).rejects.toThrow(
       `ask the network whether it had the order ${service_order_uuid} (change-addons)`,
     );
     expect(await end()).toEqual([['failed', 'NO_ANSWER', null]]);
@@ -147,15 +147,15 @@ describe('an open order that no job sends any more', () => {
   test('is left to its job before its deadline', async () => {
     const { service_order_uuid, order_product_uuid } = await forgotten('released');
     await poll(service_order_uuid);
-    expect(await waiting(order_product_uuid)).toEqual([]);
-    expect(await waiting(service_order_uuid)).toEqual(['check-service-order']);
+    expect(await queryJobsAbout(order_product_uuid)).toEqual([]);
+    expect(await queryJobsAbout(service_order_uuid)).toEqual(['check-service-order']);
   });
 
   test('gets one job after its deadline, which ends it when its line has ended', async () => {
     const { rows, service_order_uuid, order_product_uuid } = await forgotten('released');
     await pollLater(service_order_uuid);
     await pollLater(service_order_uuid);
-    expect(await waiting(order_product_uuid)).toEqual(['change-addons']);
+    expect(await queryJobsAbout(order_product_uuid)).toEqual(['change-addons']);
     await runChangeAddons({ order_product_uuid, attempt }, createTestJobContext(product, {} as never));
     expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NOT_WANTED']]);
   });
@@ -172,6 +172,6 @@ describe('an open order that no job sends any more', () => {
       error: 'garbage',
     });
     await pollLater(service_order_uuid);
-    expect(await waiting(order_product_uuid)).toEqual([]);
+    expect(await queryJobsAbout(order_product_uuid)).toEqual([]);
   });
 });

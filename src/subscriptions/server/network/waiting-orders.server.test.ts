@@ -30,24 +30,24 @@ const complete = async (sim: Sim, kind: string) => {
 };
 const runningSims = async ({ line }: Sim) =>
   (await world.lines()).filter(({ msisdn, state }) => msisdn === line.msisdn && state === 'active');
-const says = ({ line: { customer_uuid, uuid } }: Sim, event: 'lost' | 'found') => {
+const applyEvent = ({ line: { customer_uuid, uuid } }: Sim, event: 'lost' | 'found') => {
   const [queue, publish, now] = [product.queue, product.publish, () => product.clock.now()];
   const ctx = { queue, publish, now, newId: () => newUuid(product.clock.now()) };
   return product.db.tx((tx) => applySimEvent[event](tx, ctx, { customer_uuid, uuid }));
 };
-/** Our orders of a kind for the newest lines. */
+/** Stored service orders of a kind for a number. */
 const queryNetworkOrders = async (kind: 'replace-sim' | 'reactivate' | 'suspend', msisdn: string) => {
   const rows = await product.db.read.select().from(serviceOrder).where(eq(serviceOrder.kind, kind));
   return rows.filter((row) => row.msisdn === msisdn);
 };
-/** A SIM that is found again while the network does not end the order to let it work. */
+/** A lost SIM that was found again, and whose order to reactivate it the network does not end. */
 const simBeingReactivated = async () => {
   const sim = await createActiveSim(product);
-  await says(sim, 'lost');
+  await applyEvent(sim, 'lost');
   await product.waitFor(async () => (await runningSims(sim)).length === 0);
   await world.waitForEvents();
   await hold(sim);
-  await says(sim, 'found');
+  await applyEvent(sim, 'found');
   await product.waitFor(async () => (await ordersOf(sim, 'reactivate')).length > 0);
   return sim;
 };
@@ -88,9 +88,9 @@ test('a change waits while the network replaces the SIM, and is made for the new
   await hold(sim);
   await swapSim(sim);
   await product.waitFor(async () => (await ordersOf(sim, 'replace-sim')).length > 0);
-  await says(sim, 'lost');
+  await applyEvent(sim, 'lost');
   await product.waitFor(async () => (await runningSims(sim)).length === 0);
-  await says(sim, 'found');
+  await applyEvent(sim, 'found');
   await product.waitFor(async () => (await queryNetworkOrders('reactivate', sim.line.msisdn)).length > 0);
   await product.worker?.runUntilIdle();
   expect(await ordersOf(sim, 'reactivate')).toEqual([]);

@@ -12,7 +12,7 @@ const plan = (uuid: string, code: string, data_gb: number, minutes: number | nul
   roaming_gb: 5,
   credit_limit_cents,
 });
-const addon = (uuid: string, more: object, only_with: string[] = []) => ({ uuid, only_with, ...more });
+const addon = (uuid: string, overrides: object, only_with: string[] = []) => ({ uuid, only_with, ...overrides });
 const byUuid = <T extends { uuid: string }>(entries: T[]) => new Map(entries.map((entry) => [entry.uuid, entry]));
 const catalogue = {
   offerByUuid: byUuid([plan('small', 's', 20, 500, 2000), plan('large', 'xl', 200, null, 5000)]),
@@ -46,15 +46,15 @@ test('before its day the product is unchanged', () => {
 });
 
 test('on the 1st the product has the new plan with a full month, without incompatible add-ons', () => {
-  const now = applyDuePlanChange(product, catalogue, '2026-12-01');
-  expect(now).toMatchObject({
+  const changedProduct = applyDuePlanChange(product, catalogue, '2026-12-01');
+  expect(changedProduct).toMatchObject({
     name: 'xl 2',
     offer_uuid: 'large',
     pending_offer_uuid: null,
     plan_change: 'applied',
   });
-  expect(now.addons.map(({ state }) => state)).toEqual(['active', 'ended']);
-  expect(now.buckets).toEqual([
+  expect(changedProduct.addons.map(({ state }) => state)).toEqual(['active', 'ended']);
+  expect(changedProduct.buckets).toEqual([
     { kind: 'data', month: '2026-12-01', used: 0, total: 210_000_000_000, monthly: 210_000_000_000 },
     { kind: 'voice', month: '2026-12-01', used: 0, total: null, monthly: null },
     { kind: 'sms', month: '2026-12-01', used: 0, total: 100, monthly: 100 },
@@ -79,6 +79,6 @@ test.each([
   ['one above that of the new plan', 15_000],
   ['prepaid has none', null],
 ])('the spending limit stays: %s', (_, limit) => {
-  const now = applyDuePlanChange({ ...product, credit_limit_cents: limit }, catalogue, '2026-12-01');
-  expect([now.offer_uuid, now.credit_limit_cents]).toEqual(['large', limit]);
+  const changedProduct = applyDuePlanChange({ ...product, credit_limit_cents: limit }, catalogue, '2026-12-01');
+  expect([changedProduct.offer_uuid, changedProduct.credit_limit_cents]).toEqual(['large', limit]);
 });

@@ -21,7 +21,7 @@ export type PlanFields = Pick<
 
 const isRunning = ({ state }: ProductAddon): boolean => state !== 'ended' && state !== 'failed';
 
-/** Add-ons under another plan: incompatible ones are ended. */
+/** Returns the add-ons as they are under another plan: incompatible ones have ended. */
 export const addonsUnderPlan = (
   addons: readonly ProductAddon[],
   plan: OfferEntry,
@@ -37,7 +37,7 @@ export const addonsUnderPlan = (
 
 const toEventPlan = ({ uuid, name, price_cents }: OfferEntry): PlanChange['after'] => ({ uuid, name, price_cents });
 
-/** The scheduled plan change of a product as published; null without one. */
+/** Builds the published form of a scheduled plan change of a product; null without one. */
 export const scheduledPlanChange = (
   product: typeof customerProduct.$inferSelect,
   catalogue: Catalogue,
@@ -75,7 +75,7 @@ export const applyDuePlanChange = <P extends PlanFields>(product: P, catalogue: 
   const before = catalogue.offerByUuid.get(product.offer_uuid) ?? after;
   const ended_at = toIso(startOfBusinessDay(planChangeDay(product.plan_change_asked_at)));
   const addons = addonsUnderPlan(product.addons, after, catalogue, ended_at);
-  const changed = {
+  const changedProduct = {
     ...product,
     name: simNameAfterPlanChange(product.name, before, after),
     offer_uuid: after.uuid,
@@ -83,5 +83,5 @@ export const applyDuePlanChange = <P extends PlanFields>(product: P, catalogue: 
     plan_change,
     addons,
   };
-  return { ...changed, buckets: computeBuckets(changed, catalogue, today) };
+  return { ...changedProduct, buckets: computeBuckets(changedProduct, catalogue, today) };
 };

@@ -15,8 +15,8 @@ type Plan = {
 };
 
 /** The day from which a plan or add-on counts: its start, or the day on which the SIM was resumed. */
-const countsFrom = (begun: BusinessDate, { resumed_on = null }: Plan): BusinessDate =>
-  resumed_on !== null && resumed_on > begun ? resumed_on : begun;
+const countsFrom = (begunOn: BusinessDate, { resumed_on = null }: Plan): BusinessDate =>
+  resumed_on !== null && resumed_on > begunOn ? resumed_on : begunOn;
 
 const addonSince = ({ addonByUuid }: Catalogue, addon: ProductAddon, product: Plan): AllowanceSince => ({
   ...addonByUuid.get(addon.offer_uuid),
@@ -43,11 +43,11 @@ export const computeBuckets = (product: Plan, catalogue: Catalogue, today: Busin
     on.map((addon) => addonSince(catalogue, addon, product)),
     month,
   ).map((bucket) =>
-    // Use of the withdrawn plan takes nothing from the plan that returned.
+    // Usage under the withdrawn plan is added to the total, so that the returned plan is available in full.
     bucket.total === null ? bucket : { ...bucket, total: bucket.total + (before?.used[bucket.kind] ?? 0) },
   );
-  // Usage of an add-on that was withdrawn from stays counted.
-  const left = product.buckets.filter(
+  // A used bucket of a withdrawn add-on is kept, so that its usage stays counted.
+  const otherBuckets = product.buckets.filter(
     (bucket) => bucket.month === month && bucket.used > 0 && monthBuckets.every(({ kind }) => kind !== bucket.kind),
   );
   return [
@@ -55,6 +55,6 @@ export const computeBuckets = (product: Plan, catalogue: Catalogue, today: Busin
       const currentBucket = product.buckets.find(({ kind }) => kind === bucket.kind);
       return currentBucket?.month === month ? { ...currentBucket, ...bucket } : { ...bucket, month, used: 0 };
     }),
-    ...left.map((bucket) => ({ ...bucket, total: 0, monthly: 0 })),
+    ...otherBuckets.map((bucket) => ({ ...bucket, total: 0, monthly: 0 })),
   ];
 };

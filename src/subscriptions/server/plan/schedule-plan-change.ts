@@ -56,15 +56,16 @@ export const schedulePlanChange = async (
   if (scheduledChange?.after.uuid === offer_uuid) return { change: scheduledChange, asked: false };
   const refusal = checkPlanChange(row, account, today);
   if (refusal) throw refuse(refusal);
-  const [present, newPlan] = [row.offer_uuid, offer_uuid].map((uuid) => catalogue.offerByUuid.get(uuid));
+  const [presentPlan, newPlan] = [row.offer_uuid, offer_uuid].map((uuid) => catalogue.offerByUuid.get(uuid));
   const plan_change = planChangeStates.next(row.plan_change, 'asked');
-  if (!present || !newPlan || !plan_change || !canReplacePlan(present, newPlan)) throw refuse('PLAN_NOT_OFFERED');
+  if (!presentPlan || !newPlan || !plan_change || !canReplacePlan(presentPlan, newPlan))
+    throw refuse('PLAN_NOT_OFFERED');
   const planned = { pending_offer_uuid: offer_uuid, plan_change, plan_change_asked_at: now };
   await tx.update(customerProduct).set(planned).where(byKey(key));
   const change = scheduledPlanChange({ ...row, ...planned }, catalogue);
   if (!change) throw new Error('the plan that was just planned is not');
-  const agreed = (await queryAgreedPrices(tx, [key.customer_uuid])).get(key.customer_product_uuid) ?? [];
-  const cents = monthlyCents(agreed, 'plan', newPlan);
+  const agreedPrices = (await queryAgreedPrices(tx, [key.customer_uuid])).get(key.customer_product_uuid) ?? [];
+  const cents = monthlyCents(agreedPrices, 'plan', newPlan);
   await schedulePlanPrice(tx, key, { offer_uuid, cents, from: planChangeDay(now), agreed_at: now });
   await publish(tx, nextBillCycleChanged, toSimOfLine(row));
   return { change, asked: true };

@@ -17,7 +17,7 @@ export const queryNumberedProducts = (q: Reader, customer_uuid: string): Promise
 export const queryProductsInUse = async (q: Reader, customer_uuid: string): Promise<string[]> =>
   (await queryNumberedProducts(q, customer_uuid)).map(({ uuid }) => uuid);
 
-/** Queries when each line of a customer ended; null for one in use. */
+/** Returns when each line of a customer ended, by product; null for a line in use. */
 export const queryEndsOfProducts = async (q: Reader, customer_uuid: string): Promise<Map<string, Date | null>> => {
   const rows = await q
     .select({ uuid: customerProduct.uuid, ended_at: customerProduct.ended_at })
@@ -26,7 +26,7 @@ export const queryEndsOfProducts = async (q: Reader, customer_uuid: string): Pro
   return new Map(rows.map(({ uuid, ended_at }) => [uuid, ended_at]));
 };
 
-/** When the last line of a customer ended; null while one is in use or its first SIM is on its way, and when there was none. */
+/** Finds when the last line of a customer ended; null while a line is in use or its first SIM is on its way, and when there never was one. */
 export const findEndOfLines = async (q: Reader, customer_uuid: string): Promise<Date | null> => {
   const [row] = await q
     .select({ ended_at: sql`max(${customerProduct.ended_at})`.mapWith(customerProduct.ended_at) })

@@ -100,13 +100,13 @@ const save = preparedWrite('use_save', (q) =>
 );
 
 /** Writes the usage of locked products. One statement. */
-export const updateProductUsage = async (tx: Tx, used: readonly ProductUsageUpdate[]): Promise<void> => {
+export const updateProductUsage = async (tx: Tx, updates: readonly ProductUsageUpdate[]): Promise<void> => {
   await save(tx).execute({
-    customers: toPostgresArray(used.map((each) => each.customer_uuid)),
-    products: toPostgresArray(used.map((each) => each.customer_product_uuid)),
-    // A line of JSON for each product: in an array parameter every quote would be escaped and parsed twice.
-    buckets: used.map((each) => JSON.stringify(each.buckets)).join('\n'),
-    spent: used.map((each) => JSON.stringify(each.spent)).join('\n'),
+    customers: toPostgresArray(updates.map((each) => each.customer_uuid)),
+    products: toPostgresArray(updates.map((each) => each.customer_product_uuid)),
+    // Sent as lines of JSON, one for each product: in an array parameter every quote would be escaped and parsed twice.
+    buckets: updates.map((each) => JSON.stringify(each.buckets)).join('\n'),
+    spent: updates.map((each) => JSON.stringify(each.spent)).join('\n'),
   });
 };
 

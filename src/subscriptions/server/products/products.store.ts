@@ -103,8 +103,8 @@ export const findProductByMsisdn = async (
 };
 
 /**
- * Finds the last ended product that had this number, unless somebody else has the number by now. It may be in the stock again, or not
- * be ours at all.
+ * Finds the last ended product that had this number, unless another customer has the number by now. The number may be free in the stock
+ * again, or be a ported one that is not ours.
  */
 export const findEndedProductByMsisdn = async (
   q: Reader,

@@ -15,10 +15,10 @@ import { type Bucket, type BucketKind, customerProduct } from '../tables.ts';
 
 export type ProductRow = typeof customerProduct.$inferSelect;
 
-/** A sub-query for the products that match the condition `which` on `customer_product p`, oldest first. */
-const productsWhere = (which: SQL): SubQuery<ProductRow> =>
+/** A sub-query for the products that match the `condition` on `customer_product p`, oldest first. */
+const productsWhere = (condition: SQL): SubQuery<ProductRow> =>
   subQuery(
-    sql`select p.* from customer_product p where ${which} order by p.activated_at, p.uuid`,
+    sql`select p.* from customer_product p where ${condition} order by p.activated_at, p.uuid`,
     createInstantParser(customerProduct) as (row: unknown) => ProductRow,
   );
 
@@ -33,7 +33,7 @@ export const productSubQuery = (customer: SQL, uuid: SQL): SubQuery<ProductRow> 
 const order: readonly BucketKind[] = ['data', 'voice', 'sms', 'data_roaming', 'data_world', 'voice_abroad'];
 type Round = (value: number) => number;
 
-/** Started minutes count in full; data is rounded to 0.01 GB, as in the usage history. */
+/** Rounding of used amounts, as in the usage history: started minutes count in full, data to 0.01 GB. */
 const gigabytes = { unit: 'GB', size: BYTES_PER_GB, decimals: GB_DIGITS, usedTo: Math.round } as const;
 const minutes = { unit: 'min', size: SECONDS_PER_MINUTE, decimals: 0, usedTo: Math.ceil } as const;
 const units: Record<BucketKind, { unit: 'GB' | 'min' | 'SMS'; size: number; decimals: number; usedTo: Round }> = {
@@ -56,7 +56,7 @@ type Month = { first: BusinessDate; resets_at: string };
 
 let cachedMonth: { minute: number; month: Month } | undefined;
 
-/** Months begin on a full minute, so the result is cached per minute. */
+/** Returns the current month. Months begin on a full minute, so the result is cached per minute. */
 export const currentMonth = (now: Date): Month => {
   const minute = Math.floor(now.getTime() / 60_000);
   if (cachedMonth?.minute !== minute) {
@@ -96,7 +96,7 @@ const pendingOffer = (
   return { uuid: pending_offer_uuid, name, effective_at: toIso(startOfNextMonth(plan_change_asked_at)) };
 };
 
-/** The limit that applies this month, where it is not the usual one. */
+/** The limit of this month as a field of the reply, when it differs from the usual limit. */
 const limitThisMonth = ({ spent, credit_limit_cents }: ProductRow, month: Month) => {
   const cents = spent && spent.month >= month.first ? (spent.limits?.credit_limit_cents ?? null) : null;
   return cents === null || cents === credit_limit_cents ? {} : { this_month: centsToEuro(cents) };

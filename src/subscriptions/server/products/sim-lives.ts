@@ -5,7 +5,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { customerProduct } from '../tables.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
-/** When a SIM was in use, and each of its SIMs since when. */
+/** The time in which a line was in use, and since when each of its SIMs was. */
 export type SimLife = {
   customer_product_uuid: string;
   type: SimType;
@@ -15,12 +15,12 @@ export type SimLife = {
   sims_had: { type: SimType; on: BusinessDate }[] | null;
 };
 
-/** The SIMs that a caller may see, also former ones, the oldest first: a sub-account its own, a main account all. */
+/** Returns the lines that a caller may see, also ended ones, the oldest first: a sub-account its own, a main account all. */
 export const querySimLives = async (
   q: Reader,
-  { customer_uuid, owner_customer_uuid, customer_product_uuid: own }: Caller,
+  { customer_uuid, owner_customer_uuid, customer_product_uuid: ownProductUuid }: Caller,
 ): Promise<SimLife[]> => {
-  if (owner_customer_uuid !== null && own === null) return [];
+  if (owner_customer_uuid !== null && ownProductUuid === null) return [];
   const { uuid: customer_product_uuid, type, activated_at, ended_at, sims_had } = customerProduct;
   const rows = await q
     .select({ customer_product_uuid, type, activated_at, ended_at, sims_had })
@@ -28,7 +28,7 @@ export const querySimLives = async (
     .where(
       and(
         eq(customerProduct.customer_uuid, owner_customer_uuid ?? customer_uuid),
-        owner_customer_uuid !== null && own !== null ? eq(customerProduct.uuid, own) : undefined,
+        owner_customer_uuid !== null && ownProductUuid !== null ? eq(customerProduct.uuid, ownProductUuid) : undefined,
       ),
     )
     .orderBy(activated_at, customer_product_uuid);

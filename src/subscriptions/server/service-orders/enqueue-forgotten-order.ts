@@ -13,8 +13,8 @@ const jobs: Partial<Record<ServiceOrderRow['kind'], Job>> = {
 };
 
 /**
- * Enqueues the job that sends an order, or ends it when it is no longer wanted, unless that job is still there or listed for the
- * operator. The network takes an order of the same uuid once.
+ * Enqueues the job that sends an order, or ends it when it is no longer wanted, unless that job still exists or has failed and is listed
+ * for operators. Sending twice is harmless, because the network accepts an order of the same uuid once.
  */
 export const enqueueForgottenOrder = async (
   tx: Tx,

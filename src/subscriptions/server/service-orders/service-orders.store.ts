@@ -52,7 +52,7 @@ export const findServiceOrderByNetworkId = async (tx: Tx, network_id: string): P
 /** Error code of an order that the network never had and that is no longer wanted. */
 export const NOT_WANTED = 'NOT_WANTED';
 
-/** Open, or failed here because the network never answered. */
+/** Condition: the order is open, or failed here because the network never answered. */
 const unanswered = or(eq(serviceOrder.state, 'open'), eq(serviceOrder.error_code, NO_ANSWER));
 
 export const isUnanswered = ({ state, error_code }: Pick<ServiceOrderRow, 'state' | 'error_code'>): boolean =>
@@ -141,7 +141,7 @@ export const isSimReplacementPending = async (
   return row !== undefined;
 };
 
-/** Orders that leave the SIM that they were sent for off, so that they may pass a replacement at the network. */
+/** Kinds of orders that switch their SIM off, so that it does no harm when they overtake a replacement at the network. */
 const switchesOff: ReadonlySet<ServiceOrderRow['kind']> = new Set(['suspend', 'deactivate'] as const);
 
 /** Whether an order leaves the SIM switched on. */
@@ -158,7 +158,8 @@ export const isOrderWaiting = async (
   line: { customer_uuid: string; order_product_uuid: string },
 ): Promise<boolean> => {
   if (!isForRunningSim(kind)) return false;
-  const others = kind === 'replace-sim' ? sql`s.kind not in ('suspend', 'deactivate')` : sql`s.kind = 'replace-sim'`;
+  const conflictingKinds =
+    kind === 'replace-sim' ? sql`s.kind not in ('suspend', 'deactivate')` : sql`s.kind = 'replace-sim'`;
   const rows = await queryRows(
     tx,
     sql`select 1
@@ -167,7 +168,7 @@ export const isOrderWaiting = async (
           where a.customer_uuid = ${line.customer_uuid} and a.replaces_uuid = ${line.order_product_uuid}) as w(order_product_uuid)
         cross join lateral (
           select from service_order s where s.order_product_uuid = w.order_product_uuid and s.uuid <> ${uuid}
-            and s.state = 'open' and (s.iccid is not null or s.network_id is not null) and ${others} limit 1) as found
+            and s.state = 'open' and (s.iccid is not null or s.network_id is not null) and ${conflictingKinds} limit 1) as found
         limit 1`,
   );
   return rows.length > 0;

@@ -60,16 +60,16 @@ describe('stock files of an operator', () => {
     expect(await load(...files)).toEqual({ numbers: { read: 3000, added: 3000 }, sims: { read: 6000, added: 6000 } });
     const [first] = await store.db.read.select().from(msisdnPool).limit(1);
     expect(first).toMatchObject({ free_from: now, allocation_uuid: null });
-    const more = await fileOf('more.csv', ['msisdn', numbers[0]?.msisdn ?? '', '+32470123456', '+32470123456']);
-    expect((await load(more)).numbers).toEqual({ read: 3, added: 1 });
+    const secondFile = await fileOf('more.csv', ['msisdn', numbers[0]?.msisdn ?? '', '+32470123456', '+32470123456']);
+    expect((await load(secondFile)).numbers).toEqual({ read: 3, added: 1 });
   });
 
   test('with invalid lines load nothing and name the lines', async () => {
     const before = await countRows();
     const good = await fileOf('good.csv', ['msisdn', '+32470999999']);
-    const wrong = await fileOf('wrong.csv', ['msisdn', '+32470999998', '0470999997', ...Array(30).fill('x')]);
-    const message = await refusal(good, wrong);
-    expect(message).toContain(`${wrong}:3: msisdn must look like`);
+    const faultyFile = await fileOf('wrong.csv', ['msisdn', '+32470999998', '0470999997', ...Array(30).fill('x')]);
+    const message = await refusal(good, faultyFile);
+    expect(message).toContain(`${faultyFile}:3: msisdn must look like`);
     expect(message).toContain('Nothing was loaded: 31 wrong line(s).');
     expect(message.split('\n')).toHaveLength(21);
     await expect(load(join(folder, 'none.csv'))).rejects.toThrow('cannot be read');
@@ -93,8 +93,15 @@ describe('stock files of an operator', () => {
     const stray = await fileOf('stray.csv', ['msisdn', '+32470"1"23456', 'x']);
     expect(await refusal(stray)).toContain(`${stray}:2: a quote stands in a cell`);
     expect(await refusal(stray)).toContain(`${stray}:3: msisdn must look like`);
-    const open = await fileOf('open.csv', ['msisdn', '+32470999996', '"+32470999995', ...Array(20_000).fill('x')]);
-    expect(await refusal(open)).toBe(`${open}:3: a quote opens and is not closed until the end of the file`);
+    const unclosedFile = await fileOf('open.csv', [
+      'msisdn',
+      '+32470999996',
+      '"+32470999995',
+      ...Array(20_000).fill('x'),
+    ]);
+    expect(await refusal(unclosedFile)).toBe(
+      `${unclosedFile}:3: a quote opens and is not closed until the end of the file`,
+    );
   });
 
   test('cannot assign an IMSI to two SIMs, within the files or with the stock', async () => {

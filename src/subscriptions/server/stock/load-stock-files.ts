@@ -18,9 +18,9 @@ const progressEvery = 200_000;
 /** Lines per database write. */
 const atOnce = 1000;
 
-const throwFaults = (faults: readonly LineFault[], all: number): never => {
+const throwFaults = (faults: readonly LineFault[], count: number): never => {
   const lines = faults.map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
-  throw new UsageError([...lines, `Nothing was loaded: ${all} wrong line(s).`].join('\n'));
+  throw new UsageError([...lines, `Nothing was loaded: ${count} wrong line(s).`].join('\n'));
 };
 
 const readRecords = (file: string): AsyncIterable<CsvRecord> => readCsvRecords(file, [',', ';']);
@@ -67,7 +67,7 @@ const copyToStaging = async (
   const { stock, read } = reader;
   const { columns, encode } = createRowEncoder(cipher, reader);
   const faults: LineFault[] = [];
-  let wrong = 0;
+  let faultyLines = 0;
   let rows = 0;
   const texts = async function* (): AsyncGenerator<string> {
     let text = '';
@@ -79,7 +79,7 @@ const copyToStaging = async (
       if (count === 1) continue;
       const values = 'cells' in record ? read(record.cells) : record.reason;
       if (typeof values === 'string') {
-        wrong += 1;
+        faultyLines += 1;
         if (faults.length < MAX_LISTED) faults.push({ file, line, reason: values });
         continue;
       }
@@ -92,7 +92,7 @@ const copyToStaging = async (
     yield text;
   };
   await pipeline(texts, client.query(copyFrom(`copy staged_${stock} (${columns.join(', ')}, file, line) from stdin`)));
-  return wrong > 0 ? throwFaults(faults, wrong) : rows;
+  return faultyLines > 0 ? throwFaults(faults, faultyLines) : rows;
 };
 
 const tables = `
@@ -117,7 +117,7 @@ const assertNoImsiClashes = async (client: pg.ClientBase, files: readonly string
 };
 
 /**
- * Loads an operator's files, all or nothing. Existing numbers and SIMs are kept. `told` is called with the progress.
+ * Loads an operator's files, all or nothing. Existing numbers and SIMs are kept. `onProgress` is called every 200,000 lines of a file.
  * @throws UsageError with file and line of invalid lines
  */
 export const loadStockFiles = async (

@@ -37,8 +37,8 @@ export type StockLineReader = Pick<Kind, 'stock' | 'columns'> & { read(cells: re
 export const createStockLineReader = (names: readonly string[]): StockLineReader | string => {
   const header = names.map((name) => name.toLowerCase());
   const kind = header.includes('msisdn') ? numbers : sims;
-  const missing = kind.columns.filter((name) => !header.includes(name));
-  if (missing.length > 0) return `the header lacks ${missing.join(', ')}`;
+  const missingColumns = kind.columns.filter((name) => !header.includes(name));
+  if (missingColumns.length > 0) return `the header lacks ${missingColumns.join(', ')}`;
   const { stock, columns, valuesOf } = kind;
   return {
     stock,

@@ -27,7 +27,7 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
   const format = useFormat();
   const netOf = useNetPrice();
   const company = useCustomer().data?.type === BUSINESS;
-  // The content stays readable while the dialog closes.
+  // Keeps the last line, so that the content stays visible while the dialog closes.
   const [visibleLine, setVisibleLine] = useState(line);
   if (line && line !== visibleLine) setVisibleLine(line);
   if (!visibleLine) return null;
@@ -41,7 +41,7 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
     );
   const withoutVat = (price: number) => (visibleLine.type === CONTRIBUTION_ADDON ? null : netOf(price));
   const [netNow, netThen] = [withoutVat(firstMonthCost(visibleLine, today)), withoutVat(visibleLine.price)];
-  const now = visibleLine.type === TELECOM_ADDON ? t('order.now', { date: until }) : t('order.whole');
+  const priceNowText = visibleLine.type === TELECOM_ADDON ? t('order.now', { date: until }) : t('order.whole');
   return (
     <Sheet open={line !== null} onClose={onClose} title={visibleLine.name} closeText={t('order.close')}>
       <div className="stack g3">
@@ -49,7 +49,7 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
           small
           lines={[]}
           total={{
-            label: now,
+            label: priceNowText,
             value: format.money(firstMonthCost(visibleLine, today)),
             context: [netNow, t(`order.${payment}`)].filter(Boolean).join('. '),
           }}

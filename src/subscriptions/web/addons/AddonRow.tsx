@@ -11,16 +11,16 @@ import { CONTRIBUTION_ADDON } from '#catalogue/rules/addon-type.ts';
 import type { AddonLine } from './addon-lines.ts';
 import type { useAddonChanges } from './use-addon-changes.ts';
 
-/** Uses the server's text, which names the missing amount; otherwise our own. */
+/** Text of an error: that of the server, which names the missing amount, if there is one, else our own. */
 const reasonOf = (error: unknown): string | null =>
   error instanceof Problem && error.detail !== '' ? error.detail : errorText(error);
 
 export type AddonRowProps = {
   line: AddonLine;
   change: ReturnType<typeof useAddonChanges>;
-  /** Called for an add-on that the SIM does not have: it is ordered first. */
+  /** Called when an add-on that the SIM does not have is switched on, to show the order first. */
   onOrder: (line: AddonLine) => void;
-  /** Nothing can be added to this SIM now. */
+  /** Whether nothing can be added to this SIM now. */
   idle: boolean;
 };
 
@@ -40,31 +40,34 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
   const format = useFormat();
   const priceText = usePriceText(line);
   const { held, description } = line;
-  const mine = change.variables?.line.offer_uuid === line.offer_uuid;
-  const sent = change.isPending && mine ? change.variables.to : null;
+  const isOwnChange = change.variables?.line.offer_uuid === line.offer_uuid;
+  const sentState = change.isPending && isOwnChange ? change.variables.to : null;
   const state = held?.state;
-  const isAdding = state === 'adding' || sent === 'on';
+  const isAdding = state === 'adding' || sentState === 'on';
   const isOn = state === 'adding' || state === 'active';
   const isLeaving = state === 'removing';
-  const on = sent ? sent === 'on' : isOn;
+  const on = sentState ? sentState === 'on' : isOn;
   const says = () => {
     if (isAdding) return t('adding');
     if (state !== 'removing' || !held?.ends_on) return held?.project_closed ? t('projectClosed') : description;
     return t(held.project_closed ? 'projectClosedUntil' : 'removing', { date: format.dayOfMonth(held.ends_on) });
   };
-  const wrong = change.isError && mine ? reasonOf(change.error) : state === 'failed' && !sent ? t('notAdded') : null;
+  const reason =
+    change.isError && isOwnChange ? reasonOf(change.error) : state === 'failed' && !sentState ? t('notAdded') : null;
   return (
     <SwitchRow
       icon={addonIcon(line.icon)}
       label={line.name}
       detail={says()}
-      error={wrong}
+      error={reason}
       price={priceText}
       checked={on}
       disabled={
-        (change.isPending && !mine) || (idle && !isOn && !isLeaving) || (isLeaving && held?.project_closed === true)
+        (change.isPending && !isOwnChange) ||
+        (idle && !isOn && !isLeaving) ||
+        (isLeaving && held?.project_closed === true)
       }
-      busy={isAdding || sent !== null}
+      busy={isAdding || sentState !== null}
       onChange={({ target }) =>
         target.checked && !isLeaving ? onOrder(line) : change.mutate({ line, to: target.checked ? 'on' : 'off' })
       }

@@ -29,12 +29,12 @@ const sold = [
   description: 'Every month',
   offer_uuids: [],
 }));
-const customerAddon = (at: number, more: Partial<CustomerAddon> = {}): CustomerAddon => {
+const customerAddon = (at: number, overrides: Partial<CustomerAddon> = {}): CustomerAddon => {
   const { uuid: offer_uuid = '', name = '', type = 1, price = 0 } = sold[at] ?? {};
-  return { uuid: id(50 + at), offer_uuid, name, type, price, state: 'active', ends_on: null, ...more };
+  return { uuid: id(50 + at), offer_uuid, name, type, price, state: 'active', ends_on: null, ...overrides };
 };
 
-const sim = (more: Partial<CustomerProduct>) => ({ customer_product: [simInUse(more)] });
+const sim = (overrides: Partial<CustomerProduct>) => ({ customer_product: [simInUse(overrides)] });
 const lists = { [listed]: { reply: { addons: sold } }, [grouped]: { reply: { categories: kinds } } };
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
@@ -45,7 +45,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (more: Partial<CustomerProduct> = {}) => show({ [endpoint]: { reply: sim(more) }, ...lists });
+const of = (overrides: Partial<CustomerProduct> = {}) => show({ [endpoint]: { reply: sim(overrides) }, ...lists });
 
 /** Partial: the SIM is known, but the catalogue did not load. */
 export const preview: Preview = {

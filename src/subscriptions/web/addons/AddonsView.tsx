@@ -95,17 +95,17 @@ function Withdrawable({ product: { addons } }: { product: CustomerProduct }) {
   const format = useFormat();
   const company = useCustomer().data?.type === BUSINESS;
   const today = brusselsDate(serverNow());
-  const own = addons.flatMap(({ withdraw_until, ...addon }) =>
+  const withdrawableAddons = addons.flatMap(({ withdraw_until, ...addon }) =>
     withdraw_until && withdraw_until >= today && (addon.state === 'active' || addon.state === 'removing')
       ? [{ ...addon, withdraw_until }]
       : [],
   );
-  if (company || own.length === 0) return null;
+  if (company || withdrawableAddons.length === 0) return null;
   return (
     <section className="stack g2" aria-labelledby="addons-withdraw">
       <h2 id="addons-withdraw">{t('withdraw.title')}</h2>
       <RowList>
-        {own.map(({ uuid, name, withdraw_until }) => (
+        {withdrawableAddons.map(({ uuid, name, withdraw_until }) => (
           <Row
             key={uuid}
             icon={undo}

@@ -16,7 +16,7 @@ const sold = (uuid: string, category_uuid: string, offer_uuids: string[] = []) =
     price: 5,
     offer_uuids,
   }) as unknown as Addon;
-const customerAddon = (offer_uuid: string, more: Partial<CustomerAddon> = {}): CustomerAddon => ({
+const customerAddon = (offer_uuid: string, overrides: Partial<CustomerAddon> = {}): CustomerAddon => ({
   uuid: `own-${offer_uuid}`,
   offer_uuid,
   name: offer_uuid,
@@ -24,7 +24,7 @@ const customerAddon = (offer_uuid: string, more: Partial<CustomerAddon> = {}): C
   price: 5,
   state: 'active',
   ends_on: null,
-  ...more,
+  ...overrides,
 });
 const offer = { uuid: 'plan' } as never;
 
@@ -34,18 +34,18 @@ test('add-ons of the plan are grouped by category with those of the SIM; those n
     [category('data'), category('calls')],
     [sold('data-10', 'data'), sold('data-50', 'data', ['plan']), sold('sms', 'calls', ['other'])],
   );
-  expect(groups.map(({ key, lines }) => [key, lines.map(({ name, held: own }) => [name, own?.state ?? null])])).toEqual(
+  expect(
+    groups.map(({ key, lines }) => [key, lines.map(({ name, held: heldAddon }) => [name, heldAddon?.state ?? null])]),
+  ).toEqual([
     [
+      'data',
       [
-        'data',
-        [
-          ['data-10', 'active'],
-          ['data-50', null],
-        ],
+        ['data-10', 'active'],
+        ['data-50', null],
       ],
-      ['rest', [['old', 'active']]],
     ],
-  );
+    ['rest', [['old', 'active']]],
+  ]);
 });
 
 test('the monthly cost sums the add-ons that continue, contributions apart, to the cent', () => {
@@ -70,7 +70,7 @@ test.each([
 });
 
 test.each<[string, Parameters<typeof addonAmounts>[0], BusinessDate, ReturnType<typeof addonAmounts>]>([
-  // 5.00 costs 0.65 of it: 4 of 31 days of 10 GB, rounded up to 0.01 GB.
+  // The last 4 of 31 days: 4/31 of 10 GB, rounded up to 0.01 GB. The price is prorated in the same way: 0.65 of 5.00 euro.
   ['data in the last days', { data_gb: 10 }, '2026-12-28', [{ unit: 'gb', now: 1.3, monthly: 10 }]],
   ['from the 1st: all of it', { data_gb: 10 }, '2026-12-01', [{ unit: 'gb', now: 10, monthly: 10 }]],
   ['minutes, started ones in full', { minutes: 200 }, '2026-12-28', [{ unit: 'minutes', now: 26, monthly: 200 }]],

@@ -73,11 +73,11 @@ export const groupAddons = (
       .filter((addon) => addon.category_uuid === category.uuid && isOfferedWithPlan(addon, offer.uuid))
       .map(lineOf),
   }));
-  const listed = new Set(groups.flatMap(({ lines }) => lines.map(({ offer_uuid }) => offer_uuid)));
-  const rest = addons
-    .filter(({ offer_uuid, state }) => !listed.has(offer_uuid) && state !== 'failed')
+  const listedOffers = new Set(groups.flatMap(({ lines }) => lines.map(({ offer_uuid }) => offer_uuid)));
+  const unlistedAddons = addons
+    .filter(({ offer_uuid, state }) => !listedOffers.has(offer_uuid) && state !== 'failed')
     .map((each): AddonLine => ({ ...each, description: '', icon: '', allowances: {}, held: each }));
-  return [...groups, { key: 'rest', category: null, lines: rest }].filter(({ lines }) => lines.length > 0);
+  return [...groups, { key: 'rest', category: null, lines: unlistedAddons }].filter(({ lines }) => lines.length > 0);
 };
 
 /** Monthly cost in euro of the add-ons of a SIM: with VAT, and contributions, which carry none. */

@@ -11,7 +11,9 @@ type Service = CustomerProduct['services'][number];
 
 const services = (change: Partial<Record<string, Partial<Service>>> = {}): Service[] =>
   serviceNames.map((key) => ({ key, enabled: !/premium|hide/.test(key), pending: false, ...change[key] }));
-const sim = (more: Partial<CustomerProduct>) => ({ customer_product: [simInUse({ services: services(), ...more })] });
+const sim = (overrides: Partial<CustomerProduct>) => ({
+  customer_product: [simInUse({ services: services(), ...overrides })],
+});
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
     screen={NetworkScreen}
@@ -21,9 +23,9 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (more: Partial<CustomerProduct> = {}) => show({ [endpoint]: { reply: sim(more) } });
+const of = (overrides: Partial<CustomerProduct> = {}) => show({ [endpoint]: { reply: sim(overrides) } });
 
-/** Partial: a line of an older version, without some services. */
+/** Partial: a line that an older release created, without some services. */
 export const preview: Preview = {
   title: 'Network services',
   kind: 'screen',

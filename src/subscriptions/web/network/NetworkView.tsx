@@ -45,28 +45,29 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
     const beside = besidePlan.find((each) => each === service);
     return prepaid && beside ? t(`prepaid.${beside}`) : t(`about.${service}`);
   };
-  const isGoing = ({ key, pending }: (typeof services)[number]) => pending || sent?.service === key;
+  const isGoing = ({ key, pending }: (typeof services)[number]) => pending || sentChange?.service === key;
   const isOutOfReach = (service: ServiceName, on: boolean) => prepaid && !on && unreachable.has(service);
-  const names = (which: (each: (typeof services)[number]) => boolean | undefined) =>
+  const names = (predicate: (each: (typeof services)[number]) => boolean | undefined) =>
     serviceNames
-      .filter((name) => services.some((each) => each.key === name && which(each)))
+      .filter((name) => services.some((each) => each.key === name && predicate(each)))
       .map((name) => nameOf(name));
-  const [running, refused] = [names(({ pending }) => pending), names(({ failed }) => failed)];
-  const sent = change.isPending ? change.variables : null;
-  const busy = running.length > 0 || sent !== null;
+  const [pendingNames, failedNames] = [names(({ pending }) => pending), names(({ failed }) => failed)];
+  const sentChange = change.isPending ? change.variables : null;
+  const busy = pendingNames.length > 0 || sentChange !== null;
   const line = (service: ServiceName) => {
     const serviceState = services.find(({ key }) => key === service);
     if (!serviceState) return null;
     const going =
-      sent && computeServiceSwitches(services, sent.service, sent.enabled).find(({ key }) => key === service);
+      sentChange &&
+      computeServiceSwitches(services, sentChange.service, sentChange.enabled).find(({ key }) => key === service);
     const on = going ? going.enabled : serviceState.enabled !== serviceState.pending;
-    const missing = serviceState.enabled || serviceState.pending ? [] : missingServicesFor(services, service);
-    const failed = change.isError && change.variables.service === service;
+    const missingServices = serviceState.enabled || serviceState.pending ? [] : missingServicesFor(services, service);
+    const hasFailed = change.isError && change.variables.service === service;
     const says =
       serviceState.pending || going
         ? t(on ? 'goingOn' : 'goingOff')
-        : missing.length > 0
-          ? t('needs', { services: missing.map((name) => nameOf(name)).join(', ') })
+        : missingServices.length > 0
+          ? t('needs', { services: missingServices.map((name) => nameOf(name)).join(', ') })
           : descriptionOf(service);
     return (
       <SwitchRow
@@ -74,13 +75,16 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
         label={nameOf(service)}
         detail={says}
         error={
-          failed
+          hasFailed
             ? errorText(change.error)
             : serviceState.failed && !busy && t(serviceState.enabled ? 'notOff' : 'notOn')
         }
         checked={on}
         disabled={
-          !isSimActive(state) || (busy && !isGoing(serviceState)) || missing.length > 0 || isOutOfReach(service, on)
+          !isSimActive(state) ||
+          (busy && !isGoing(serviceState)) ||
+          missingServices.length > 0 ||
+          isOutOfReach(service, on)
         }
         busy={isGoing(serviceState)}
         onChange={(event) => change.mutate({ service, enabled: event.target.checked })}
@@ -93,16 +97,16 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
       <div role="status">
         {state !== 'active' ? (
           <Notice kind="warn">{t(`state.${state}`)}</Notice>
-        ) : running.length > 0 ? (
+        ) : pendingNames.length > 0 ? (
           <Notice>
-            <p className="strong">{t('running', { services: running.join(', ') })}</p>
+            <p className="strong">{t('running', { services: pendingNames.join(', ') })}</p>
             <p>{t('runningMore')}</p>
           </Notice>
         ) : (
-          refused.length > 0 && (
+          failedNames.length > 0 && (
             <Notice kind="bad">
               <p className="strong">{codeText('SERVICES_NOT_UPDATED')}</p>
-              <p>{t('refusedMore', { services: refused.join(', ') })}</p>
+              <p>{t('refusedMore', { services: failedNames.join(', ') })}</p>
             </Notice>
           )
         )}

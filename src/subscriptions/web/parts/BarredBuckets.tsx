@@ -5,7 +5,7 @@ import { remainingAmount } from '#subscriptions/rules/bucket.ts';
 import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
 import { formatUnit } from './format-unit.ts';
 
-/** In place of the buckets of a SIM that an unpaid bill restricts: nothing of them can be used now. */
+/** Replaces the buckets of a SIM that an unpaid bill restricts: says that they cannot be used now. */
 export function BarredBuckets({ buckets }: Pick<CustomerProduct, 'buckets'>) {
   const t = useTexts('subscriptions');
   const format = useFormat();

@@ -51,7 +51,7 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
   const pace = bucketPace(usage, activated_at ? new Date(activated_at) : null, now);
   const usedUp = pace.outlook.kind === 'used_up';
   const tone = tones[pace.outlook.kind];
-  // The last record may end beyond the plan; what counts is what the plan held.
+  // Usage beyond the plan is left out here, so that used and total fit together.
   const used = format.amount(Math.min(bucket.used, bucket.total), unit, GB_DIGITS);
   const total = format.amount(bucket.total, unit, GB_DIGITS);
   return (

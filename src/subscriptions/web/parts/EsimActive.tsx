@@ -17,7 +17,7 @@ export type EsimActiveProps = {
   product: CustomerProduct;
   /** The viewer is the contract holder. */
   main: boolean;
-  /** Notice of an unpaid bill that has taken services from it, with the way to pay. */
+  /** Notice of an unpaid bill because of which the SIM lacks services, with a link to pay. */
   unpaid?: ReactNode;
   children?: ReactNode;
 };

@@ -26,8 +26,8 @@ export function LimitRow({ product, main }: { product: CustomerProduct; main: bo
   const status = useFocusOnChange<HTMLSpanElement>(`${open} ${product.credit_limit?.pending_value}`);
   const limit = product.credit_limit;
   if (limit === null) return <Row icon={euro} title={t('limit.title')} detail={t('limit.prepaid')} />;
-  const { value, used, pending_value: pending, failed_value: failed } = limit;
-  const may = main && isSimActive(product.state) && pending === null;
+  const { value, used, pending_value: pendingLimit, failed_value: failedLimit } = limit;
+  const may = main && isSimActive(product.state) && pendingLimit === null;
   return (
     <>
       <Row
@@ -38,11 +38,11 @@ export function LimitRow({ product, main }: { product: CustomerProduct; main: bo
             <span>{t('limit.now', { limit: format.money(value), used: format.money(used) })}</span>
             <NetPrice price={used} />
             <span role="status" className="manage-state" tabIndex={-1} ref={status}>
-              {pending !== null && (
-                <StateChip tone="wait">{t('limit.pending', { limit: format.money(pending) })}</StateChip>
+              {pendingLimit !== null && (
+                <StateChip tone="wait">{t('limit.pending', { limit: format.money(pendingLimit) })}</StateChip>
               )}
-              {typeof failed === 'number' && (
-                <StateChip tone="bad">{t('limit.failed', { limit: format.money(failed) })}</StateChip>
+              {typeof failedLimit === 'number' && (
+                <StateChip tone="bad">{t('limit.failed', { limit: format.money(failedLimit) })}</StateChip>
               )}
             </span>
           </span>

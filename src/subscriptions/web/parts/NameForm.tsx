@@ -48,7 +48,7 @@ export function NameForm({ product, name: before, onEnd }: NameFormProps) {
         hint={t('name.hint')}
         maxLength={MAX_SIM_NAME_LENGTH}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- pressing the button means that the user is about to type here
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the customer has just pressed the button to change the name
         autoFocus
         {...form.field('name')}
       />

@@ -14,10 +14,10 @@ const NameForm = lazy(async () => ({ default: (await import('./NameForm.tsx')).N
 /** The name of a SIM, edited in place. */
 export function NameRow({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/manage');
-  // When the session ended while typing, the form opens with the draft.
+  // After a login in the middle of typing there is a draft, with which the form opens.
   const [open, setOpen] = useState(() => 'name' in restoreDraft(nameDraftKey(product.uuid)));
   // The form replaced the button, so the focus returns to the button when the form closes.
-  const [ended, setEnded] = useState(false);
+  const [hasEnded, setEnded] = useState(false);
   const end = () => {
     setOpen(false);
     setEnded(true);
@@ -32,8 +32,8 @@ export function NameRow({ product }: { product: CustomerProduct }) {
         <Button
           kind="text"
           aria-label={t('name.changeLong')}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- after leaving the form the focus returns to where it was opened
-          autoFocus={ended}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form closed, so the focus returns to the button that opened it
+          autoFocus={hasEnded}
           pending={open}
           onClick={() => setOpen(true)}
         >

@@ -4,7 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Meter } from '#platform/ui/figures/Meter.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 
-/** From this percentage on the customer is warned, by mail and here. */
+/** Percentage of the limit from which the customer is warned, here as by mail. */
 const NEAR_PERCENT = 80;
 
 type OutsidePlanProps = { limit: NonNullable<CustomerProduct['credit_limit']>; name: string };

@@ -4,7 +4,7 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { unpaidLoss } from '#subscriptions/rules/unpaid-loss.ts';
 import { BarredBuckets } from './BarredBuckets.tsx';
 
-/** The allowance of a SIM on its card: its buckets, the children, or what an unpaid bill leaves of them. */
+/** The allowance of a SIM on its card: its buckets (`children`), or a text when an unpaid bill has barred them. */
 export function SimAllowance({ product, children }: { product: CustomerProduct; children: ReactNode }) {
   const t = useTexts('subscriptions');
   const loss = unpaidLoss(product)?.loss;

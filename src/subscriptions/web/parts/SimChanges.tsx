@@ -5,22 +5,25 @@ import { StateChip, type Tone } from '#platform/ui/cards/StateChip.tsx';
 
 type Change = { tone: Tone; text: string };
 
-/** Changes of a SIM that are pending, scheduled, or were refused last. */
+/** Texts of the changes of a SIM that are pending, scheduled, or were refused last. */
 const changesOf = (
   { credit_limit, services, addons, buckets }: CustomerProduct,
   t: Texts<'subscriptions/web/parts'>,
   format: Format,
 ): Change[] => {
   const next = buckets[0]?.resets_at;
-  const pending = services.filter((each) => each.pending).length;
-  const [pendingLimit, refused] = [credit_limit?.pending_value, credit_limit?.failed_value];
+  const pendingCount = services.filter((each) => each.pending).length;
+  const [pendingLimit, failedLimit] = [credit_limit?.pending_value, credit_limit?.failed_value];
   const changes: (Change | false)[] = [
     typeof pendingLimit === 'number' && {
       tone: 'wait',
       text: t('changes.limit', { limit: format.money(pendingLimit) }),
     },
-    typeof refused === 'number' && { tone: 'bad', text: t('changes.limitFailed', { limit: format.money(refused) }) },
-    pending > 0 && { tone: 'wait', text: t('changes.services', { count: pending }) },
+    typeof failedLimit === 'number' && {
+      tone: 'bad',
+      text: t('changes.limitFailed', { limit: format.money(failedLimit) }),
+    },
+    pendingCount > 0 && { tone: 'wait', text: t('changes.services', { count: pendingCount }) },
     services.some(({ failed }) => failed) && { tone: 'bad', text: t('changes.servicesFailed') },
     ...addons.map(({ state, name }): Change | false => {
       if (state === 'adding') return { tone: 'wait', text: t('changes.addonOn', { name }) };
@@ -31,7 +34,7 @@ const changesOf = (
   return changes.filter((each) => each !== false);
 };
 
-/** The same as a list on the card of the SIM. */
+/** Lists the changes of a SIM that are pending, scheduled, or were refused last, on its card. */
 export function SimChanges({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/parts');
   const format = useFormat();

@@ -11,7 +11,7 @@ const LENGTH = 19;
 const grouped = (typed: string): string => formatIccid(typed.replace(/\D/g, '').slice(0, LENGTH));
 
 type SimNumberFieldProps = FieldProps & {
-  /** Last digits of the ICCID, to recognise the card. */
+  /** Last digits of the ICCID, to recognise the card by; null if not known. */
   end: string | null;
   onScanned: (formatted: string) => void;
 };

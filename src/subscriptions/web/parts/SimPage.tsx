@@ -14,7 +14,7 @@ import { useProducts } from '../queries.ts';
 
 const SOON = 2_000;
 const SOMETIME = 20_000;
-/** Poll interval in milliseconds. While the server pushes changes, polling finds lost ones; without push it finds all. */
+/** Poll interval in milliseconds: for pending changes while the server pushes, to find lost pushes; without push while nothing is pending. */
 const SELDOM = 60_000;
 
 /** The current SIMs: fetched again when the server pushes a change, and polled while the network makes one. */

@@ -34,9 +34,9 @@ export type SimProductCardProps = {
   main?: boolean;
   /** Replaces the number of the SIM while a port-in is running. */
   number?: ReactNode;
-  /** A number that is not on the SIM yet. */
+  /** Notice of a number that is not on the SIM yet. */
   children?: ReactNode;
-  /** Below the actions. */
+  /** Shown below the actions. */
   foot?: ReactNode;
 };
 
@@ -44,7 +44,7 @@ export type SimProductCardProps = {
 export function SimProductCard({ product, now, main = false, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
   const data = product.buckets.find(({ kind }) => kind === 'data');
-  const rest = withRoamingCappedByData(product.buckets).filter(({ kind }) => kind !== 'data');
+  const smallBuckets = withRoamingCappedByData(product.buckets).filter(({ kind }) => kind !== 'data');
   const name = simDisplayName(product);
   const login = useCustomer().data?.details.msisdn;
   return (
@@ -66,14 +66,14 @@ export function SimProductCard({ product, now, main = false, number, children, f
           {data && (
             <DataBucket bucket={data} activated_at={product.activated_at} now={now} changes={isOther(product)} />
           )}
-          {rest.length > 0 && (
-            <SmallBuckets buckets={rest} activated_at={product.activated_at} now={now}>
+          {smallBuckets.length > 0 && (
+            <SmallBuckets buckets={smallBuckets} activated_at={product.activated_at} now={now}>
               {product.credit_limit && <OutsidePlan limit={product.credit_limit} name={name} />}
             </SmallBuckets>
           )}
         </div>
       </SimAllowance>
-      {/* Below what is left, which is what people open the screen for. */}
+      {/* Below what is left of the month, which is what most people look for. */}
       <SimChanges product={product} />
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
       <SimActions uuid={product.uuid} name={name} main={main} />
@@ -82,7 +82,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
   );
 }
 
-/** Whether the plan or an add-on that adds to the bucket changes on the 1st. */
+/** Whether the next month has other allowances, because the plan changes or a telecom add-on ends on the 1st. */
 const isOther = ({ pending_offer, addons }: CustomerProduct): boolean =>
   pending_offer !== null || addons.some(({ type, state }) => type === TELECOM_ADDON && state === 'removing');
 

@@ -14,7 +14,7 @@ export type SmallBucketsProps = {
   buckets: readonly Bucket[];
   activated_at: string | null;
   now: Date;
-  /** A last line. */
+  /** Last item of the list. */
   children?: ReactNode;
 };
 

@@ -9,7 +9,7 @@ test.each([
   ['active', '2026-11-17', null, 'postpaid', 'warn', 'restricted'],
   ['suspended', '2026-11-17', null, 'postpaid', 'warn', 'suspended'],
   ['suspended', '2026-11-17', '2026-12-17', 'postpaid', 'bad', 'cut_off'],
-  // A prepaid SIM stops by its balance.
+  // A prepaid SIM is stopped when its balance does not cover the month.
   ['suspended', null, '2026-12-01', 'prepaid', 'warn', 'suspended'],
   ['lost_stolen', '2026-11-17', '2026-12-17', 'postpaid', 'bad', 'lost_stolen'],
 ] as const)(

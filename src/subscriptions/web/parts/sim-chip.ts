@@ -3,7 +3,7 @@ import { unpaidLoss, type UnpaidFacts } from '#subscriptions/rules/unpaid-loss.t
 import type { Texts } from '#platform/browser/i18n.ts';
 import type { Tone } from '#platform/ui/cards/StateChip.tsx';
 
-/** State of a SIM; because of an unpaid bill `restricted`: active without outgoing calls, messages and data, or `cut_off`: suspended. */
+/** State of a SIM. An unpaid bill makes it `restricted` (active without outgoing calls, messages and data) or `cut_off` (suspended). */
 type SimStatus = CustomerProduct['state'] | 'restricted' | 'cut_off';
 
 const tones: Readonly<Record<SimStatus, Tone>> = {

@@ -6,8 +6,8 @@ import { deleteTicketAtDesk } from '../jobs.ts';
 import { supportTicket } from '../tables.ts';
 
 /**
- * Has the tickets of a customer that is erased deleted at the desk too. The desk may have one whose id we do not know: it took
- * the ticket, and its reply was lost.
+ * Enqueues the deletion of a customer's tickets at the desk, before the customer is erased here. A ticket may lack the id of the desk,
+ * because the desk accepted it and its reply was lost.
  */
 export const deleteTicketsAtDesk: BeforeErasure = async (tx, queue, customer_uuid) => {
   const rows = await tx

@@ -23,8 +23,8 @@ const toNote = ({ message_uuid: id, at, text }: MessageRow): CustomerNote => ({ 
 
 const deskStatusOf = { closed: 'closed', in_progress: 'inProgress' } as const;
 
-/** Whether a call goes to a number of the account: whoever writes in the name of its customer may ask for another one. */
-const isPhoneOfCustomer = async (
+/** Whether the number to call belongs to the account: the desk is told, because an intruder may ask for a call to another number. Null without a call. */
+const ownershipOfPhone = async (
   phone: string | null,
   { customer_uuid, owner_customer_uuid }: { customer_uuid: string; owner_customer_uuid: string | null },
   ctx: JobContext,
@@ -44,9 +44,13 @@ const toFacts = (
   return Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 };
 
-const openAtDesk = async (row: TicketRow, own: readonly MessageRow[], ctx: JobContext): Promise<DeskTicket> => {
+const openAtDesk = async (
+  row: TicketRow,
+  customerMessages: readonly MessageRow[],
+  ctx: JobContext,
+): Promise<DeskTicket> => {
   const customer = await findCustomerForOrder(ctx.db.read, row.customer_uuid);
-  const [first, ...later] = own;
+  const [first, ...laterMessages] = customerMessages;
   return ctx.outside.desk.openTicket({
     external_id: row.ticket_uuid,
     number: row.number,
@@ -55,9 +59,9 @@ const openAtDesk = async (row: TicketRow, own: readonly MessageRow[], ctx: JobCo
     customer: { uuid: row.customer_uuid, name: customer?.company_name ?? customer?.holder_name ?? '' },
     description: first?.text ?? '',
     opened_at: row.created_at,
-    notes: later.map(toNote),
+    notes: laterMessages.map(toNote),
     call_from: row.call_from,
-    facts: toFacts(row, customer && (await isPhoneOfCustomer(row.phone, customer, ctx))),
+    facts: toFacts(row, customer && (await ownershipOfPhone(row.phone, customer, ctx))),
   });
 };
 
@@ -65,21 +69,23 @@ const openAtDesk = async (row: TicketRow, own: readonly MessageRow[], ctx: JobCo
 const updateAtDesk = async (
   desk_id: string,
   row: TicketRow,
-  own: readonly MessageRow[],
+  customerMessages: readonly MessageRow[],
   ctx: JobContext,
 ): Promise<DeskTicket> => {
-  const there = await ctx.outside.desk.ticket(desk_id);
-  const ids = new Set(there.notes.map(({ id }) => id));
-  // The first message is the description.
-  const notes = own.slice(1).filter(({ sent_at, message_uuid }) => sent_at === null && !ids.has(message_uuid));
+  const deskTicket = await ctx.outside.desk.ticket(desk_id);
+  const ids = new Set(deskTicket.notes.map(({ id }) => id));
+  // The first message is the description of the ticket, not a note.
+  const notes = customerMessages
+    .slice(1)
+    .filter(({ sent_at, message_uuid }) => sent_at === null && !ids.has(message_uuid));
   const newStatus = row.state_to_send && deskStatusOf[row.state_to_send];
-  const status = newStatus === there.status ? null : newStatus;
+  const status = newStatus === deskTicket.status ? null : newStatus;
   return notes.length === 0 && status === null
-    ? there
+    ? deskTicket
     : ctx.outside.desk.updateTicket(desk_id, { notes: notes.map(toNote), status });
 };
 
-/** Null: the ticket is not polled any more. An open one is asked after less and less often, an ended one daily. */
+/** Time of the next poll: an open ticket is polled less and less often, an ended one daily. Null once it can no longer be reopened. */
 const nextCheckAt = (row: TicketRow, now: Date): Date | null => {
   if (isTicketOpen(row.state)) return nextPollTime(row.changed_at, now);
   return canReopenTicket(row, now) ? addSeconds(now, secondsPerDay) : null;
@@ -94,43 +100,45 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
   const { ticket_uuid } = payload;
   const row = await findTicketByUuid(ctx.db.read, ticket_uuid);
   if (!row) {
-    // Its customer was erased. An earlier run may have reached the desk without a reply.
+    // The customer was erased. An earlier run may have created the ticket at the desk and lost the reply.
     await ctx.db.tx((tx) => ctx.queue.enqueue(tx, deleteTicketAtDesk, { ticket_uuid }));
     return;
   }
   ctx.setCustomer(row.customer_uuid);
-  const own = (await queryMessages(ctx.db.read, row)).filter(({ author }) => author === 'customer');
+  const customerMessages = (await queryMessages(ctx.db.read, row)).filter(({ author }) => author === 'customer');
   const asked_at = ctx.now();
   const { desk_id } = row;
-  const there = await retryUntilReachable(ctx, syncTicket, payload, () =>
-    desk_id === null ? openAtDesk(row, own, ctx) : updateAtDesk(desk_id, row, own, ctx),
+  const deskTicket = await retryUntilReachable(ctx, syncTicket, payload, () =>
+    desk_id === null ? openAtDesk(row, customerMessages, ctx) : updateAtDesk(desk_id, row, customerMessages, ctx),
   );
-  if (!there) return;
+  if (!deskTicket) return;
   await ctx.db.tx(async (tx) => {
     const before = await lockTicket(tx, row);
     if (!before) {
-      // Its customer was erased while it was on its way.
-      await ctx.queue.enqueue(tx, deleteTicketAtDesk, { desk_id: there.desk_id });
+      // The customer was erased during the request.
+      await ctx.queue.enqueue(tx, deleteTicketAtDesk, { desk_id: deskTicket.desk_id });
       return;
     }
-    const sent = before.state_to_send === row.state_to_send && desk_id !== null;
+    const isStateSent = before.state_to_send === row.state_to_send && desk_id !== null;
     const syncedTicket = {
       ...before,
-      desk_id: before.desk_id ?? there.desk_id,
-      state_to_send: sent ? null : before.state_to_send,
+      desk_id: before.desk_id ?? deskTicket.desk_id,
+      state_to_send: isStateSent ? null : before.state_to_send,
     };
     await updateTicket(tx, row, { desk_id: syncedTicket.desk_id, state_to_send: syncedTicket.state_to_send });
-    // Opening a ticket that the desk has already adds no notes. The first message is its description.
-    const ids = new Set(there.notes.map(({ id }) => id));
-    const there_too = own.filter(({ message_uuid }, at) => desk_id !== null || at === 0 || ids.has(message_uuid));
+    // `openTicket` for a ticket that the desk has already adds no notes, so only the first message, its description, is surely there.
+    const ids = new Set(deskTicket.notes.map(({ id }) => id));
+    const sentMessages = customerMessages.filter(
+      ({ message_uuid }, at) => desk_id !== null || at === 0 || ids.has(message_uuid),
+    );
     await updateSentMessages(
       tx,
       row,
-      there_too.map(({ message_uuid }) => message_uuid),
+      sentMessages.map(({ message_uuid }) => message_uuid),
       ctx.now(),
     );
-    await applyDeskTicket(tx, ctx, syncedTicket, { ...there, at: there.at ?? asked_at });
-    if (syncedTicket.state_to_send !== null || there_too.length < own.length)
+    await applyDeskTicket(tx, ctx, syncedTicket, { ...deskTicket, at: deskTicket.at ?? asked_at });
+    if (syncedTicket.state_to_send !== null || sentMessages.length < customerMessages.length)
       await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid: row.ticket_uuid });
     const after = (await lockTicket(tx, row)) ?? syncedTicket;
     const polls = payload.poll === true || before.desk_id === null;

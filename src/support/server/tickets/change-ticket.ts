@@ -35,6 +35,6 @@ export const applyCustomerChange = async (
   });
   await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid });
   await ctx.publish(tx, ticketChanged, { customer_uuid, ticket_uuid, number, subject, state, change });
-  const changed = (await lockTicket(tx, row)) ?? row;
-  return buildTicketReply(tx, changed, now);
+  const changedTicket = (await lockTicket(tx, row)) ?? row;
+  return buildTicketReply(tx, changedTicket, now);
 };

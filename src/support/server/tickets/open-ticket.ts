@@ -16,7 +16,7 @@ import { findTicket, insertMessage, insertTicket, type TicketRow } from './ticke
 type Route = 'POST /api/customer/ticket';
 type OpenContext = HandlerContext<SupportContract[Route]>;
 
-/** @throws Refused when the number is none, or the window is no longer offered */
+/** @throws Refused when the phone number is invalid, or the window is no longer offered */
 const readCall = (ctx: OpenContext): Pick<TicketRow, 'phone' | 'call_from' | 'call_until'> => {
   const { call } = ctx.body;
   if (!call) return { phone: null, call_from: null, call_until: null };
@@ -28,7 +28,7 @@ const readCall = (ctx: OpenContext): Pick<TicketRow, 'phone' | 'call_from' | 'ca
   return { phone, call_from: window.from, call_until: window.until };
 };
 
-/** The address of the form names SIM and invoice, so what is not the customer's own is left out. */
+/** Reads what is sent along. The form takes SIM and invoice from its address, which anybody can write, so those of others are left out. */
 const readContext = async (tx: Tx, ctx: OpenContext): Promise<TicketContext> => {
   const { screen, error_code, request_id, app_version, order_uuid, invoice, customer_product_uuid } = ctx.body;
   const { customer_uuid, owner_customer_uuid } = ctx.caller;
@@ -47,7 +47,7 @@ const formatTicketNumber = (ticket_uuid: string): string => {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 };
 
-/** Numbers are random, so another try finds a free one. */
+/** Uuids and so ticket numbers are random: when a number is taken, another uuid is tried. */
 const maxNumberTries = 10;
 
 const insertWithFreeNumber = async (

@@ -3,11 +3,11 @@ import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { MAX_OPEN_TICKETS, MESSAGES_A_DAY } from '../../rules/ticket-state.ts';
 import { countMessagesSince, countOpenTickets } from './tickets.store.ts';
 
-/** Whether one more ticket of a customer may be open. The caller locks the customer, so that requests are counted one by one. */
+/** The refusal of one more open ticket of a customer, or null. The caller locks the customer, so that concurrent requests are counted one by one. */
 export const checkOpenTickets = async (q: Reader, customer_uuid: string): Promise<'TICKETS_OPEN' | null> =>
   (await countOpenTickets(q, customer_uuid)) >= MAX_OPEN_TICKETS ? 'TICKETS_OPEN' : null;
 
-/** The refusal of one more message of a customer today, or null. The caller locks the customer. */
+/** The refusal of one more message of a customer within 24 hours, or null. The caller locks the customer. */
 export const checkMessagesOfDay = async (
   q: Reader,
   customer_uuid: string,

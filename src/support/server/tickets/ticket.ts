@@ -3,7 +3,7 @@ import type { SupportContract } from '../../contract.ts';
 import { buildTicketReply } from './ticket-reply.ts';
 import { findTicket } from './tickets.store.ts';
 
-/** A ticket with its messages. What somebody wrote is theirs: the owner of a sub-account does not read its tickets. */
+/** Returns a ticket of the caller with its messages. The owner of a sub-account cannot read the tickets of its user. */
 export const ticket: Handler<SupportContract, 'GET /api/customer/ticket'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   const row = await findTicket(ctx.db.read, { customer_uuid, ticket_uuid: ctx.query.ticket_uuid });

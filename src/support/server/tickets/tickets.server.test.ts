@@ -40,7 +40,8 @@ const atDesk = async (ticket_uuid: string): Promise<AtDesk[]> =>
   sandboxCall<AtDesk[]>(product, `/api/desk/tickets?external_id=${ticket_uuid}`);
 const waitForDesk = (ticket_uuid: string, isDone: (ticket: AtDesk) => boolean = () => true) =>
   product.waitFor(async () => (await atDesk(ticket_uuid)).find((each) => isDone(each)));
-const behave = (mode: string, more: object = {}) => sandboxCall(product, '/api/desk/behaviour', { mode, ...more });
+const behave = (mode: string, overrides: object = {}) =>
+  sandboxCall(product, '/api/desk/behaviour', { mode, ...overrides });
 const open = (browser: TestBrowser, message = 'My bill has two months on it.\nWhy?') =>
   browser.callEndpoint('POST /api/customer/ticket', { body: { subject: 'bill', message } });
 const fetchTicket = (browser: TestBrowser, ticket_uuid: string) =>
@@ -60,8 +61,8 @@ test('a message goes to the desk with what was on screen, and is answered, solve
   const { ticket_uuid } = sent;
   expect(sent).toMatchObject({ state: 'sent', channel: 'web', can_write: true, can_close: true, reopen_until: null });
   expect(sent.messages).toMatchObject([{ author: 'customer', text: 'It does not\nwork.' }]);
-  const there = await waitForDesk(ticket_uuid);
-  expect(there.facts).toMatchObject({ screen: '/customer', error_code: 'SIM_CAP_REACHED', request_id: 'req-1' });
+  const deskTicket = await waitForDesk(ticket_uuid);
+  expect(deskTicket.facts).toMatchObject({ screen: '/customer', error_code: 'SIM_CAP_REACHED', request_id: 'req-1' });
   const answered = await product.waitFor(async () => {
     const ticket = await fetchTicket(browser, ticket_uuid);
     return ticket.answered_at !== null && ticket.state === 'in_progress' && ticket;
@@ -104,11 +105,11 @@ test('a message goes to the desk with what was on screen, and is answered, solve
 test('nobody reads or changes the ticket of somebody else: another customer, a sub-account, its owner', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const [stranger, sub] = [(await registerCustomer(product)).browser, await createSubAccountBrowser(product, uuid)];
-  const own = await open(browser);
+  const ownTicket = await open(browser);
   const ofSub = await open(sub, 'A question of mine.');
   const tries = [
-    [stranger, own],
-    [sub, own],
+    [stranger, ownTicket],
+    [sub, ownTicket],
     [browser, ofSub],
   ] as const;
   for (const [who, { ticket_uuid }] of tries) {
@@ -122,16 +123,16 @@ test('nobody reads or changes the ticket of somebody else: another customer, a s
     [browser, sub, stranger].map((who) => who.callEndpoint('GET /api/customer/ticket/list')),
   );
   expect(listed.map(({ tickets }) => tickets.map(({ ticket_uuid }) => ticket_uuid))).toEqual([
-    [own.ticket_uuid],
+    [ownTicket.ticket_uuid],
     [ofSub.ticket_uuid],
     [],
   ]);
   const foreign = [{ customer_product_uuid: randomUUID() }, { order_uuid: randomUUID() }];
-  for (const more of foreign)
-    expect((await browser.post('/api/customer/ticket', { subject: 'bill', message: 'Hello', ...more })).status).toBe(
-      404,
-    );
-  // The address of the form names it, so it may be of another account of the household.
+  for (const foreignIds of foreign)
+    expect(
+      (await browser.post('/api/customer/ticket', { subject: 'bill', message: 'Hello', ...foreignIds })).status,
+    ).toBe(404);
+  // The invoice comes from the address of the form, so it may belong to another account: it is left out and not refused.
   const reply = await browser.post('/api/customer/ticket', {
     subject: 'bill',
     message: 'Hello',
@@ -187,8 +188,8 @@ test('a call is asked for in one of the windows, at a number that exists', async
   expect((await ask({ phone: '0470 12 34 56', from: '2026-01-01T09:00:00Z' })).problem.code).toBe('CALL_WINDOW_GONE');
   const { response } = await ask({ phone: '0470 12 34 56', from });
   expect(response).toMatchObject({ channel: 'phone', call: { phone: '+32470123456', from, until: windows[2]?.until } });
-  const there = await waitForDesk(response['ticket_uuid']);
-  expect(there.facts).toMatchObject({ phone: '+32470123456', phone_of_customer: 'no' });
+  const deskTicket = await waitForDesk(response['ticket_uuid']);
+  expect(deskTicket.facts).toMatchObject({ phone: '+32470123456', phone_of_customer: 'no' });
   await product.worker?.runUntilIdle();
 });
 
@@ -208,8 +209,8 @@ test.each(['down', 'garbage'])('a desk that is %s loses nothing and gets nothing
   await browser.callEndpoint('POST /api/customer/ticket/answer', {
     body: { ticket_uuid, message: 'And one more thing.' },
   });
-  const there = await waitForDesk(ticket_uuid, ({ notes }) => notes.length > 0);
-  expect(there.notes.filter(({ text }) => text === 'And one more thing.')).toHaveLength(1);
+  const deskTicket = await waitForDesk(ticket_uuid, ({ notes }) => notes.length > 0);
+  expect(deskTicket.notes.filter(({ text }) => text === 'And one more thing.')).toHaveLength(1);
   expect(await atDesk(ticket_uuid)).toHaveLength(1);
 });
 
@@ -236,16 +237,16 @@ test('a worker that dies after the desk has taken a ticket, a message and a stat
   await product.db.write.execute(sql`delete from job`);
   await expect(run(dying)).rejects.toThrow('power cut');
   await browser.callEndpoint('POST /api/customer/ticket/answer', { body: { ticket_uuid, message: 'Second' } });
-  // The desk has the ticket, so opening it again brings no message: the job that follows does.
+  // The desk has the ticket already, so opening it again does not send the second message: the job that it enqueues does.
   await run(real);
   expect(await atDesk(ticket_uuid)).toMatchObject([{ notes: [] }]);
   await browser.callEndpoint('POST /api/customer/ticket/close', { body: { ticket_uuid } });
   await product.db.write.execute(sql`delete from job`);
   await expect(run(dying)).rejects.toThrow('power cut');
   await run(real);
-  const [there, ...more] = await atDesk(ticket_uuid);
-  expect(more).toEqual([]);
-  expect(there).toMatchObject({ status: 'closed', notes: [{ text: 'Second' }] });
+  const [deskTicket, ...otherTickets] = await atDesk(ticket_uuid);
+  expect(otherTickets).toEqual([]);
+  expect(deskTicket).toMatchObject({ status: 'closed', notes: [{ text: 'Second' }] });
 });
 
 test('a desk that refuses is listed for operators, and the ticket sent once it takes it', async () => {
@@ -324,7 +325,7 @@ test.each(['before', 'after'])(
     await expect(run({ ...real, desk })).rejects.toThrow('power cut');
     expect(await atDesk(ticket_uuid)).toHaveLength(1);
     if (when === 'before') await eraseFully();
-    // The job that got no reply is tried again.
+    // The job whose reply was lost is tried again.
     else await run(real);
     await product.waitFor(async () => (await atDesk(ticket_uuid)).length === 0);
     expect(await atDesk(other.ticket_uuid)).toHaveLength(1);

@@ -61,8 +61,11 @@ export const queryMessages = (q: Reader, key: TicketKey): Promise<MessageRow[]> 
     .orderBy(asc(supportTicketMessage.at), asc(supportTicketMessage.message_uuid));
 
 export const countOpenTickets = async (q: Reader, customer_uuid: string): Promise<number> => {
-  const open = and(eq(supportTicket.customer_uuid, customer_uuid), inArray(supportTicket.state, [...openTicketStates]));
-  return (await q.select({ tickets: count() }).from(supportTicket).where(open))[0]?.tickets ?? 0;
+  const isOpen = and(
+    eq(supportTicket.customer_uuid, customer_uuid),
+    inArray(supportTicket.state, [...openTicketStates]),
+  );
+  return (await q.select({ tickets: count() }).from(supportTicket).where(isOpen))[0]?.tickets ?? 0;
 };
 
 /** Messages that a customer has written since a time. */
@@ -96,9 +99,9 @@ export const updateSentMessages = async (
   sent_at: Date,
 ): Promise<void> => {
   if (message_uuids.length === 0) return;
-  const sent = inArray(supportTicketMessage.message_uuid, [...message_uuids]);
+  const isSent = inArray(supportTicketMessage.message_uuid, [...message_uuids]);
   await tx
     .update(supportTicketMessage)
     .set({ sent_at })
-    .where(and(ofTicket(key), sent, isNull(supportTicketMessage.sent_at)));
+    .where(and(ofTicket(key), isSent, isNull(supportTicketMessage.sent_at)));
 };

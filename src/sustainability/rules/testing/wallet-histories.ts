@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
 import { computeWallet, creditKeyOf, expiredGrams, sumGrams, type WalletEntry } from '../wallet.ts';
 
-/** Entries as the server makes them, in the order of time: nothing is given that the wallet does not have. */
+/** Generates entries of a wallet as the server makes them, in the order of time: a gift never exceeds what the wallet has. */
 export const walletHistories: fc.Arbitrary<WalletEntry[]> = fc
   .array(
     fc.record({
       kind: fc.constantFrom('credit', 'credit', 'late', 'reversed', 'restored', 'given', 'undone', 'expired'),
-      /** Days since the change before. */
+      /** Days since the previous entry. */
       days: fc.oneof({ weight: 3, arbitrary: fc.nat(40) }, fc.nat(300)),
       share: fc.integer({ min: 1, max: 100 }),
       pick: fc.nat(100),
@@ -26,8 +26,8 @@ export const walletHistories: fc.Arbitrary<WalletEntry[]> = fc
         created_at: new Date(Date.parse(`${day}T12:00:00Z`) + entries.length),
       });
     const pickOf = (kind: WalletEntry['kind'], at: number) => {
-      const own = entries.filter((entry) => entry.kind === kind);
-      return own.length > 0 ? own[at % own.length] : undefined;
+      const entriesOfKind = entries.filter((entry) => entry.kind === kind);
+      return entriesOfKind.length > 0 ? entriesOfKind[at % entriesOfKind.length] : undefined;
     };
     for (const [nth, { kind, days, share, pick }] of changes.entries()) {
       day = addDays(day, days);
@@ -44,10 +44,10 @@ export const walletHistories: fc.Arbitrary<WalletEntry[]> = fc
           add('undone', gift.about, 0 - gift.grams);
       } else if (kind === 'reversed' || kind === 'restored') {
         const of = pickOf(pick % 2 ? 'plan' : 'addon', pick);
-        const own = entries.filter(({ about }) => of && creditKeyOf(about) === of.about);
-        const left = sumGrams(own);
+        const entriesOfCredit = entries.filter(({ about }) => of && creditKeyOf(about) === of.about);
+        const left = sumGrams(entriesOfCredit);
         const change = kind === 'reversed' ? 0 - Math.ceil((left * share) / 100) : (of?.grams ?? 0) - left;
-        if (of && change !== 0) add('reversed', `${of.about}#${own.length}`, change);
+        if (of && change !== 0) add('reversed', `${of.about}#${entriesOfCredit.length}`, change);
       }
     }
     return entries;

@@ -1,7 +1,7 @@
 import { texts } from '#platform/i18n/texts.ts';
 import { AlternativeReply } from '#platform/http/alternative-reply.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { addDays, type BusinessDate, isBusinessDate } from '#platform/pure/calendar.ts';
+import { addDays, type BusinessDate, firstOfMonth, isBusinessDate } from '#platform/pure/calendar.ts';
 import { BYTE_ORDER_MARK, serializeCsv, spreadsheetCsv } from '#platform/pure/csv.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -22,7 +22,7 @@ const toKg = (grams: number): number => Math.round(grams) / 1000;
 const toUncertainKg = (grams: number): number => Math.ceil(grams) / 1000;
 
 const toItem = ({ from, to, parts }: EmissionPeriod): Item => {
-  const own = emissionParts.map((part) => ({
+  const roundedParts = emissionParts.map((part) => ({
     part,
     kg: toKg(parts[part].grams),
     give_or_take_kg: toUncertainKg(parts[part].uncertainty_grams),
@@ -30,10 +30,10 @@ const toItem = ({ from, to, parts }: EmissionPeriod): Item => {
   return {
     from,
     to,
-    // The rounded parts add up to the total.
-    kg: toKg(own.reduce((sum, { kg }) => sum + kg, 0) * 1000),
-    give_or_take_kg: toKg(own.reduce((sum, each) => sum + each.give_or_take_kg, 0) * 1000),
-    parts: own,
+    // The total is the sum of the rounded parts, so that they add up to it on screen.
+    kg: toKg(roundedParts.reduce((sum, { kg }) => sum + kg, 0) * 1000),
+    give_or_take_kg: toKg(roundedParts.reduce((sum, each) => sum + each.give_or_take_kg, 0) * 1000),
+    parts: roundedParts,
   };
 };
 
@@ -52,7 +52,7 @@ const formatFile = (items: readonly Item[], language: Language): string => {
   );
 };
 
-/** Lists the days with the instant at which each begins. The last one is `until`, as the end of the day before it. */
+/** Lists the days from `from` to `until`, each with the instant at which it begins; that of `until` is the end of the last day. */
 const listStarts = ({ startOf }: ZoneDays, from: BusinessDate, until: BusinessDate) => {
   const starts: { day: BusinessDate; begins: Date }[] = [];
   for (let day = from; day <= until; day = addDays(day, 1)) starts.push({ day, begins: startOf(day) });
@@ -62,7 +62,7 @@ const listStarts = ({ startOf }: ZoneDays, from: BusinessDate, until: BusinessDa
 export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/emission/history'> = async (ctx) => {
   const { caller, query, db } = ctx;
   const days = daysOfZone(query.time_zone);
-  /** Leaves a day as it is, and converts an instant to its day in the zone. */
+  /** Returns a day unchanged, and converts an instant to its day in the zone. */
   const toDay = (time: string): BusinessDate => (isBusinessDate(time) ? time : days.dayOf(new Date(time)));
   const today = days.dayOf(ctx.now());
   const last = addDays(today, 1);
@@ -82,7 +82,7 @@ export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/em
       : await queryDailyUsage(db.read, {
           customer_uuid: caller.owner_customer_uuid ?? caller.customer_uuid,
           customer_product_uuids: sims.map(({ customer_product_uuid }) => customer_product_uuid),
-          days: listStarts(days, from, until),
+          days: listStarts(days, firstOfMonth(from), until),
         });
   const periods = computeEmissionHistory(
     { sims, devices, usage },

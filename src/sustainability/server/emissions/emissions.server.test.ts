@@ -5,6 +5,7 @@ import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
 import { daysOfZone } from '#platform/pure/zone-days.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
+import { sendUsage } from '#usage/server/testing/send-usage.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ test('/api/green/emission/history adds up to the same month as /api/green/emissi
   }
   const csv = await browser.get('/api/green/emission/history', { query: { group: 'day', response_format: 'csv' } });
   expect(csv.headers.get('content-type')).toMatch('text/csv');
-  // Two days begin and end the month that the SIMs are in; a file has all of them, unless it asks for some.
+  // After two more days there are three in all. A CSV file has all of them, unless `limit` asks for fewer.
   await product.advanceClock('P2D');
   const rowsOf = async (query: Record<string, string>) => {
     const file = await browser.get('/api/green/emission/history', {
@@ -72,4 +73,29 @@ test('/api/green/emission/history adds up to the same month as /api/green/emissi
   const unknown = await browser.get('/api/green/emission/history', { query: { time_zone: 'Europe/Atlantis' } });
   expect(unknown.problem.code).toBe('INVALID_INPUT');
   expect((await ask({ time_start: '2020-01-01', time_end: '2020-02-01' })).items).toEqual([]);
+});
+
+test('a history that begins within a month has the same days as one that begins earlier', async () => {
+  const { own } = await createTwoSims(product);
+  const { dayOf } = daysOfZone('Europe/Brussels');
+  // To the 3rd to 6th of the next month, so that the days of usage are in the same month.
+  await product.advanceClock(`P${34 - Number(dayOf(product.clock.now()).slice(8))}D`);
+  for (let day = 0; day < 3; day += 1) {
+    // 30 MB are 1.48 grams.
+    await sendUsage(product, own.order_product_uuid, [{ quantity: 30_000_000 }]);
+    await product.advanceClock('P1D');
+  }
+  // The session has ended in the meantime.
+  const browser = await logInByNumber(product, own.msisdn);
+  const listDays = async (query: Record<string, string>) =>
+    (await browser.get('/api/green/emission/history', { query: { group: 'day', ...query } })).response.items;
+  const days: AnyJson[] = await listDays({});
+  expect(days.slice(0, 4).map(({ parts }) => parts[2])).toMatchObject([
+    { kg: 0 },
+    { kg: 0.001 },
+    { kg: 0.002 },
+    { kg: 0.001 },
+  ]);
+  for (const count of [1, 2, 3])
+    expect(await listDays({ time_start: days[count - 1].from })).toEqual(days.slice(0, count));
 });

@@ -43,7 +43,7 @@ describe('a first start of a sandbox has three years of sample data, open to any
       expect(kg.planned + kg.bought + kg.delivered + kg.retired).toBeCloseTo(total_kg, 3);
     expect(totals.retired).toBe(lots.reduce((sum: number, { kg }: AnyJson) => sum + kg.retired, 0));
     expect(promised).toMatchObject({ covered: true });
-    // A project has retired somewhat more than it was given, in whole tonnes.
+    // A project retires whole tonnes, so it has retired up to a tonne more than it was given.
     expect(promised.kg).toBeGreaterThan(promised.credited_kg - totals.retired);
     expect(promised.kg).toBeLessThan(promised.credited_kg - totals.retired + 1000);
     expect(promised.provision).toBeGreaterThan(0);
@@ -101,8 +101,8 @@ describe('a first start of a sandbox has three years of sample data, open to any
     expect([mine, trees > 0]).toEqual([false, true]);
     expect(new Set(items.map(({ kind }: AnyJson) => kind))).toEqual(new Set(['sapling', 'tree', 'house']));
     const { browser } = await registerCustomer(product);
-    const own = (await browser.get('/api/green/forest')).response;
-    expect(own).toMatchObject({ mine: true, items: [], trees: 0 });
+    const ownScene = (await browser.get('/api/green/forest')).response;
+    expect(ownScene).toMatchObject({ mine: true, items: [], trees: 0 });
     expect((await browser.get('/api/green/follow', { query: { what: 'euro' } })).response.steps).toEqual([]);
   });
 });

@@ -13,16 +13,16 @@ import { findVisits } from './visits.store.ts';
 
 export const forest: Handler<SustainabilityContract, 'GET /api/green/forest'> = async (ctx) => {
   if (ctx.caller) {
-    const { forest: all, as_of } = await getForestContext(ctx);
-    const scene = await queryMyScene(ctx.db.read, all, payerOf(ctx.caller));
+    const { forest: loadedForest, as_of } = await getForestContext(ctx);
+    const scene = await queryMyScene(ctx.db.read, loadedForest, payerOf(ctx.caller));
     const visits = await findVisits(ctx.db.read, ctx.caller.customer_uuid);
     const news = computeNews(scene.items, visits, brusselsDate(ctx.now()));
-    return { ...scene, news, as_of, example: all.example };
+    return { ...scene, news, as_of, example: loadedForest.example };
   }
-  return getForestReply(ctx.db, 'forest', ({ forest: all, version }): ForestScene => ({
-    ...buildPublicScene(all),
+  return getForestReply(ctx.db, 'forest', ({ forest: loadedForest, version }): ForestScene => ({
+    ...buildPublicScene(loadedForest),
     news: null,
     as_of: toIso(version.as_of),
-    example: all.example,
+    example: loadedForest.example,
   }));
 };

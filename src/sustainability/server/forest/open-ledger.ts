@@ -23,7 +23,7 @@ const columns = [
   'document_url',
 ] as const satisfies readonly (keyof OpenEntry)[];
 
-/** By ledger, language and version. */
+/** Entries by ledger, language and version of the forest. */
 const cachedEntries = createBoundedCache<OpenEntry[]>(12);
 
 type Asked = { ledger: 'removal' | 'contributions'; limit: number; offset: number };

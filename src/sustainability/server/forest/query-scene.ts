@@ -8,7 +8,7 @@ import { computeWallet } from '#sustainability/rules/wallet.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 import { queryMine, slotOfContribution, slotOfGift } from '../mine.ts';
 
-/** The scene of a customer. */
+/** Queries the gifts, contributions and wallet of a customer, and builds the scene of them. */
 export const queryMyScene = async (
   q: Reader,
   forest: Forest,

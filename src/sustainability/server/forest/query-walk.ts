@@ -13,7 +13,7 @@ import {
   queryWalletEntries,
 } from '../mine.store.ts';
 
-/** Entries offered beside the followed one. */
+/** Maximum number of other entries that are offered to follow. */
 const MAX_OFFERED = 50;
 
 type Wanted = { customer_uuid: string; today: BusinessDate; entry?: string | undefined };
@@ -23,8 +23,9 @@ const queryEuroWalk = async (
   forest: Forest,
   { customer_uuid, today, entry: entryUuid }: Wanted,
 ): Promise<Walk> => {
-  const all = await queryContributionStandings(q, customer_uuid);
-  const followed = all.find(({ entry }) => entry === entryUuid) ?? (entryUuid === undefined ? all[0] : undefined);
+  const contributions = await queryContributionStandings(q, customer_uuid);
+  const followed =
+    contributions.find(({ entry }) => entry === entryUuid) ?? (entryUuid === undefined ? contributions[0] : undefined);
   const project = followed && forest.byUuid.get(followed.project_uuid);
   if (!followed || !project) return emptyWalk('euro', forest);
   const { entry, cents, before_cents, collected_at, project_uuid } = followed;
@@ -32,7 +33,7 @@ const queryEuroWalk = async (
     ...emptyWalk('euro', forest),
     entry,
     project_uuid,
-    entries: all.slice(0, MAX_OFFERED).map((each) => ({
+    entries: contributions.slice(0, MAX_OFFERED).map((each) => ({
       entry: each.entry,
       on: brusselsDate(each.collected_at),
       amount: centsToEuro(each.cents),
@@ -42,15 +43,15 @@ const queryEuroWalk = async (
   };
 };
 
-/** Credits by the day of their entry. */
+/** Sums credits by the day on which they were entered. */
 const toWalkCredits = (parts: readonly CreditPart<CarbonEntryRow>[]): Walk['credits'] =>
   [...Map.groupBy(parts, ({ credit }) => brusselsDate(credit.created_at))]
-    .map(([on, own]) => ({ on, kg: gramsToKg(sumGrams(own)) }))
+    .map(([on, partsOfDay]) => ({ on, kg: gramsToKg(sumGrams(partsOfDay)) }))
     .toSorted((a, b) => a.on.localeCompare(b.on));
 
 const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: entryUuid }: Wanted): Promise<Walk> => {
   const gifts = await queryGiftStandings(q, customer_uuid);
-  const { ofGift, credits: left } = computeWallet(await queryWalletEntries(q, customer_uuid));
+  const { ofGift, credits: openCredits } = computeWallet(await queryWalletEntries(q, customer_uuid));
   const followed =
     gifts.find(({ ledger_uuid }) => ledger_uuid === entryUuid) ?? (entryUuid === undefined ? gifts[0] : undefined);
   const entries = gifts.slice(0, MAX_OFFERED).map(({ ledger_uuid, given_at, grams, project_uuid }) => ({
@@ -66,11 +67,11 @@ const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: 
     const walk = followGift(gift, forest.byUuid.get(project_uuid));
     return { ...emptyWalk('kilo', forest), entry, project_uuid, entries, ...walk };
   }
-  if (entryUuid !== undefined || left.length === 0) return emptyWalk('kilo', forest);
-  return { ...emptyWalk('kilo', forest), ...followWallet(sumGrams(left), toWalkCredits(left)) };
+  if (entryUuid !== undefined || openCredits.length === 0) return emptyWalk('kilo', forest);
+  return { ...emptyWalk('kilo', forest), ...followWallet(sumGrams(openCredits), toWalkCredits(openCredits)) };
 };
 
-/** The walk of a customer's euro or kilo; without steps when there is nothing to follow. */
+/** Queries the walk of a customer's euro or kilogram; it has no steps when there is nothing to follow. */
 export const queryWalk = (
   q: Reader,
   forest: Forest,

@@ -12,7 +12,7 @@ import { type Mine, payerOf, queryMine, slotOfContribution } from '../mine.ts';
 export const documentUrl = (document_uuid: string | null): string | null =>
   document_uuid === null ? null : `/api/green/document/${document_uuid}`;
 
-/** Money and work of a project, without persons. */
+/** Entries of a project: collected by month, transferred and reported, without data of customers. */
 const itemsOfProject = (project: ForestProject<ContributionContent>): VillageHistoryItem[] => {
   const { project_uuid, content, collected, transfers, reports } = project;
   const figureAt = (at: number): number => reports[at]?.figures[figureOfKind[content.kind]] ?? 0;
@@ -61,14 +61,14 @@ const itemsOfMine = ({ contributions }: Mine, forest: Forest): VillageHistoryIte
 type Asked = { project_uuid?: string | undefined; limit: number; offset: number };
 
 const buildReply = (
-  all: readonly VillageHistoryItem[],
+  allItems: readonly VillageHistoryItem[],
   { project_uuid, limit, offset }: Asked,
   { as_of }: ForestContext,
 ) => {
-  const matching = all
+  const matchingItems = allItems
     .filter((item) => project_uuid === undefined || item.project_uuid === project_uuid)
     .toSorted((a, b) => b.at.localeCompare(a.at));
-  return { history: matching.slice(offset, offset + limit), total: matching.length, as_of };
+  return { history: matchingItems.slice(offset, offset + limit), total: matchingItems.length, as_of };
 };
 
 export const villageHistory: Handler<SustainabilityContract, 'GET /api/green/village/history'> = async (ctx) => {

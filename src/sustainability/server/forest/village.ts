@@ -6,15 +6,15 @@ import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { type ForestContext, getForestContext, getSharedReply } from '../forest-context.ts';
 import { type Mine, payerOf, queryMine, toMineOfProject } from '../mine.ts';
 
-/** Trees of all forest projects, as reported last, and those of the twelve months before. */
+/** Sums the trees of all forest projects by their last reports, and those planted in the twelve months before. */
 const sumTrees = ({ forest }: ForestContext, goal: number) => {
   const forests = forest.contributions.filter(({ content }) => content.kind === 'forest');
   const sum = (figure: 'planted' | 'survived' | 'replanted') =>
     forests.reduce((total, { reports: [last] }) => total + (last?.figures[figure] ?? 0), 0);
   const aYearBefore = forests.reduce((total, { reports }) => {
     const [last] = reports;
-    const earlier = last && reports.find(({ until }) => until <= addMonths(last.until, -12));
-    return total + (earlier?.figures.planted ?? 0);
+    const reportAYearBefore = last && reports.find(({ until }) => until <= addMonths(last.until, -12));
+    return total + (reportAYearBefore?.figures.planted ?? 0);
   }, 0);
   const days = forests.flatMap(({ reports: [last] }) => last?.until ?? []);
   return {

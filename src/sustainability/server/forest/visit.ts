@@ -7,7 +7,7 @@ import { payerOf } from '../mine.ts';
 import { queryMyScene } from './query-scene.ts';
 import { recordVisit } from './visits.store.ts';
 
-/** Records what the caller sees today, also of a sub-account, which sees the forest of its main account. */
+/** Records the forest that the caller sees today. A sub-account sees the forest of its main account, so its visits count for that. */
 export const visit: Handler<SustainabilityContract, 'POST /api/green/forest/visit'> = async (ctx) => {
   const { forest } = await getForestContext(ctx);
   const { items } = await queryMyScene(ctx.db.read, forest, payerOf(ctx.caller));

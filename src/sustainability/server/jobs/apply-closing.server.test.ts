@@ -24,7 +24,12 @@ import { customerProduct, simAllocation } from '#subscriptions/server/tables.ts'
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { contributionEntry } from '../tables.ts';
-import { enqueueClosings, enqueueLateClosings, listEndedOffers, runApplyClosingToCustomer } from './apply-closing.ts';
+import {
+  enqueueClosings,
+  enqueueLateClosings,
+  listOffersWithoutOpenProject,
+  runApplyClosingToCustomer,
+} from './apply-closing.ts';
 
 const { product, addons } = addonTestKitOfFile();
 let folder: string;
@@ -46,9 +51,10 @@ const heldBy = async (browser: TestBrowser, code: string): Promise<AnyJson> => {
 };
 const numberOf = (msisdn: Msisdn | null): string =>
   formatPhone(msisdn ?? expect.unreachable()).replaceAll(' ', '\u00a0');
-const mailsAbout = async (email: string, what: string) =>
-  (await fetchMessages(product, email)).filter(({ text }) => text.includes(what));
-const waitForMail = (email: string, what: string) => product.waitFor(async () => (await mailsAbout(email, what))[0]);
+const mailsAbout = async (email: string, wording: string) =>
+  (await fetchMessages(product, email)).filter(({ text }) => text.includes(wording));
+const waitForMail = (email: string, wording: string) =>
+  product.waitFor(async () => (await mailsAbout(email, wording))[0]);
 const today = () => brusselsDate(now());
 const ctx = () => ({ ...product, now, newId: randomUUID, setCustomer: () => undefined }) as unknown as JobContext;
 
@@ -58,15 +64,15 @@ const hives = (code: string, en: string) => ({
   code,
   name: { en, fr: en, nl: en },
 });
-/** An order whose SIM is in the post, with extras. */
+/** Orders a SIM card with extras, which is on its way to the customer. */
 const orderWith = async (...codes: string[]) => {
   const ordered = await createDraftOrder(product, 'private-postpaid-s');
   await ordered.accept();
   const [uuid = ''] = ordered.order_product.map((line) => line.uuid);
-  const own = eq(simAllocation.allocation_uuid, uuid);
-  await product.waitFor(async () => (await product.db.read.select().from(simAllocation).where(own))[0]);
+  const ofLine = eq(simAllocation.allocation_uuid, uuid);
+  await product.waitFor(async () => (await product.db.read.select().from(simAllocation).where(ofLine))[0]);
   const addon_uuids = codes.map((code) => addons.uuids[code] ?? '');
-  await product.db.write.update(simAllocation).set({ addon_uuids }).where(own);
+  await product.db.write.update(simAllocation).set({ addon_uuids }).where(ofLine);
   return { ...ordered, activate: () => activateOrderedSim(product, ordered.browser, uuid) };
 };
 const work = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
@@ -97,7 +103,7 @@ test('an extra of a closed project ends on the next 1st, and who has it is told 
   expect(mail.subject).toBe(
     `Your extra ends on ${formatOf('en').date(ends_on)}: its project takes no more contributions`,
   );
-  // Memory may still be as before the load.
+  // Keeping the extra is refused even if this process still caches the forest of before the load.
   const { uuid: customer_addon_uuid } = await heldBy(browser, 'village-school');
   const keepReply = await browser.post(`${addons.path}/keep`, { customer_addon_uuid });
   expect(keepReply.problem.code).toBe('ADDON_NOT_OFFERED');
@@ -107,12 +113,12 @@ test('an extra of a closed project ends on the next 1st, and who has it is told 
     return events.filter(({ kind }) => kind === 'addon-removed');
   };
   expect(await listRemovals()).toHaveLength(1);
-  // Another run, two at once, and the daily one change and tell nothing more.
+  // Two concurrent runs for the customer and another run for all change nothing more and send nothing more.
   const { customer_uuid } = line;
   const run = () => runApplyClosingToCustomer({ project_uuid: project.uuid, customer_uuid, on: today() }, ctx());
   await Promise.all([run(), run(), enqueueClosings({ project_uuid: project.uuid, on: today() }, ctx())]);
   const { forest } = await refreshForest(product.db);
-  await enqueueLateClosings(ctx(), await listEndedOffers(product.db, forest), [customer_uuid]);
+  await enqueueLateClosings(ctx(), await listOffersWithoutOpenProject(product.db, forest), [customer_uuid]);
   await addons.add(browser, line.uuid, 'data-10');
   await addons.becomes(browser, 'data-10', 'active');
   expect(await mailsAbout(email, project.name.en)).toHaveLength(1);
@@ -155,12 +161,12 @@ test('an extra that goes on after the closing is ended by the daily job, apart f
   const { browser, email, line } = await createActiveSim(product);
   await addons.add(browser, line.uuid, 'village-farm');
   const project = find('village-farm');
-  // As an earlier release closed it.
+  // Closes the project as an earlier release did, without a job.
   await product.db.write.execute(sql`update project set closed_on = '2026-06-30' where project_uuid = ${project.uuid}`);
-  // Memory is read again after a load only.
+  // The cache of the forest notices a new load only, so another project is loaded.
   await load(hives('y-hives', 'Hives at the bridge'));
   const { forest } = await refreshForest(product.db);
-  await enqueueLateClosings(ctx(), await listEndedOffers(product.db, forest), [line.customer_uuid]);
+  await enqueueLateClosings(ctx(), await listOffersWithoutOpenProject(product.db, forest), [line.customer_uuid]);
   await waitForMail(email, project.name.en);
   expect(await heldBy(browser, 'village-farm')).toMatchObject({ state: 'removing', ends_on: addonEndDate(today()) });
 });

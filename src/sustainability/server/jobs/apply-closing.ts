@@ -9,7 +9,11 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Forest, ForestProject } from '#projects/rules/forest.ts';
-import { findFundedProject, listAddonsOfClosed, listClosedAddons } from '#projects/rules/funded-project.ts';
+import {
+  findFundedProject,
+  listAddonsOfClosedProject,
+  listAddonsWithoutOpenProject,
+} from '#projects/rules/funded-project.ts';
 import { findOrderPlacedAt } from '#ordering/server/queries.ts';
 import { findProjectClosedAt, refreshForest } from '#projects/server/queries.ts';
 import { removeAddons } from '#subscriptions/server/commands.ts';
@@ -17,22 +21,22 @@ import { findProduct, type HeldAddon, queryHeldAddons } from '#subscriptions/ser
 import { type ClosedExtra, projectClosedMessage } from '#sustainability/messages/project-closed.ts';
 import { applyClosing, applyClosingToCustomer, applyLateClosing } from '../jobs.ts';
 import { queryMine, toMineOfProject } from '../mine.ts';
-import { walkOwners } from '../sync-all-customers.ts';
+import { queryOwnersInParts } from '../sync-all-customers.ts';
 
 type ProductKey = { customer_uuid: string; uuid: string };
 type Context = Pick<JobContext, 'db' | 'queue' | 'publish' | 'now' | 'newId'>;
 
-/** Parts of the customers that one job looks at. */
+/** Number of parts of the customers that one job processes. */
 const PARTS = 25;
 
-/** A closed project with the offers that funded it, each with the project that it funds now; null: it ends. `closed_at`: null when no load closed it. */
+/** A closed project. `nextOf`: the add-on offers that funded it, each with the project that it funds now, or null when it ends. `closed_at`: null when no load closed the project. */
 type Closing = {
   project: ForestProject;
   closed_at: Date | null;
   nextOf: ReadonlyMap<string, ForestProject | null>;
 };
 
-/** The closing of a project; null when the project is open. */
+/** Finds the closing of a project; null for an open project. */
 const findClosing = async (
   db: Database,
   forest: Forest,
@@ -40,13 +44,15 @@ const findClosing = async (
 ): Promise<Closing | null> => {
   if (!project || project.closed_on === null) return null;
   const { addonByUuid } = await getCatalogue(db);
-  const ofClosed = new Map(listAddonsOfClosed(forest.contributions, project).map(({ addon, next }) => [addon, next]));
+  const ofClosed = new Map(
+    listAddonsOfClosedProject(forest.contributions, project).map(({ addon, next }) => [addon, next]),
+  );
   const offers = [...addonByUuid.values()].filter(({ code }) => ofClosed.has(code));
   const closed_at = await findProjectClosedAt(db.read, project.project_uuid);
   return { project, closed_at, nextOf: new Map(offers.map(({ uuid, code }) => [uuid, ofClosed.get(code) ?? null])) };
 };
 
-/** Customers of these who gave kilograms or money to a project. */
+/** Returns those of the given customers who gave kilograms or money to a project. */
 const queryGivers = async (db: Database, customers: readonly string[], project_uuid: string): Promise<string[]> => {
   const among = sql`customer_uuid = any(${toPostgresArray([...customers])}::uuid[]) and project_uuid = ${project_uuid}::uuid`;
   const rows = await queryRows<{ customer_uuid: string }>(
@@ -60,15 +66,15 @@ const queryGivers = async (db: Database, customers: readonly string[], project_u
 type Told = {
   customer_uuid: string;
   on: BusinessDate;
-  /** The only SIM that is looked at, which came into use after the closing. */
+  /** Limits the work to this SIM, which came into use after the closing. */
   late?: { uuid: string; at_activation: boolean } | undefined;
 };
 
 /**
- * Whether an add-on that goes on for another project is to be told about: by the closing when it was active then, by the activation of its SIM
- * when that was on its way.
+ * Whether the customer has to be notified that an add-on funds another project now: with the closing when the add-on was active then, or
+ * with the activation of its SIM when that came after the closing.
  */
-const isMoved = (
+const shouldAnnounceMove = (
   { state, started_at }: HeldAddon,
   { closed_at, late }: Pick<Closing, 'closed_at'> & Pick<Told, 'late'>,
 ): boolean => {
@@ -77,7 +83,7 @@ const isMoved = (
   return late ? late.at_activation && !wasActive : wasActive;
 };
 
-/** Ends active add-ons that fund nothing any more, and returns what becomes of each that is to be told about. */
+/** Ends the active add-ons that fund no project any more. Returns the extras that the customer has to be notified of, with what becomes of each. */
 const endAddons = async (
   tx: Tx,
   ctx: Context,
@@ -87,17 +93,17 @@ const endAddons = async (
   const { nextOf, customer_uuid, on, late, language } = closing;
   const { addonByUuid } = await getCatalogue(ctx.db);
   const extras: ClosedExtra[] = [];
-  for (const [uuid, own] of Map.groupBy(heldAddons, ({ customer_product_uuid }) => customer_product_uuid)) {
-    const ending = own.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
+  for (const [uuid, addonsOfSim] of Map.groupBy(heldAddons, ({ customer_product_uuid }) => customer_product_uuid)) {
+    const ending = addonsOfSim.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
     const offer_uuids = ending.map(({ offer_uuid }) => offer_uuid);
-    const removed = await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
-    for (const addon of own) {
+    const lastDays = await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
+    for (const addon of addonsOfSim) {
       const { offer_uuid, state, ends_on, sim_name, msisdn } = addon;
       const next = nextOf.get(offer_uuid) ?? null;
       const about = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
-      const end = state === 'active' ? (removed.get(offer_uuid) ?? null) : late?.at_activation ? ends_on : null;
+      const end = state === 'active' ? (lastDays.get(offer_uuid) ?? null) : late?.at_activation ? ends_on : null;
       if (!about.name) continue;
-      if (next && isMoved(addon, closing))
+      if (next && shouldAnnounceMove(addon, closing))
         extras.push({ ...about, name: about.name, ends_on: null, next: next.content.name });
       if (!next && end) extras.push({ ...about, name: about.name, ends_on: end, next: null });
     }
@@ -105,7 +111,7 @@ const endAddons = async (
   return extras;
 };
 
-/** Ends the add-ons of a customer that fund no project any more, and tells the customer once; of a `late` SIM, for that SIM. */
+/** Ends the add-ons of a customer that fund no project any more, and notifies the customer once for each project; with `late`, once for that SIM. */
 const applyToCustomer = async (
   ctx: Context,
   forest: Forest,
@@ -116,8 +122,11 @@ const applyToCustomer = async (
   const { project_uuid, content } = project;
   await db.tx(async (tx) => {
     const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
-    const all = closing.nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...closing.nextOf.keys()]);
-    const heldAddons = all.filter(({ customer_product_uuid }) => !late || late.uuid === customer_product_uuid);
+    const addonsOfOffers =
+      closing.nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...closing.nextOf.keys()]);
+    const heldAddons = addonsOfOffers.filter(
+      ({ customer_product_uuid }) => !late || late.uuid === customer_product_uuid,
+    );
     const extras = await endAddons(tx, ctx, heldAddons, { ...closing, customer_uuid, on, late, language });
     const mine = toMineOfProject(
       await queryMine(tx, customer_uuid),
@@ -138,11 +147,11 @@ const applyToCustomer = async (
   });
 };
 
-/** Offers of add-ons that fund closed projects only. */
-export const listEndedOffers = async (db: Database, { contributions }: Forest): Promise<string[]> => {
+/** Lists the uuids of add-on offers that fund closed projects only. */
+export const listOffersWithoutOpenProject = async (db: Database, { contributions }: Forest): Promise<string[]> => {
   const { addonByUuid } = await getCatalogue(db);
-  const ended = listClosedAddons(contributions);
-  return [...addonByUuid.values()].flatMap(({ uuid, code }) => (ended.has(code) ? [uuid] : []));
+  const endedOffers = listAddonsWithoutOpenProject(contributions);
+  return [...addonByUuid.values()].flatMap(({ uuid, code }) => (endedOffers.has(code) ? [uuid] : []));
 };
 
 /** Enqueues a job for each SIM of these customers with an active add-on of `offers`, which fund closed projects only. */
@@ -153,20 +162,20 @@ export const enqueueLateClosings = async (
 ): Promise<void> => {
   if (offers.length === 0) return;
   const heldAddons = await queryHeldAddons(db.read, customers, offers);
-  const late = new Map(
+  const lateSims = new Map(
     heldAddons
       .filter(({ state }) => state === 'active')
       .map(({ customer_uuid, customer_product_uuid }) => [customer_product_uuid, customer_uuid]),
   );
-  if (late.size === 0) return;
-  const jobs = [...late].map(([customer_product_uuid, customer_uuid]) => ({
+  if (lateSims.size === 0) return;
+  const jobs = [...lateSims].map(([customer_product_uuid, customer_uuid]) => ({
     job: applyLateClosing,
     payload: { customer_uuid, customer_product_uuid },
   }));
   await db.tx((tx) => queue.enqueueAll(tx, jobs));
 };
 
-/** Contribution projects as they were when a SIM was ordered, with when each closed one was closed. */
+/** Queries when each closed project was closed, and returns the projects as they were when a SIM was ordered: those closed later count as open. */
 const queryProjectsAtOrder = async (
   { read }: Database,
   contributions: readonly ForestProject[],
@@ -174,10 +183,12 @@ const queryProjectsAtOrder = async (
 ): Promise<{ projects: ForestProject[]; closedAt: ReadonlyMap<string, Date | null> }> => {
   const product = sim && (await findProduct(read, sim));
   const placed_at = product && (await findOrderPlacedAt(read, product));
-  const closed = contributions.filter(({ closed_on }) => closed_on !== null);
+  const closedContributions = contributions.filter(({ closed_on }) => closed_on !== null);
   const closedAt = new Map(
     await Promise.all(
-      closed.map(async ({ project_uuid }) => [project_uuid, await findProjectClosedAt(read, project_uuid)] as const),
+      closedContributions.map(
+        async ({ project_uuid }) => [project_uuid, await findProjectClosedAt(read, project_uuid)] as const,
+      ),
     ),
   );
   const projects = contributions.map((project) => {
@@ -188,8 +199,8 @@ const queryProjectsAtOrder = async (
 };
 
 /**
- * The closings that concern add-ons of a SIM that came into use after them. An add-on that ends is told about with the last closed project that it
- * funded, one that goes on with the project for which it was ordered.
+ * Lists the closings that concern add-ons of a SIM that came into use after them. An add-on that ends belongs to the closing of the last
+ * project that it funded; an add-on that funds another project now, to the closing of the project for which it was ordered.
  */
 const listLateClosings = async (
   db: Database,
@@ -197,34 +208,34 @@ const listLateClosings = async (
   { at_activation, ...sim }: ProductKey & { at_activation: boolean },
 ): Promise<Closing[]> => {
   const { addonByUuid } = await getCatalogue(db);
-  const closed = contributions
+  const closedContributions = contributions
     .filter(({ closed_on }) => closed_on !== null)
     .toSorted((a, b) => (b.closed_on ?? '').localeCompare(a.closed_on ?? ''));
   const offers = [...addonByUuid.values()].filter(({ code }) =>
-    closed.some(({ content }) => content.addons.includes(code)),
+    closedContributions.some(({ content }) => content.addons.includes(code)),
   );
   const heldAddons = await queryHeldAddons(
     db.read,
     [sim.customer_uuid],
     offers.map(({ uuid }) => uuid),
   );
-  const own = new Set(
+  const ownOffers = new Set(
     heldAddons.filter((addon) => addon.customer_product_uuid === sim.uuid).map(({ offer_uuid }) => offer_uuid),
   );
-  if (own.size === 0) return [];
+  if (ownOffers.size === 0) return [];
   const { projects, closedAt } = await queryProjectsAtOrder(db, contributions, at_activation ? sim : null);
-  const concerned = offers
-    .filter(({ uuid }) => own.has(uuid))
+  const concernedAddons = offers
+    .filter(({ uuid }) => ownOffers.has(uuid))
     .flatMap(({ uuid, code }) => {
       const funded = findFundedProject(contributions, code);
       const next = funded?.closed_on === null ? funded : null;
       const before = next
         ? findFundedProject(projects, code)
-        : closed.find(({ content }) => content.addons.includes(code));
+        : closedContributions.find(({ content }) => content.addons.includes(code));
       const project = before && byUuid.get(before.project_uuid);
       return project && project.closed_on !== null ? [{ uuid, next, project }] : [];
     });
-  return [...Map.groupBy(concerned, ({ project }) => project)].map(([project, addons]) => ({
+  return [...Map.groupBy(concernedAddons, ({ project }) => project)].map(([project, addons]) => ({
     project,
     closed_at: closedAt.get(project.project_uuid) ?? null,
     nextOf: new Map(addons.map(({ uuid, next }) => [uuid, next])),
@@ -253,7 +264,7 @@ export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer
   if (closing) await applyToCustomer(ctx, forest, closing, { customer_uuid, on });
 };
 
-/** Enqueues a job for each customer whom a closing concerns, and with them one for the customers after `most` parts. */
+/** Enqueues a job for each customer whom a closing concerns. After `most` parts it enqueues, in the same transaction, a job for the customers after them. */
 export const enqueueClosings = async (
   payload: z.output<(typeof applyClosing)['payload']>,
   { db, queue }: Pick<JobContext, 'db' | 'queue'>,
@@ -264,19 +275,19 @@ export const enqueueClosings = async (
   const closing = await findClosing(db, forest, forest.byUuid.get(project_uuid));
   if (!closing) return;
   const offers = [...closing.nextOf.keys()];
-  const concerned = new Set<string>();
+  const concernedCustomers = new Set<string>();
   let after: string | undefined;
   let parts = 0;
-  for await (const owners of walkOwners(db, payload.after)) {
+  for await (const owners of queryOwnersInParts(db, payload.after)) {
     const customers = owners.flatMap(({ customer_uuid, is_erased }) => (is_erased ? [] : [customer_uuid]));
     const heldAddons = offers.length === 0 ? [] : await queryHeldAddons(db.read, customers, offers);
-    for (const { customer_uuid } of heldAddons) concerned.add(customer_uuid);
-    for (const giver of await queryGivers(db, customers, project_uuid)) concerned.add(giver);
+    for (const { customer_uuid } of heldAddons) concernedCustomers.add(customer_uuid);
+    for (const giver of await queryGivers(db, customers, project_uuid)) concernedCustomers.add(giver);
     parts += 1;
     after = parts < most ? undefined : owners.at(-1)?.customer_uuid;
     if (after) break;
   }
-  const jobs = [...concerned].map((customer_uuid) => ({
+  const jobs = [...concernedCustomers].map((customer_uuid) => ({
     job: applyClosingToCustomer,
     payload: { project_uuid, customer_uuid, on },
   }));

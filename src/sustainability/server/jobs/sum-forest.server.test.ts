@@ -62,7 +62,7 @@ test('a month is summed along its index, whatever the months before it have', as
 
 test('an earlier month is summed again once an entry came to it, and no other', async () => {
   const [old, other] = [monthsAgo(9), monthsAgo(12)];
-  // Nothing sums this month again: if a run read the whole ledger, it would mend it.
+  // Falsifies the total of a closed month: it must stay wrong, because runs do not sum closed months again.
   await product.db.write.execute(
     sql`update project_total set amount = amount + 1 where kind = 'credited' and month = ${other}::date`,
   );
@@ -98,8 +98,10 @@ test('a run whose memory is of before a load leaves the extras of projects close
   const folder = await mkdtemp(join(tmpdir(), 'forest-'));
   const now = () => product.clock.now();
   await refreshForest(product.db);
-  const closed = examples.map((each) => (each.code === 'village-farm' ? { ...each, closed_on: '2026-06-30' } : each));
-  await writeFile(join(folder, 'projects.json'), JSON.stringify(closed));
+  const closedProjects = examples.map((each) =>
+    each.code === 'village-farm' ? { ...each, closed_on: '2026-06-30' } : each,
+  );
+  await writeFile(join(folder, 'projects.json'), JSON.stringify(closedProjects));
   await runForestCommand(product.db, ['load', join(folder, 'projects.json')], { now, newId: randomUUID, by: 'Test' });
   await rm(folder, { recursive: true });
   await runSumForest({}, { db: product.db, now } as never);

@@ -61,8 +61,9 @@ const queryFirstMonth = async (q: Reader): Promise<BusinessDate | null> => {
 };
 
 /**
- * Sums the months that may have changed since the last run, and gives the totals another version: those that were open then, and earlier ones
- * that have got entries. The totals of all others are checkpoints, which are not read again. `all`: sums every month, as the first run does.
+ * Sums the months that may have changed since the last run, and increases the version of the totals. These are the months that were open
+ * then, and earlier ones that got entries since. The totals of all other months stay as they are. `all`: sums every month, as the
+ * first run does.
  */
 export const updateForestSums = async (db: Database, now: Date, { all = false } = {}): Promise<void> => {
   const { forest } = await getCachedForest(db);
@@ -75,7 +76,7 @@ export const updateForestSums = async (db: Database, now: Date, { all = false } 
   await db.tx(async (tx) => {
     const sum = async (made_at: Date | null) => {
       const due = await consumeMonthsToSum(tx);
-      // A day earlier: a transaction that was under way at the last run may have ended after it.
+      // Goes back one more day, because a transaction that was open at the last run may have committed after it.
       const open =
         all || !made_at ? await queryFirstMonth(tx) : firstSummedMonth(addSeconds(made_at, 0 - secondsPerDay));
       const months = new Set(due);

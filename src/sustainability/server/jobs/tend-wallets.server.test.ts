@@ -53,7 +53,7 @@ test('a wallet that fails does not keep the credits of others, and operators see
   expect(jobs).toEqual([{ customer_uuid: broken }]);
 });
 
-/** Customers of these that a care of wallets on a day makes jobs for. */
+/** Runs the daily job as of a day; returns those of the given customers that it enqueues jobs for. */
 const tendOn = async (day: BusinessDate, customers: readonly string[]): Promise<string[]> => {
   const jobs: unknown[] = [];
   const enqueueAll: Queue['enqueueAll'] = async (_tx, all) => void jobs.push(...all.map(({ payload }) => payload));
@@ -86,7 +86,7 @@ test('credits that expire soon have a job until they are announced, and one once
   await enter('first', 0, addMonths(expires_on, -12));
   const isDue = async (day: BusinessDate) => (await tendOn(day, [customer_uuid])).length === 1;
   expect(await isDue(addDays(expires_on, -31))).toBe(false);
-  // Also on a day after a run that failed or was left out.
+  // The wallet is due until the message is sent, also when the run of the first possible day failed or was missed.
   expect(await isDue(addDays(expires_on, -30))).toBe(true);
   expect(await isDue(addDays(expires_on, -20))).toBe(true);
   await announce(expires_on);
@@ -94,7 +94,7 @@ test('credits that expire soon have a job until they are announced, and one once
   expect(await isDue(addDays(expires_on, -5))).toBe(false);
   expect(await isDue(expires_on)).toBe(true);
   expect(await isDue(addDays(expires_on, 2))).toBe(true);
-  // The next month is announced by itself, and what was entered late does not hide behind an earlier announcement.
+  // Credits of the next month have an announcement of their own, also when they are entered late.
   await enter('second', 1, addDays(expires_on, -40));
   await product.db.write.delete(carbonEntry).where(eq(carbonEntry.about, 'first'));
   const next = addMonths(expires_on, 1);
@@ -112,7 +112,7 @@ const entry = fc.record({
   month: fc.constantFrom<BusinessDate>('2025-10-01', '2025-12-01', '2026-01-01', '2026-06-01'),
   grams: fc.integer({ min: 1, max: 9 }),
 });
-/** Entries as they are made one after another: reversals and their opposites of a credit, and gifts with their undoing. */
+/** Builds entries in the order of time: credits, reversals of a credit and their opposites, and gifts and their undoing. */
 const toEntries = (drawn: readonly { kind: string; of: number; month: BusinessDate; grams: number }[]) =>
   drawn.map(({ kind, of, month, grams }, at) => {
     const created_at = new Date(Date.UTC(2025, 11, 2, 8, at));
@@ -133,9 +133,9 @@ const toEntries = (drawn: readonly { kind: string; of: number; month: BusinessDa
 test('a wallet is replayed only when credits may expire soon: never without old ones, and always when there are some', async () => {
   const { line } = await createActiveSim(product);
   const { customer_uuid } = line;
-  const own = eq(carbonEntry.customer_uuid, customer_uuid);
+  const ofCustomer = eq(carbonEntry.customer_uuid, customer_uuid);
   const fill = async (entries: ReturnType<typeof toEntries>) => {
-    await product.db.write.delete(carbonEntry).where(own);
+    await product.db.write.delete(carbonEntry).where(ofCustomer);
     const rows = entries.map((each) => ({ ...each, customer_uuid }));
     if (rows.length > 0) await product.db.write.insert(carbonEntry).values(rows).onConflictDoNothing();
     return (await queryDueOwners(product.db.read, [line], until)).length === 1;

@@ -22,7 +22,7 @@ import { expireWallet, tendWallets } from '../jobs.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 import { type Owner, syncAllCustomers } from '../sync-all-customers.ts';
 import { insertGift, lockWallet } from '../wallet/gifts.store.ts';
-import { enqueueLateClosings, listEndedOffers } from './apply-closing.ts';
+import { enqueueLateClosings, listOffersWithoutOpenProject } from './apply-closing.ts';
 import { updateForestSums } from './sum-forest.ts';
 
 const timerId = '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2';
@@ -66,9 +66,9 @@ export const expireWalletCredits = async (
     if (is_erased) return;
     const last = addDays(today, CREDIT_NOTICE_DAYS);
     const soon = wallet.credits.filter(({ expires_on }) => expires_on > today && expires_on <= last);
-    for (const [on, own] of Map.groupBy(soon, ({ expires_on }) => expires_on)) {
+    for (const [on, creditsOfDay] of Map.groupBy(soon, ({ expires_on }) => expires_on)) {
       const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
-      const kg = gramsToKg(sumGrams(own));
+      const kg = gramsToKg(sumGrams(creditsOfDay));
       const data = { kg, on, project: project.content.name };
       const key = walletExpiringKey(customer_uuid, on);
       await queue.enqueueAll(tx, [
@@ -79,9 +79,10 @@ export const expireWalletCredits = async (
 };
 
 /**
- * Customers of these whose wallet may need work: credits of a month up to `until` may be open, or any of an erased account. A gift takes the credits
- * that expire first of those entered before it. So what was there when such a credit was entered last, without the gifts since, is the most
- * that can be open of them; grams that came back count as entered then.
+ * Returns those of the given customers whose wallet may have open credits of a month up to `until`, or any open credit when the account is
+ * erased. The query computes an upper limit: a gift takes the credits that expire first of those entered before it. So of the credits
+ * up to `until` at most as much is open as the wallet had when the last of them was entered, less all gifts. Grams that came back by
+ * a reversal of a reversal count as entered then.
  */
 export const queryDueOwners = (
   q: Reader,
@@ -102,8 +103,8 @@ export const queryDueOwners = (
   );
 
 /**
- * Customers of these whose wallet has work today: credits to announce, until the message of the last expiry within the notice is sent, or
- * credits that may have expired.
+ * Returns those of the given customers whose wallet has work today: the expiry of credits within the next 30 days has to be announced,
+ * until that message is sent; or credits may have expired.
  */
 const queryOwnersToTend = async (
   q: Reader,
@@ -114,14 +115,14 @@ const queryOwnersToTend = async (
   const keyOf = ({ customer_uuid }: Pick<Owner, 'customer_uuid'>) =>
     walletExpiringKey(customer_uuid, firstOfMonth(last));
   const due = await queryDueOwners(q, owners, addMonths(last, 0 - CREDIT_VALIDITY_MONTHS));
-  const sent = await querySentKeys(q, due.map(keyOf));
-  const announced = due.filter((owner) => sent.has(keyOf(owner)));
+  const sentKeys = await querySentKeys(q, due.map(keyOf));
+  const announced = due.filter((owner) => sentKeys.has(keyOf(owner)));
   const expired =
     announced.length === 0 ? [] : await queryDueOwners(q, announced, addMonths(today, 0 - CREDIT_VALIDITY_MONTHS));
-  return [...due.filter((owner) => !sent.has(keyOf(owner))), ...expired];
+  return [...due.filter((owner) => !sentKeys.has(keyOf(owner))), ...expired];
 };
 
-/** A job for each wallet, so that one that fails keeps no other. */
+/** Enqueues a job for each wallet, so that one that fails does not stop the others. */
 const enqueueExpiries = async (
   { db, queue }: Pick<JobContext, 'db' | 'queue'>,
   owners: readonly Pick<Owner, 'customer_uuid'>[],
@@ -147,7 +148,7 @@ export const runTendWallets: JobHandler<typeof tendWallets> = async (_payload, c
   await scheduleWalletCare(db, now(), secondsPerDay);
   const { forest } = await getCachedForest(db);
   const hasDefault = findDefaultRemoval(forest) !== null;
-  const endedOffers = await listEndedOffers(db, forest);
+  const endedOffers = await listOffersWithoutOpenProject(db, forest);
   const today = brusselsDate(now());
   for await (const { owners } of syncAllCustomers(db, now)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);

@@ -6,7 +6,7 @@ import { centsToDecimalText } from '#platform/pure/money.ts';
 import { updateForestSums } from '../jobs/sum-forest.ts';
 import { syncAllCustomers } from '../sync-all-customers.ts';
 
-/** Without its line break, which printing adds. */
+/** Serializes a CSV line without its line break, which printing adds. */
 const toLine = (cells: readonly CsvCell[]): string => serializeCsv([cells]).trimEnd();
 
 const heads = ['customer_uuid', 'entry', 'about', 'month', 'kg', 'euro'];

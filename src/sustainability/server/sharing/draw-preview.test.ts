@@ -3,7 +3,7 @@ import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import { drawPreview } from './draw-preview.ts';
 
 type Item = ForestScene['items'][number];
-const item = (key: string, more: Partial<Item> = {}): Item => ({
+const item = (key: string, overrides: Partial<Item> = {}): Item => ({
   key,
   kind: 'sapling',
   on: '2026-01-01',
@@ -12,7 +12,7 @@ const item = (key: string, more: Partial<Item> = {}): Item => ({
   count: 1,
   state: 'set_aside',
   project_uuid: null,
-  ...more,
+  ...overrides,
 });
 const draw = (...items: Item[]): string => Buffer.from(drawPreview({ items })).toString('base64');
 

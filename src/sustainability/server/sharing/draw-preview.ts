@@ -19,18 +19,18 @@ const ink: Rgb = [18, 49, 42];
 const paper: Rgb = [250, 248, 243];
 const soil: Rgb = [174, 160, 128];
 
-/** The size that social networks show a link with. */
+/** Size in pixels of the preview image that social networks show beside a link. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 /** Pixels of a unit of the drawings, which are 100 high at scale 1. */
 const UNIT = 1.9;
 const STEPS = 12;
-/** The most saplings, trees and houses, so that drawing takes no longer for an old forest. */
+/** Maximum number of drawn saplings, trees and houses, so that drawing takes no longer for an old forest. */
 const MAX_DRAWN = 90;
 
 type Place = { x: number; y: number; size: number };
 
-/** Points of a path of absolute moves and curves; each move begins another polygon. */
+/** Converts an SVG path of absolute moves and curves to polygons; each closed part becomes one. */
 const readPath = (path: string): Point[][] =>
   path
     .split('Z')
@@ -64,7 +64,7 @@ const boxOf = (left: number, top: number, width: number, height: number): Point[
   [left, top + height],
 ];
 
-/** Draws polygons of units, with their foot at a place. */
+/** Returns functions that draw polygons given in units, with their foot at a place of the picture. */
 const drawAt = (picture: Picture, { x, y, size }: Place) => ({
   fill: (points: readonly Point[], colour: Rgb, opacity = 1): void =>
     picture.fillPolygon(
@@ -115,7 +115,7 @@ const drawTree = (picture: Picture, place: Place, key: number, colour: Rgb = key
 };
 
 const mound = readPath('M-26 2C-18-12 18-12 26 2Z')[0] ?? [];
-/** Leaves by their path; there is one for each state. */
+/** Parsed leaves by their path, of which there is one for each state. */
 const leavesOf = createBoundedCache<Point[][]>(8);
 
 const drawSapling = (picture: Picture, place: Place, state: SceneItem['state'], colour: Rgb): void => {
@@ -153,7 +153,7 @@ const hillOf = (nth: number): Point[] => [
   [0, HEIGHT],
 ];
 
-/** Everybody's trees on the far hill, behind a forest that is young. */
+/** Draws the trees of all customers on the far hill, behind a forest with few items. */
 const drawBackdrop = (picture: Picture): void => {
   for (let nth = 0; nth < 26; nth += 1) {
     const x = 20 + nth * 46 + ((nth * 37) % 19);
@@ -162,7 +162,7 @@ const drawBackdrop = (picture: Picture): void => {
   }
 };
 
-/** Draws the preview image of a public page, as PNG: the picture of the page by day, with the nearest of its saplings, trees and houses, in the same places. */
+/** Draws the preview image of a public page, as PNG: the picture of the page at daytime, with its nearest saplings, trees and houses in the same places. */
 export const drawPreview = ({ items }: Pick<ForestScene, 'items'>): Uint8Array => {
   const picture = new Picture(WIDTH, HEIGHT, sky);
   picture.fillPolygon(ovalAround(985, 118, 84), sun, 0.2);

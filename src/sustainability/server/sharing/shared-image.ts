@@ -6,8 +6,8 @@ import { queryMyScene } from '../forest/query-scene.ts';
 import { drawPreview } from './draw-preview.ts';
 import { findShareByToken } from './shares.store.ts';
 
-/** Limited because drawing takes 50 to 200 milliseconds of the processor, and social networks fetch previews often. */
-const drawn = createBoundedCache<Uint8Array>(200);
+/** Cached images: drawing one takes 50 to 200 milliseconds of processor time, and social networks fetch previews often. */
+const cachedImages = createBoundedCache<Uint8Array>(200);
 
 export const sharedImage: Handler<SustainabilityContract, 'GET /api/green/shared/image/{token}'> = async (ctx) => {
   const share = await findShareByToken(ctx.db.read, ctx.params.token);
@@ -16,5 +16,5 @@ export const sharedImage: Handler<SustainabilityContract, 'GET /api/green/shared
   const scene = await queryMyScene(ctx.db.read, forest, share.customer_uuid);
   ctx.reply.header('cache-control', 'public, max-age=300');
   const key = scene.items.map((item) => `${item.kind} ${item.key} ${item.state} ${item.count}`).join(',');
-  return drawn(key, () => drawPreview(scene));
+  return cachedImages(key, () => drawPreview(scene));
 };

@@ -17,16 +17,16 @@ const create = (body: object) => owner.post('/api/green/share/create', { what: '
 test('/api/green/share/create, /list, /revoke, /api/green/shared /api/green/shared/image/{token}', async () => {
   const { share } = (await create({ message: 'For you' })).response;
   const token = share.url.split('/').at(-1);
-  const seen = await product.browser().get('/api/green/shared', { query: { token } });
-  expect(seen.response).toMatchObject({
+  const sharedReply = await product.browser().get('/api/green/shared', { query: { token } });
+  expect(sharedReply.response).toMatchObject({
     what: 'forest',
     name: 'Lena',
     message: 'For you',
     walk: null,
     forest: { mine: true },
   });
-  expect(JSON.stringify(seen.response)).not.toContain(owner.customer);
-  const image = await fetch(product.url + seen.response.image_url);
+  expect(JSON.stringify(sharedReply.response)).not.toContain(owner.customer);
+  const image = await fetch(product.url + sharedReply.response.image_url);
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(
     Buffer.from(await image.arrayBuffer())

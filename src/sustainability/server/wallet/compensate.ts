@@ -10,7 +10,7 @@ import { queryWalletEntries } from '../mine.store.ts';
 import { insertGift, lockWallet } from './gifts.store.ts';
 import { queryWalletReply } from './wallet-reply.ts';
 
-/** Gives kilograms of the wallet to a project. Changes of a wallet are serialised. */
+/** Gives kilograms of the wallet to a project. Holds the lock of the wallet. */
 export const compensate: Handler<SustainabilityContract, 'POST /api/green/compensation/compensate'> = async (ctx) => {
   const { project_uuid, amount } = ctx.body;
   const { forest } = await getCachedForest(ctx.db);

@@ -20,7 +20,7 @@ export const insertGift = async (tx: Tx, gift: Gift): Promise<void> => {
     .onConflictDoNothing();
 };
 
-/** The rows of a gift: one, and a second one once it was undone. */
+/** Returns the rows of a gift: one, or two once it was undone. */
 export const queryGiftRows = (
   q: Pick<Tx, 'select'>,
   { customer_uuid, ledger_uuid }: Pick<Gift, 'customer_uuid' | 'ledger_uuid'>,

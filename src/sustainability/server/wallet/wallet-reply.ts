@@ -9,9 +9,9 @@ const toWalletReply = (entries: readonly WalletEntry[], forest: Forest): Wallet 
   const { grams, credits } = computeWallet(entries);
   return {
     kg: gramsToKg(grams),
-    expires: [...Map.groupBy(credits, ({ expires_on }) => expires_on)].map(([on, own]) => ({
+    expires: [...Map.groupBy(credits, ({ expires_on }) => expires_on)].map(([on, creditsOfDay]) => ({
       on,
-      kg: gramsToKg(sumGrams(own)),
+      kg: gramsToKg(sumGrams(creditsOfDay)),
     })),
     default_project_uuid: findDefaultRemoval(forest)?.project_uuid ?? null,
     least_kg: gramsToKg(LEAST_GRAMS),

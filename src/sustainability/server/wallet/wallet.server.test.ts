@@ -20,7 +20,7 @@ let sub: TestBrowser;
 let projects: AnyJson[];
 beforeAll(async () => {
   product = await startTestApp();
-  // A first month of two days credits less than these tests give.
+  // Near the end of a month the prorated credit of the first month would be less than these tests give.
   await advancePastMonthEnd(product, 8);
   const { browser, extra } = await createTwoSims(product);
   owner = browser;
@@ -79,8 +79,8 @@ describe('the wallet', () => {
     }
     const lateGift = (await give(0.1)).response;
     await product.advanceClock('PT2M');
-    const late = await owner.post('/api/green/compensation/undo', { ledger_uuid: lateGift.ledger_uuid });
-    expect(late.problem.code).toBe('UNDO_TOO_LATE');
+    const lateReply = await owner.post('/api/green/compensation/undo', { ledger_uuid: lateGift.ledger_uuid });
+    expect(lateReply.problem.code).toBe('UNDO_TOO_LATE');
     const unknown = await owner.post('/api/green/compensation/undo', { ledger_uuid: projects[0].uuid });
     expect(unknown.status).toBe(404);
   });
@@ -90,7 +90,7 @@ describe('the wallet', () => {
     const customer_uuid = owner.customer ?? '';
     const created_at = new Date(product.clock.now().getTime() - 1000);
     const month = firstOfMonth(brusselsDate(created_at));
-    // Two entries of each of 10,001 gifts, which a customer can make.
+    // A customer can make and undo 10,001 gifts, which are two entries each.
     for (const [kind, grams] of [
       ['given', -100],
       ['undone', 100],
@@ -153,13 +153,13 @@ describe('the wallet', () => {
 
   test('a sub-account sees the wallet and cannot spend it', async () => {
     expect((await sub.get('/api/green/compensation')).response.wallet.kg).toBe((await details()).wallet.kg);
-    const seen = (await sub.get('/api/green/compensation/details')).response.entries;
-    expect(new Set(seen.map(({ sim }: AnyJson) => sim))).toEqual(new Set([null]));
-    const refused = await sub.post('/api/green/compensation/compensate', {
+    const subEntries = (await sub.get('/api/green/compensation/details')).response.entries;
+    expect(new Set(subEntries.map(({ sim }: AnyJson) => sim))).toEqual(new Set([null]));
+    const refusedReply = await sub.post('/api/green/compensation/compensate', {
       project_uuid: projects[0].uuid,
       amount: 0.1,
     });
-    expect(refused.problem.code).toBe('MASTER_ONLY');
+    expect(refusedReply.problem.code).toBe('MASTER_ONLY');
   });
 
   test('two tabs cannot give the same kilograms', async () => {

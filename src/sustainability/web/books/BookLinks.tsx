@@ -9,7 +9,7 @@ const pages = {
   claims: sustainabilityPaths.claims(),
 } as const;
 
-/** Links to the public sources. `but`: the open page. */
+/** Links to the public sources. `but`: the current page, which is left out. */
 export function BookLinks({ but }: { but?: keyof typeof pages }) {
   const t = useTexts('sustainability/web/books');
   return (

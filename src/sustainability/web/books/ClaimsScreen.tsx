@@ -59,7 +59,7 @@ export function ClaimsScreen() {
   );
 }
 
-/** The most documents that are named one by one. */
+/** Maximum number of sources that are listed one by one. */
 const MAX_SOURCES = 4;
 
 function Sources({ sources, of }: { sources: readonly string[]; of: string }) {

@@ -31,10 +31,10 @@ export function LedgerScreen() {
   const [offset, setOffset] = useState(0);
   const query = useQuery(ledgerQuery(ledger, offset));
   const ledgerPage = query.data;
-  /** Kilograms or euro by kind; of reports only that there are some. */
+  /** Texts of the sums of kilograms or euro by kind; reports have no sum, so their text is the kind alone. */
   const sumUp = (entries: readonly Entry[]): string[] =>
-    [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, own]) => {
-      const sum = own.reduce((total, { kg, euro }) => total + (kg ?? euro ?? 0), 0);
+    [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, entriesOfKind]) => {
+      const sum = entriesOfKind.reduce((total, { kg, euro }) => total + (kg ?? euro ?? 0), 0);
       const amount = ledger === 'removal' ? format.amount(sum, 'kg', 0) : format.money(sum);
       return kind === 'report' ? t(`kind.${kind}`) : `${t(`kind.${kind}`)} ${amount}`;
     });
@@ -69,7 +69,7 @@ export function LedgerScreen() {
               more={{ before: offset > 0, after: offset + ledgerPage.entries.length < ledgerPage.total }}
               sumUp={sumUp}
             >
-              {(own, month) => <EntriesTable entries={own} caption={month} />}
+              {(monthEntries, month) => <EntriesTable entries={monthEntries} caption={month} />}
             </MonthFolds>
             <Pager
               offset={offset}

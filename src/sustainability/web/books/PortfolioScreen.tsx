@@ -32,9 +32,9 @@ export function PortfolioScreen() {
   const portfolioPage = query.data;
   const sumUp = (items: readonly Item[]): string[] =>
     [...Map.groupBy(items, ({ kind }) => kind)].map(
-      ([kind, own]) =>
+      ([kind, entriesOfKind]) =>
         `${format.amount(
-          own.reduce((sum, { kg }) => sum + kg, 0),
+          entriesOfKind.reduce((sum, { kg }) => sum + kg, 0),
           'kg',
           0,
         )} ${t(`state.${kind}`)}`,

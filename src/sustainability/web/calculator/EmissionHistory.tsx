@@ -72,7 +72,7 @@ const looks = {
 } as const;
 const [HEIGHT, TICK_HEIGHT, GAP] = [160, 22, 0.2];
 
-/** A bar for each period, the oldest first; the table below says the same. */
+/** Bar chart with a bar for each period, the oldest first. The table below has the same data. */
 function Bars({ items, group }: { items: readonly Item[]; group: HistoryGroup }) {
   const t = useTexts('sustainability/web/calculator');
   const format = useFormat();

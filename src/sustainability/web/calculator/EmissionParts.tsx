@@ -71,7 +71,7 @@ export function EmissionParts({ details: { since, as_of, kg, give_or_take_kg, pa
 const selectDevices: Slice<SustainabilitySlice, readonly CustomerWearable[]> = ({ customer_wearable }) =>
   customer_wearable;
 
-/** Devices are chosen where they are missing in the estimate. */
+/** Row to choose the devices, inside the part of the estimate that counts them. */
 function OwnDevices({ counted }: { counted: boolean }) {
   const words = useTexts('sustainability');
   const devices = useSlice(selectDevices).data;

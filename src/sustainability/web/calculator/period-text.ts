@@ -13,7 +13,7 @@ const formatterOf = (language: Language, options: Intl.DateTimeFormatOptions) =>
 const toOrdinals = (language: Language, written: string): string =>
   language === 'fr' ? written.replace(/(^|[\s\u2009–])1(?=[\s\u2009–]|$)/gu, '$11er') : written;
 
-/** A period as a table names it: its day, its first and last day, or its month; each with the year. */
+/** Formats a period for a table: its day, its first and last day, or its month, with the year. */
 export const formatPeriod = (language: Language, { from, to }: Period, group: HistoryGroup): string => {
   const first = new Date(dayToIso(from));
   if (group === 'month') return formatterOf(language, { month: 'long', year: 'numeric' }).format(first);
@@ -29,7 +29,7 @@ export const formatPeriod = (language: Language, { from, to }: Period, group: Hi
   );
 };
 
-/** The labels below bars, short: of a week its first day; the year where it begins. */
+/** Formats the short label below a bar: a day or month, or the first day of a week. `withYear`: for the first label of a year. */
 const formatTick = (language: Language, { from }: Period, group: HistoryGroup, withYear: boolean): string => {
   const day = group === 'month' ? {} : ({ day: 'numeric' } as const);
   const year = withYear ? ({ year: 'numeric' } as const) : {};
@@ -39,15 +39,15 @@ const formatTick = (language: Language, { from }: Period, group: HistoryGroup, w
   );
 };
 
-/** Places of bars, also when there are fewer: so that the labels of a few bars fit beside each other on a phone. */
+/** Minimum number of slots for bars, so that the labels of one or two bars fit beside each other on a phone. */
 const MIN_SLOTS = 3;
-/** Few bars do not become wide ones. */
+/** Maximum width of a bar as a part of the chart, for when there are few bars. */
 const MAX_BAR = 1 / 8;
-/** Characters that fit below the bars of a phone side by side. */
+/** Number of label characters that fit into the width of the chart on a phone. */
 const LINE = 46;
 
 export const slotsOf = (bars: number): number => Math.max(bars, MIN_SLOTS);
-/** The widths of the place of a bar and of the bar, of a whole of 1. */
+/** Widths of the slot of a bar and of the bar itself, as parts of the chart. */
 export const barWidths = (bars: number): { slot: number; bar: number } => {
   const slot = 1 / slotsOf(bars);
   return { slot, bar: Math.min(slot, MAX_BAR) };
@@ -59,16 +59,16 @@ const ticksAt = (language: Language, periods: readonly Period[], group: HistoryG
   let year = '';
   return periods.flatMap((period, at) => {
     if (at % step !== 0) return [];
-    const own = period.from.slice(0, 4);
-    const withYear = own !== year;
-    year = own;
+    const periodYear = period.from.slice(0, 4);
+    const withYear = periodYear !== year;
+    year = periodYear;
     return [{ at, text: formatTick(language, period, group, withYear) }];
   });
 };
 
 /**
- * Labels for periods that are listed the oldest first, at equal distances: as many as fit. In total there is one period, which its label
- * names whole.
+ * Computes the labels of periods, the oldest first: every nth period gets one, for the smallest n at which the labels do not overlap. The
+ * single period of the group `total` gets its full text.
  */
 export const computeTicks = (language: Language, periods: readonly Period[], group: HistoryGroup): Tick[] => {
   if (group === 'total') return periods.map((period, at) => ({ at, text: formatPeriod(language, period, group) }));

@@ -11,7 +11,7 @@ export const emissionDetailsQuery = (customer_product_uuid: string) => ({
 });
 
 export type HistoryGroup = 'day' | 'week' | 'month' | 'total';
-/** Periods that fit into a chart. */
+/** Number of newest periods that a chart shows. */
 const shownSteps: Readonly<Record<HistoryGroup, number>> = { day: 31, week: 26, month: 24, total: 1 };
 
 export const emissionHistoryQuery = (customer_product_uuid: string, group: HistoryGroup) => ({

@@ -7,19 +7,19 @@ import { useDeviceName } from './use-device-name.ts';
 
 const LazyDevicesSheet = lazy(async () => ({ default: (await import('./DevicesSheet.tsx')).DevicesSheet }));
 
-/** Row with the counted devices, which opens their editor. `live`: online, so changes are possible. */
+/** Row with the counted devices, which opens their editor. `live`: whether the browser is online, so that changes are possible. */
 export function DevicesRow({ devices, live }: { devices: readonly CustomerWearable[]; live: boolean }) {
   const t = useTexts('sustainability');
   const format = useFormat();
   const nameOf = useDeviceName();
   const [open, setOpen] = useState(false);
-  const none = devices.length === 0;
+  const hasNone = devices.length === 0;
   return (
     <div>
-      <p>{none ? t('devices.none') : t('devices.with', { devices: format.list(devices.map(nameOf)) })}</p>
+      <p>{hasNone ? t('devices.none') : t('devices.with', { devices: format.list(devices.map(nameOf)) })}</p>
       {live && (
         <Button kind="text" onClick={() => setOpen(true)}>
-          {t(none ? 'devices.choose' : 'devices.change')}
+          {t(hasNone ? 'devices.choose' : 'devices.change')}
         </Button>
       )}
       {open && (

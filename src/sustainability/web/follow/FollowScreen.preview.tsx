@@ -27,7 +27,7 @@ const ahead = {
   ),
 };
 
-/** From the credits of two months. */
+/** A kilogram that was taken from the credits of two months. */
 const several = {
   ...kiloWalk,
   credits: [
@@ -43,7 +43,7 @@ const several = {
   ),
 };
 
-/** A year of months. */
+/** A kilogram that was taken from the credits of many months. */
 const many = {
   ...several,
   credits: [...Array(11).keys()].map((at) => ({ on: isoDateOf(2026, at + 1, 1), kg: 0.7 })),

@@ -25,11 +25,11 @@ export function SharedScreen({ token }: { token: string }) {
   const t = useTexts('sustainability/web/follow');
   const query = useQuery(sharedQuery(token));
   const { data, error } = query;
-  const ended = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
+  const hasEnded = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
   if (!data)
     return (
       <main id="main" className="wrap page">
-        {ended ? (
+        {hasEnded ? (
           <EmptyState
             headingLevel={1}
             title={t('shared.ended')}

@@ -127,13 +127,13 @@ function ShareCard({ share: { share_uuid, what, name, message, url, created_at }
   const toast = useToast();
   const link = new URL(url, location.origin).href;
   const title = name === null ? t(`shares.of.${what}`) : t(`shared.named.${what}`, { name });
-  // Pages with one title are told apart by their day.
+  // Screen readers hear the day too, because several pages may have the same title.
   const spoken = `${title}, ${format.date(created_at)}`;
   const revoke = useMutation({
     mutationFn: () =>
       createClient<SustainabilityContract>().call('POST /api/green/share/revoke', { body: { share_uuid } }),
-    onSuccess: (left) => {
-      keep(left);
+    onSuccess: (remainingShares) => {
+      keep(remainingShares);
       toast({ text: t('shares.revoked') });
     },
   });

@@ -13,7 +13,7 @@ type Step = Walk['steps'][number]['step'];
 const aheadSteps = ['bought', 'delivered', 'retired'] as const;
 type AheadStep = (typeof aheadSteps)[number];
 
-/** Removal is bought and retired in tonnes, often before the kilogram that it serves is given. */
+/** Whether a step happened before the kilogram was given: removal is bought and retired in tonnes, often ahead of the gifts that it serves. */
 const isAhead = (step: Step, on: BusinessDate | null, given_on: BusinessDate | null): step is AheadStep =>
   on !== null && given_on !== null && on < given_on && aheadSteps.some((each) => each === step);
 
@@ -21,15 +21,15 @@ const isAhead = (step: Step, on: BusinessDate | null, given_on: BusinessDate | n
 const personalSteps = ['paid', 'credited', 'given'] as const;
 const isPersonal = (step: Step): step is (typeof personalSteps)[number] => personalSteps.some((each) => each === step);
 
-/** Days of credits that are listed at once. */
+/** Maximum number of days of credits that are listed without unfolding. */
 const MAX_LISTED = 4;
 
-/** The credits that a kilogram was taken from, when they are of several days. */
+/** Lists the credits that a kilogram was taken from; rendered when they are of several days. */
 function Credits({ credits }: { credits: Walk['credits'] }) {
   const t = useTexts('sustainability/web/follow');
   const format = useFormat();
   const dayText = useDayText();
-  // A list inside the list of steps would be drawn as steps.
+  // Paragraphs, because a list inside the list of steps would be styled as steps.
   const list = credits.map(({ on, kg }) => (
     <p key={on} className="small">
       {t('creditedPart', { kg: format.amount(kg, 'kg', 3), date: dayText(on) })}

@@ -20,7 +20,7 @@ const MAX_LISTED = 60;
 
 let clock: Intl.DateTimeFormat | undefined;
 
-/** The hour in Belgium with its fraction, to the minute. The end of the day comes with a page, as the first `Intl.DateTimeFormat` takes long. */
+/** Reads the hour in Belgium as a decimal number, to the minute. A server-rendered page has the end of its day, from which the hour is computed: creating the first `Intl.DateTimeFormat` is slow. */
 const readHour = (): number => {
   const now = serverNow();
   if (serverPage.day !== null) return hourBefore(serverPage.day.until, now);
@@ -34,15 +34,15 @@ const subscribe = () => () => undefined;
 /** The hour in Belgium; null in server-rendered HTML, which is cached. */
 const useBelgianHour = (): number | null => useSyncExternalStore(subscribe, readHour, () => null);
 
-/** `shared`: the forest of another person. */
+/** `shared`: whether it is the forest of another person. */
 type ForestPictureProps = { scene: ForestScene; projects: KnownProjects; shared?: boolean };
 
-/** The forest as a picture drawn from data, with a list of the same for who does not see or point at it. */
+/** The forest as a picture drawn from data, with a list of the same items for people who cannot see or press the picture. */
 export function ForestPicture({ scene, projects, shared = false }: ForestPictureProps) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   const textOf = useItemText(projects);
-  const counted = (count: number) => ({ count, amount: format.number(count, 0) });
+  const countParameters = (count: number) => ({ count, amount: format.number(count, 0) });
   const [picked, setPicked] = useState<string | null>(null);
   const { items, mine, more } = scene;
   const placed = placeItems(items, mine);
@@ -73,15 +73,15 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
           {items.length === 0 && !shared && (
             <Drawn as="svg" className="forest-picture__plants" shapes={drawClearing()} />
           )}
-          {buildLayers(placed, new Set(scene.news?.keys)).map(({ key, growing, band, placed: own }) =>
+          {buildLayers(placed, new Set(scene.news?.keys)).map(({ key, growing, band, placed: layerItems }) =>
             growing ? (
-              own.map((each) => <NewPlant key={key} placed={each} projects={projects} />)
+              layerItems.map((each) => <NewPlant key={key} placed={each} projects={projects} />)
             ) : (
               <Drawn
                 key={key}
                 as="svg"
                 className={`forest-picture__plants is-${band}`}
-                shapes={own.map((each) => drawPlaced(each, projects)).join('')}
+                shapes={layerItems.map((each) => drawPlaced(each, projects)).join('')}
               />
             ),
           )}
@@ -100,7 +100,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
               {items.slice(0, MAX_LISTED).map((item) => (
                 <li key={item.key}>{textOf(item)}</li>
               ))}
-              {hidden > 0 && <li className="quiet">{t('picture.more', counted(hidden))}</li>}
+              {hidden > 0 && <li className="quiet">{t('picture.more', countParameters(hidden))}</li>}
             </ul>
           </Disclosure>
         )}
@@ -109,20 +109,20 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
   );
 }
 
-/** How many of each kind stand there. */
+/** Text with the number of items of each kind. */
 function Summary({ scene: { items, mine, more, trees }, shared }: { scene: ForestScene; shared: boolean }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   if (items.length === 0) return t(shared ? 'picture.sharedEmpty' : 'picture.empty');
   const countOf = (kind: SceneItem['kind']) => items.filter((item) => item.kind === kind).length;
   const counts = { months: countOf('sapling') + more.saplings, trees, houses: countOf('house') + more.houses };
-  const what = (['months', 'trees', 'houses'] as const)
+  const spoken = (['months', 'trees', 'houses'] as const)
     .filter((each) => counts[each] > 0)
     .map((each) => t(`picture.${each}`, { count: counts[each], amount: format.number(counts[each], 0) }));
-  return t(shared ? 'picture.shared' : mine ? 'picture.mine' : 'picture.all', { what: format.list(what) });
+  return t(shared ? 'picture.shared' : mine ? 'picture.mine' : 'picture.all', { what: format.list(spoken) });
 }
 
-/** Growth since the last visit. */
+/** Text of the growth since the last visit. */
 function NewsText({ news }: { news: NonNullable<ForestScene['news']> }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
@@ -157,7 +157,7 @@ type DrawnProps = Pick<ComponentProps<'svg'>, 'className'> & {
   ref?: (element: SVGElement | null) => void;
 };
 
-/** Shapes as text: React neither compares nor hydrates them, and a press is found by its `data-item`. */
+/** An SVG element whose shapes are inserted as text, so that React neither compares nor hydrates them. The pressed item is found by `data-item`. */
 function Drawn({ as: Part, shapes, ...attributes }: DrawnProps) {
   // oxlint-disable-next-line react/no-danger -- drawn here from numbers and the files of this repository
   return <Part {...attributes} dangerouslySetInnerHTML={{ __html: shapes }} />;
@@ -179,7 +179,7 @@ function NewPlant({ placed, projects }: { placed: PlacedItem; projects: KnownPro
 const drawPlaced = (placed: PlacedItem, projects: KnownProjects): string =>
   `<svg x="${placed.x}%" y="${placed.y}%" overflow="visible" data-item="${placed.at}"><g class="forest-item">${drawItem(placed, projects)}</g></svg>`;
 
-/** A layer that comes up over the hills once the hour is known. Without a sun it is night. */
+/** Layer with sun or moon; shown once the hour is known. Without a sun it is night. */
 function SunAndMoon({ sun }: { sun: { x: number; y: number } | null }) {
   const at = { cx: `${sun?.x ?? 82}%`, cy: `${sun?.y ?? 20}%` };
   return (
@@ -192,14 +192,14 @@ function SunAndMoon({ sun }: { sun: { x: number; y: number } | null }) {
   );
 }
 
-/** At the foot of what was pressed. */
+/** Marks the pressed item by an ellipse at its foot. */
 const Mark = ({ placed: { item, x, y } }: { placed: PlacedItem }) => (
   <svg x={`${x}%`} y={`${y}%`} overflow="visible">
     <ellipse className="forest-picture__mark" rx={item.kind === 'house' ? 60 : 24} ry="7" cy="1" />
   </svg>
 );
 
-/** Weather animated by the compositor alone: layers that move as a whole. */
+/** Animated weather. Only whole layers move, so that the compositor of the browser animates it without repainting. */
 function Weather({ kind }: { kind: WeatherKind }) {
   return (
     <div className="forest-weather" aria-hidden="true">

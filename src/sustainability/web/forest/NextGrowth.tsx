@@ -17,14 +17,14 @@ type NextGrowthProps = {
   scene: ForestScene | undefined;
   village: Village | undefined;
   sims: readonly FundingSim[];
-  /** No SIM is active yet. */
+  /** Whether no SIM is active yet. */
   begins: boolean;
 };
 
-/** A forest of no more items than these is young. */
+/** Maximum number of items of a young forest. */
 const YOUNG = 12;
 
-/** Next growth in a young forest, with its date. */
+/** Announces what grows next in a young forest, and when. */
 export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
@@ -53,7 +53,7 @@ export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
   );
 }
 
-/** The next trees: contributions towards them and the likely date, or the price of one. */
+/** Row of the next trees of a project: what the customer gave for trees, or the price of one, and when they are likely to be reported. */
 function TreeRow({ forest: { uuid, name, mine, euro_per_unit } }: { forest: Village['projects'][number] }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();

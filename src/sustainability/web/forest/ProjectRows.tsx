@@ -9,7 +9,7 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 type Village = ReplyOf<SustainabilityContract['GET /api/green/village']>;
 type Compensation = ReplyOf<SustainabilityContract['GET /api/green/compensation']>;
 
-/** Forest and village projects with their transfers: money and work, never weights. */
+/** Rows of forest and village projects with their transfers. They show money and work, and never kilograms. */
 export function ContributionRows({ projects }: { projects: Village['projects'] }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
@@ -37,7 +37,7 @@ export function ContributionRows({ projects }: { projects: Village['projects'] }
   );
 }
 
-/** Removal projects with what of them is retired. */
+/** Rows of removal projects with their retired kilograms. */
 export function RemovalRows({ projects }: { projects: Compensation['projects'] }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();

@@ -13,7 +13,7 @@ const steps = ['set_aside', ...giftStates] as const;
 type RemovalStepsProps = {
   kg: ForestScene['kg'];
   mine: boolean;
-  /** The forest of another person, whose wallet is a step of it too. */
+  /** Whether it is the forest of another person; kilograms in that wallet are a step too. */
   shared?: boolean;
 };
 
@@ -48,7 +48,7 @@ type Compensation = ReplyOf<SustainabilityContract['GET /api/green/compensation'
 export function Promised({ promised, days }: { promised: Compensation['promised']; days: number | null }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
-  // All amounts have as many decimals, so that what is open is never more than what is promised.
+  // All amounts have the same number of decimals, so that rounding never shows more uncovered than promised.
   const weigh = (kg: number) =>
     format.amount(kg, 'kg', (promised.covered ? promised.kg : promised.uncovered_kg) < 10 ? 3 : 0);
   return (

@@ -10,7 +10,7 @@ import { useDayText } from '../use-day-text.ts';
 
 const MOMENT = 'first tree';
 
-/** The first trees of a customer, once on a device. `on`: the report that counts them. */
+/** Announces the first trees of a customer, once on each device. `on`: day of the report that counts them. */
 export function TreeArrival({ trees, on, project }: { trees: number; on: BusinessDate; project: string | null }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
@@ -43,7 +43,7 @@ export function TreeArrival({ trees, on, project }: { trees: number; on: Busines
   );
 }
 
-/** A tree that was just planted: young, at its stake. */
+/** Drawing of a young tree at its stake. */
 const YoungTree = () => (
   <svg viewBox="0 0 160 160" aria-hidden="true" focusable="false">
     <ellipse className="forest-item__soil" cx="86" cy="147" rx="52" ry="10" />

@@ -9,17 +9,17 @@ import { useDayText } from '../use-day-text.ts';
 
 type Trees = ReplyOf<SustainabilityContract['GET /api/green/village']>['trees'];
 
-/** A pace that needs more years than these says nothing of when the goal is reached. */
+/** At a pace that needs more years than these, no year is given for reaching the goal. */
 const MAX_YEARS = 50;
 
-/** The whole forest on its way to the goal. `mine`: trees planted with contributions of the customer. */
+/** Number of all trees beside the goal. `mine`: trees planted with contributions of the customer. */
 export function TreeCount({ trees, mine }: { trees: Trees; mine: number | null }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   const dayText = useDayText();
   const { goal, planted, survived, replanted, planted_in_a_year, last_report_on } = trees;
-  const left = goal - planted;
-  const years = planted_in_a_year > 0 && left > 0 ? Math.ceil(left / planted_in_a_year) : null;
+  const treesLeft = goal - planted;
+  const years = planted_in_a_year > 0 && treesLeft > 0 ? Math.ceil(treesLeft / planted_in_a_year) : null;
   return (
     <Card as="section" className="stack g3">
       <h2>{t('trees.title')}</h2>

@@ -7,7 +7,7 @@ const placed = (...keys: string[]): PlacedItem[] =>
   keys.map((key, at) => ({ at, key: `${key} 0`, item: { key }, x: at, y: at, scale: 1 }) as unknown as PlacedItem);
 const layersOf = (keys: readonly string[], fresh: readonly string[]): string[] =>
   buildLayers(placed(...keys), new Set(fresh)).map(
-    ({ growing, placed: own }) => `${growing ? '+' : ''}${own.map(({ item }) => item.key).join('')}`,
+    ({ growing, placed: layerItems }) => `${growing ? '+' : ''}${layerItems.map(({ item }) => item.key).join('')}`,
   );
 
 test.each([
@@ -27,7 +27,7 @@ test('plants rise with those that are as far', () => {
     [far, far, middle, near, near].filter((each) => each !== undefined),
     new Set(),
   );
-  expect(layers.map(({ band, placed: own }) => [band, own.length])).toEqual([
+  expect(layers.map(({ band, placed: layerItems }) => [band, layerItems.length])).toEqual([
     ['far', 2],
     ['middle', 1],
     ['near', 2],
@@ -39,7 +39,7 @@ test('every plant is drawn once, in the order of the picture, and at most eight 
   fc.assert(
     fc.property(fc.uniqueArray(key), fc.array(key), (keys, fresh) => {
       const layers = buildLayers(placed(...keys), new Set(fresh));
-      expect(layers.flatMap(({ placed: own }) => own.map(({ item }) => item.key))).toEqual(keys);
+      expect(layers.flatMap(({ placed: layerItems }) => layerItems.map(({ item }) => item.key))).toEqual(keys);
       expect(layers.filter(({ growing }) => growing).length).toBeLessThanOrEqual(8);
       expect(new Set(layers.map((each) => each.key)).size).toBe(layers.length);
     }),

@@ -1,9 +1,9 @@
 import type { PlacedItem } from '#sustainability/rules/place-items.ts';
 
-/** Each new plant is a layer of the compositor, of which a phone holds a few. */
+/** Maximum number of new plants that grow one by one: each is a layer of the compositor, of which a phone holds only a few. */
 const MAX_GROWING = 8;
 
-/** Bands of the picture, which rise one after another, with the percent at which each of them ends. */
+/** Bands of the picture, whose plants rise one band after another. `end`: lower end in percent of the picture. */
 const bands = [
   { band: 'far', end: 66 },
   { band: 'middle', end: 80 },
@@ -12,10 +12,10 @@ const bands = [
 type Band = (typeof bands)[number]['band'];
 const bandOf = ({ y }: PlacedItem): Band => bands.find(({ end }) => y <= end)?.band ?? 'near';
 
-/** `growing`: a single new plant; the others rise together with their band. */
+/** `growing`: the layer has a single new plant, which grows by itself. The plants of other layers rise together with their band. */
 export type Layer = { key: string; growing: boolean; band: Band; placed: PlacedItem[] };
 
-/** Layers from far to near, so that a new plant stands behind what is nearer. Of many new ones the nearest grow by themselves. */
+/** Builds layers from far to near, so that nearer plants are drawn over a new one. Of many new plants only the nearest grow by themselves. */
 export const buildLayers = (placed: readonly PlacedItem[], newKeys: ReadonlySet<string>): Layer[] => {
   const growing = new Set(placed.filter(({ item }) => newKeys.has(item.key)).slice(-MAX_GROWING));
   const layers: Layer[] = [];

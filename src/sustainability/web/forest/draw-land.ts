@@ -1,7 +1,7 @@
 import { houseId } from './draw-symbols.ts';
 import type { Season } from '#sustainability/rules/place-items.ts';
 
-/** Percent of the picture, on the far hill, and size in percent of a tree in front. */
+/** Trees on the far hill: position in percent of the picture, size in percent of a tree in front, and kind. */
 const farTrees = [
   [3, 45, 26, 'round'],
   [7, 43, 30, 'poplar'],
@@ -23,7 +23,7 @@ const farHouses = [
 ] as const;
 const tufts = [6, 17, 27, 38, 61, 70, 79, 88, 95] as const;
 
-/** Percent of the picture, and radius; seen at night. */
+/** Stars, visible at night: position in percent of the picture, and radius. */
 const stars = [
   [4, 9, 1.4],
   [9, 24, 1],
@@ -44,13 +44,13 @@ const stars = [
   [97, 21, 2],
 ] as const;
 
-/** The sky, with stars that have no colour by day. */
+/** Draws the sky with its stars, which CSS makes transparent by day. */
 export const drawSky = (): string =>
   `<rect class="forest-picture__sky" width="100%" height="100%"/><g class="forest-picture__star">${stars.map(([x, y, r]) => `<circle cx="${x}%" cy="${y}%" r="${r}"/>`).join('')}</g>`;
 
 type Land = { season: Season; backdrop: boolean };
 
-/** Hills that stretch to any width. `backdrop`: the whole forest and its village far behind, and grass in front. */
+/** Draws hills that stretch to any width. `backdrop`: adds the forest and village of all customers far behind, and grass in front. */
 export const drawLand = ({ season, backdrop }: Land): string =>
   [
     drawHills(
@@ -84,7 +84,7 @@ const drawFarVillage = (): string =>
     )
     .join('');
 
-/** Grass with the plants of a season: flowers, mushrooms, snow. */
+/** Draws a tuft of grass with what its season adds: flowers, mushrooms or snow. */
 const drawTuft = (x: number, y: number, season: Season, nth: number): string =>
   drawAt(
     x,

@@ -2,7 +2,7 @@ import type { Season } from '#sustainability/rules/place-items.ts';
 
 export type Weather = 'clear' | 'clouds' | 'rain' | 'snow' | 'leaves';
 
-/** Hours of sunrise and sunset in Belgium, about. */
+/** Approximate hours of sunrise and sunset in Belgium. */
 const daylight: Readonly<Record<Season, readonly [number, number]>> = {
   spring: [6.5, 20],
   summer: [5.5, 21.5],
@@ -10,20 +10,20 @@ const daylight: Readonly<Record<Season, readonly [number, number]>> = {
   winter: [8.5, 17],
 };
 
-const usual: Readonly<Record<Season, readonly Weather[]>> = {
+const usualWeather: Readonly<Record<Season, readonly Weather[]>> = {
   spring: ['clear', 'clouds', 'rain', 'clouds', 'clear'],
   summer: ['clear', 'clouds', 'clear', 'clear', 'rain'],
   autumn: ['leaves', 'clouds', 'rain', 'leaves', 'clear'],
   winter: ['snow', 'clouds', 'clear', 'snow', 'clouds'],
 };
 
-/** The weather drawn on a day: the same for all, typical of its season. */
+/** The weather that is drawn on a day: typical of its season, and the same for everybody. */
 export const weatherOf = (day: string, season: Season): Weather => {
   const number = Math.floor(Date.parse(day) / 86_400_000);
-  return usual[season][(number * 7) % usual[season].length] ?? 'clear';
+  return usualWeather[season][(number * 7) % usualWeather[season].length] ?? 'clear';
 };
 
-/** Place of the sun in percent of the picture; null at night. `hour` with its fraction. */
+/** Position of the sun in percent of the picture; null at night. `hour`: decimal. */
 export const sunAt = (hour: number, season: Season): { x: number; y: number } | null => {
   const [rise, set] = daylight[season];
   if (hour < rise || hour > set) return null;
@@ -33,8 +33,8 @@ export const sunAt = (hour: number, season: Season): { x: number; y: number } | 
 
 const [MINUTE, HOURS] = [60_000, 24];
 
-/** The hour with its fraction, to the minute, at `now` before the end of a day (ms); afterwards that of the next day. */
+/** Computes the decimal hour at `now`, to the minute, from the end of the day in ms; after that end it is the hour of the next day. */
 export const hourBefore = (end: number, now: Date): number => {
-  const left = Math.ceil((end - now.getTime()) / MINUTE) / 60;
-  return (((HOURS - left) % HOURS) + HOURS) % HOURS;
+  const hoursLeft = Math.ceil((end - now.getTime()) / MINUTE) / 60;
+  return (((HOURS - hoursLeft) % HOURS) + HOURS) % HOURS;
 };

@@ -18,13 +18,13 @@ import type { MappedProject } from './mapped-project.ts';
 
 const pictures = { belgium, wide, world } as const;
 
-/** Maps with a marker for each project: of Belgium, of what is around it, and of the world for the others. */
+/** Drawn maps with a marker for each project, on the narrowest one that shows it: Belgium, its wider surroundings (`wide`), or the world. */
 export function DrawnMaps({ projects }: { projects: readonly MappedProject[] }) {
   const t = useTexts('sustainability/web/projects');
   const byView = Map.groupBy(projects, ({ place }) => findView(place));
   return (['belgium', 'wide', 'world'] as const).map((view) => {
-    const own = byView.get(view);
-    return own && <ViewMap key={view} view={view} projects={own} label={t(`map.${view}`)} />;
+    const projectsOfView = byView.get(view);
+    return projectsOfView && <ViewMap key={view} view={view} projects={projectsOfView} label={t(`map.${view}`)} />;
   });
 }
 
@@ -40,7 +40,7 @@ function ViewMap({ view, projects, label }: ViewMapProps) {
       <svg className="map__lines" aria-hidden="true" width="100%" height="100%">
         {markers.map(({ x, y }, at) => (
           <line
-            // oxlint-disable-next-line react/no-array-index-key -- a line belongs to the place in the list
+            // oxlint-disable-next-line react/no-array-index-key -- a line belongs to the index of its place
             key={at}
             x1={`${places[at]?.x ?? x}%`}
             y1={`${places[at]?.y ?? y}%`}

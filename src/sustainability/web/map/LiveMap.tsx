@@ -7,15 +7,15 @@ import close from '#platform/ui/pictures/icons/close.svg?raw';
 import globe from '#platform/ui/pictures/icons/globe.svg?raw';
 import minus from '#platform/ui/pictures/icons/minus.svg?raw';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
-import { createMap, setFrame } from './create-map.ts';
+import { createMap, moveMapToPlaces } from './create-map.ts';
 import { LiveMarkers } from './LiveMarkers.tsx';
 import { isFocusAt } from './is-focus-at.ts';
 import type { MappedProject } from './mapped-project.ts';
 import './live-map.css';
 
-/** In milliseconds: a map that is not drawn by then is given up. */
+/** Milliseconds after which a map that is not drawn yet counts as failed. */
 const PATIENCE = 30_000;
-/** Zoom at which a chosen project has its country around it. */
+/** Zoom for a chosen project: it shows the country around it. */
 const CLOSER = 5;
 
 export type LiveMapProps = {
@@ -26,7 +26,7 @@ export type LiveMapProps = {
   onFail: () => void;
 };
 
-/** Calls after so long in sight: a hidden tab draws no frame. Answers what stops it. */
+/** Calls `giveUp` after `PATIENCE` in a visible tab; a hidden tab draws no frames, so its time does not count. Returns a function that stops waiting. */
 const waitInSight = (giveUp: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restart = (): void => {
@@ -41,7 +41,7 @@ const waitInSight = (giveUp: () => void): (() => void) => {
   };
 };
 
-/** The map that moves, in the place of the drawn ones. It takes the focus when it is there, unless that is elsewhere by then, and Escape leaves it. */
+/** The movable map that replaces the drawn ones. Once it is drawn it takes the focus, unless the focus has moved elsewhere; Escape closes it. */
 export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapProps) {
   const t = useTexts('sustainability/web/projects');
   const keysId = useId();
@@ -61,9 +61,9 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
   const fail = useEffectEvent(onFail);
   const lose = useEffectEvent(() => (shown ? onLeave() : onFail()));
   const isCardSeen = (): boolean => Boolean(holder.current?.querySelector('.live__card:not([hidden])'));
-  /** Closes what is chosen, or moves the map without a drag. */
+  /** Handles a press on the map: closes the card of the chosen project, or else centres the pressed point, so that the map can be moved without dragging. */
   const press = useEffectEvent((opened: MapLibre, { originalEvent, lngLat }: MapMouseEvent) => {
-    // The map hears presses of its markers and of their card too, and before they do.
+    // MapLibre also reports presses on markers and cards, before these handle them.
     if (originalEvent.target !== opened.getCanvas()) return;
     if (!isCardSeen()) opened.easeTo({ center: lngLat });
     setChosen(null);
@@ -86,7 +86,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
       opened.off('error', giveUp);
       ready();
     });
-    // Such as a worker that did not load.
+    // An error before the first frame, such as a worker that did not load, makes the map fail.
     opened.on('error', giveUp);
     opened.on('webglcontextlost', () => lose());
     opened.on('click', (event) => press(opened, event));
@@ -107,10 +107,10 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
     const center: [number, number] = [project.place.lon, project.place.lat];
     const { x, y } = map.project(center);
     const { clientWidth, clientHeight } = map.getContainer();
-    // The marker that was pressed stays under the finger.
+    // The offset keeps the pressed marker under the finger while the map zooms.
     map.easeTo({ center, offset: [x - clientWidth / 2, y - clientHeight / 2], zoom: CLOSER });
   };
-  /** Escape closes the card of a project, and then the map. */
+  /** Closes the card of a project on Escape, or else the map. */
   const leaveByKey = ({ key, currentTarget }: KeyboardEvent): void => {
     if (key !== 'Escape') return;
     if (!isCardSeen()) {
@@ -121,7 +121,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
     setChosen(null);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is heard from all that is in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Escape for everything inside
     <div className="live" data-shown={shown || undefined} onKeyDown={leaveByKey}>
       <div className="live__canvas" ref={holder} />
       {map &&
@@ -138,7 +138,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
         <IconButton
           label={t(projects.length === 1 ? 'map.again' : 'map.all')}
           icon={globe}
-          onClick={() => map && setFrame(map, places)}
+          onClick={() => map && moveMapToPlaces(map, places)}
         />
         <IconButton label={t('map.leave')} icon={close} onClick={onLeave} />
       </div>

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { parseCountryNames } from './country-names.ts';
 import type { MappedProject } from './mapped-project.ts';
-import { moveMarkers, moveNames, toScreenOf } from './move-overlay.ts';
+import { moveMarkers, moveNames, buildScreenProjection } from './move-overlay.ts';
 import { type Cluster, placeMarkers } from './place-markers.ts';
 import { worldShapes } from './world-shapes.ts';
 
@@ -18,10 +18,10 @@ type LiveMarkersProps = {
   onChoose: (project: MappedProject) => void;
 };
 
-const isSame = (some: readonly Cluster[], others: readonly Cluster[]): boolean =>
-  some.map(({ members }) => String(members)).join(';') === others.map(({ members }) => String(members)).join(';');
+const isSame = (a: readonly Cluster[], b: readonly Cluster[]): boolean =>
+  a.map(({ members }) => String(members)).join(';') === b.map(({ members }) => String(members)).join(';');
 
-/** Markers of projects and names of countries over the map: hidden until its next frame, and moved with every one. */
+/** Markers of projects and names of countries over the map. They are hidden until the next frame of the map, and every frame moves them. */
 export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProps) {
   const t = useTexts('sustainability/web/projects');
   const overlay = useRef<HTMLDivElement>(null);
@@ -31,13 +31,13 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
   const place = useEffectEvent(() => {
     const over = overlay.current;
     if (!over) return;
-    const toScreen = toScreenOf(map);
+    const toScreen = buildScreenProjection(map);
     const isClosest = map.getZoom() > map.getMaxZoom() - 0.5;
     const placed = placeMarkers(
       projects.map((project) => toScreen(project.place)),
       isClosest,
     );
-    // A cluster that comes apart with the focus gives it to the map.
+    // When the focused cluster splits, its button disappears, so the map gets the focus.
     const focused = document.activeElement;
     const hasFocus = over.contains(focused);
     if (!isSame(clusters, placed.clusters)) {
@@ -47,7 +47,7 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const at = projects.findIndex(({ uuid }) => uuid === chosen);
     moveNames(over, map, countries, moveMarkers(over, placed, at, { width, height }));
-    // A marker that leaves the map does so too.
+    // When the focused marker leaves the visible map, the map gets the focus too.
     if (hasFocus && focused?.closest('[hidden]')) focusMap();
   });
   useEffect(() => {
@@ -65,8 +65,8 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
   const openCluster = ({ members }: Cluster): void => {
     const bounds = new LngLatBounds();
     for (const at of members) {
-      const own = projects[at];
-      if (own) bounds.extend([own.place.lon, own.place.lat]);
+      const member = projects[at];
+      if (member) bounds.extend([member.place.lon, member.place.lat]);
     }
     map.fitBounds(bounds, { padding: 80 });
     focusMap();
@@ -127,7 +127,7 @@ function Marker({ project, isChosen, onChoose }: { project: MappedProject; isCho
           aria-expanded={isChosen}
           data-chosen={isChosen ? '' : undefined}
           onClick={(event) => {
-            // The map takes the press that would give it.
+            // The map prevents the default of a press, which would focus the button.
             event.currentTarget.focus();
             onChoose();
           }}

@@ -10,23 +10,23 @@ import './project-map.css';
 
 type Live = ComponentType<LiveMapProps>;
 
-/** The map that moves is half a megabyte: it is asked for when somebody wants it. The build of the server leaves it out. */
+/** Loads the movable map on demand, because it is half a megabyte. The build for server rendering leaves it out. */
 const loadLiveMap = async (): Promise<Live | null> =>
   import.meta.env.SSR ? null : (await import('./LiveMap.tsx')).LiveMap;
 
 const canDraw = (): boolean => {
   const context = document.createElement('canvas').getContext('webgl2');
-  // A browser has few of them at once, and frees them late.
+  // Releases the context at once: a browser allows only a few, and frees unused ones late.
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
 };
 
 const subscribe = () => () => undefined;
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-/** With a data saver only the words of the button load more, not every press on the map. */
+/** Whether the browser saves data: then only the button opens the movable map, and not a press anywhere on the drawn maps. */
 const useSavesData = (): boolean => useSyncExternalStore(subscribe, savesData, () => false);
 
-/** Where projects are: drawn maps, and in their place one that moves, once somebody presses them. The list beside has the same content. */
+/** Maps of the projects: drawn ones, which a press replaces by a movable one. The list beside them has the same content. */
 export function ProjectMap({ projects }: { projects: readonly MappedProject[] }) {
   const t = useTexts('sustainability/web/projects');
   const [state, setState] = useState<'drawn' | 'loading' | 'live' | 'failed' | 'unable'>('drawn');
@@ -53,7 +53,7 @@ export function ProjectMap({ projects }: { projects: readonly MappedProject[] })
     setState(next);
     setLive(null);
   };
-  // Once the drawn maps can be pressed again.
+  // Moves the focus back to the button, once the drawn maps are no longer inert.
   useEffect(() => {
     if (state === 'loading' || state === 'live') return;
     if (focusBack.current) button.current?.focus(focusBack.current);

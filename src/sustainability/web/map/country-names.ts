@@ -1,9 +1,9 @@
 import type { Point } from '#sustainability/rules/map-views.ts';
 
-/** Where the name of a country stands, and how many degrees of the equator it may be wide. */
+/** Position of the name of a country, and its maximum width, in degrees of longitude at the equator. */
 export type CountryName = { code: string; lon: number; lat: number; degrees: number };
 
-/** Unpacks the list that `scripts/make-maps.mjs` writes: the widest countries first. */
+/** Parses the list that `scripts/make-maps.mjs` writes, the widest countries first. */
 export const parseCountryNames = (packed: string): CountryName[] =>
   packed.split(',').map((line) => {
     const [code = '', ...numbers] = line.split(' ');
@@ -24,21 +24,21 @@ export const boxAround = ({ x, y }: Point, width: number, height: number): Box =
   bottom: y + height / 2,
 });
 
-export const isOver = (a: Box, b: Box): boolean =>
+export const isOverlapping = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Which names are shown: those that fit into their country and the map, and stand on nothing else and no name before them. */
+/** Finds which names can be shown: those that fit into their country and the map, and overlap neither other elements nor names before them. */
 export const findVisibleNames = (
   labels: readonly Label[],
-  others: readonly Box[],
+  obstacles: readonly Box[],
   size: { width: number; height: number },
 ): boolean[] => {
-  const occupied = [...others];
+  const occupied = [...obstacles];
   return labels.map(({ width, room, at }) => {
     if (at === null || width > room) return false;
     const box = boxAround(at, width + 8, LINE);
     const inside = box.left > 0 && box.top > 0 && box.right < size.width && box.bottom < size.height;
-    if (!inside || occupied.some((other) => isOver(box, other))) return false;
+    if (!inside || occupied.some((other) => isOverlapping(box, other))) return false;
     occupied.push(box);
     return true;
   });

@@ -6,16 +6,16 @@ import {
   setWorkerUrl,
   type StyleSpecification,
 } from 'maplibre-gl';
-// oxlint-disable-next-line import/default -- the build answers with the address of the worker
+// oxlint-disable-next-line import/default -- Vite resolves this import to the address of the worker
 import workerUrl from './map-worker.ts?worker&url';
 import { parseShapes, type Shapes } from './parse-shapes.ts';
 import { worldShapes } from './world-shapes.ts';
 
 export type Place = { lat: number; lon: number };
 
-/** Zooms beyond which the shapes have no more detail, and at which the whole world is in view. */
+/** Maximum zoom, beyond which the shapes have no more detail, and minimum zoom, which shows the whole world. */
 const [CLOSEST, FARTHEST] = [8, 0.4];
-/** Zooms that show one place, and at most several that are near each other. */
+/** Initial zoom for one place, and maximum initial zoom for several places. */
 const [ONE_PLACE, NEAR_PLACES] = [5.4, 6.5];
 
 const kinds = ['land', 'home', 'coasts', 'borders'] as const;
@@ -32,7 +32,7 @@ const layers = [
 type DrawnFrom = { id: string; source: 'world'; filter: FilterSpecification };
 type Colours = (token: string) => string;
 
-/** Colours as they are on the page, in its light or dark theme. */
+/** Returns a function that reads the colour of a token in the current theme of the page. */
 const coloursOf = (element: Element): Colours => {
   const style = getComputedStyle(element);
   return (token) => style.getPropertyValue(token).trim();
@@ -41,7 +41,7 @@ const coloursOf = (element: Element): Colours => {
 const styleOf = (shapes: Shapes, colour: Colours): StyleSpecification => ({
   version: 8,
   projection: { type: 'globe' },
-  // A source for all: each has tiles of its own, and each tile that arrives is a frame.
+  // All shapes share a source: each source has tiles of its own, and each arriving tile costs a frame.
   sources: {
     world: {
       type: 'geojson',
@@ -56,8 +56,8 @@ const styleOf = (shapes: Shapes, colour: Colours): StyleSpecification => ({
     const { id, token } = layer;
     const value = colour(token);
     if (layer.kind === 'background') return { id, type: 'background', paint: { 'background-color': value } };
-    const of = 'of' in layer ? layer.of : id;
-    const drawn: DrawnFrom = { id, source: 'world', filter: ['==', ['get', 'kind'], of] };
+    const source = 'of' in layer ? layer.of : id;
+    const drawn: DrawnFrom = { id, source: 'world', filter: ['==', ['get', 'kind'], source] };
     if (layer.kind === 'fill')
       return { ...drawn, type: 'fill', paint: { 'fill-color': value, 'fill-antialias': false } };
     const width: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 1, layer.width / 2, 5, layer.width];
@@ -71,7 +71,7 @@ const styleOf = (shapes: Shapes, colour: Colours): StyleSpecification => ({
   transition: { duration: 0, delay: 0 },
 });
 
-/** Frames all places; a single one is in the middle. */
+/** Computes the view that shows all places; a single place is in the centre. */
 const framing = (places: readonly Place[]) => {
   const bounds = new LngLatBounds();
   for (const { lon, lat } of places) bounds.extend([lon, lat]);
@@ -84,15 +84,15 @@ const framing = (places: readonly Place[]) => {
   };
 };
 
-/** Shows all places. */
-export const setFrame = (map: MapLibre, places: readonly Place[]): void => {
+/** Moves the map so that it shows all places. */
+export const moveMapToPlaces = (map: MapLibre, places: readonly Place[]): void => {
   const { bounds, options } = framing(places);
   map.fitBounds(bounds, options);
 };
 
 type MapTexts = { title: string; wheel: string; wheelMac: string; fingers: string };
 
-/** A map of the whole world in the colours of the page, which asks nothing of any other server. Throws without WebGL. */
+/** Creates a map of the world in the colours of the page. It requests nothing from other servers. Throws without WebGL. */
 export const createMap = (container: HTMLElement, places: readonly Place[], texts: MapTexts): MapLibre => {
   setWorkerUrl(workerUrl);
   const shapes = parseShapes(worldShapes);
@@ -105,7 +105,7 @@ export const createMap = (container: HTMLElement, places: readonly Place[], text
     maxZoom: CLOSEST,
     minZoom: FARTHEST,
     attributionControl: false,
-    // The page scrolls under a finger and the wheel.
+    // A single finger and the wheel scroll the page and not the map.
     cooperativeGestures: true,
     dragRotate: false,
     touchPitch: false,
@@ -122,7 +122,7 @@ export const createMap = (container: HTMLElement, places: readonly Place[], text
   map.keyboard.disableRotation();
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const recolour = (): void => {
-    // Something loads still; or the browser took the picture away, and it is never idle again.
+    // The style is still loading, so wait; after a lost WebGL context the map is never idle again, and nothing is recoloured.
     if (!map.isStyleLoaded()) {
       map.once('idle', recolour);
       return;

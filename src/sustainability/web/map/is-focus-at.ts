@@ -1,4 +1,4 @@
-/** Nothing has the focus, or something in this element: it may be moved without taking it from somebody. */
+/** Whether nothing, or an element inside `around`, has the focus, so that moving the focus interrupts nothing elsewhere. */
 export const isFocusAt = (around: Element | null | undefined): boolean => {
   const focused = document.activeElement;
   return focused === null || focused === document.body || around?.contains(focused) === true;

@@ -1,2 +1,2 @@
-// The worker of MapLibre as a file of our own: the content security policy allows no other.
+// The worker of MapLibre as a script of our own origin, because the content security policy allows no other.
 import 'maplibre-gl/dist/maplibre-gl-worker.mjs';

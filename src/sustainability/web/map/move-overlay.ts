@@ -1,13 +1,13 @@
 import type { LngLat, Map as MapLibre } from 'maplibre-gl';
 import type { Point } from '#sustainability/rules/map-views.ts';
-import { type Box, boxAround, type CountryName, findVisibleNames, isOver } from './country-names.ts';
+import { type Box, boxAround, type CountryName, findVisibleNames, isOverlapping } from './country-names.ts';
 import type { PlacedMarkers } from './place-markers.ts';
 
 type Size = { width: number; height: number };
 
-/** In pixels: how far out of the map a marker may be and is still seen. */
+/** Pixels by which the centre of a marker may be outside the map while a part of it is still visible. */
 const EDGE = 22;
-/** Half of what a marker takes, and the room that the buttons of the map take at its right. */
+/** Half the size of a marker, and the size of the buttons at the right of the map, in pixels. */
 const [MARKER, CONTROLS] = [18, { width: 60, height: 192 }];
 const boxOfControls = ({ width, height }: Size): Box => ({
   left: width - CONTROLS.width,
@@ -15,18 +15,18 @@ const boxOfControls = ({ width, height }: Size): Box => ({
   right: width,
   bottom: Math.min(height, CONTROLS.height),
 });
-/** Cosine of the angle from the middle of the globe at which a name would hang over its edge. */
+/** Cosine of the angle from the centre of the visible globe beyond which a name would extend over its edge. */
 const RIM = Math.cos(Math.PI / 3);
 
-/** Cosine of the angle between two places. */
+/** Cosine of the angle between two places, seen from the centre of the earth. */
 const cosineOf = (a: LngLat, b: { lat: number; lon: number }): number => {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const [fromLat, toLat, turn] = [radians(a.lat), radians(b.lat), radians(a.lng - b.lon)];
   return Math.sin(fromLat) * Math.sin(toLat) + Math.cos(fromLat) * Math.cos(toLat) * Math.cos(turn);
 };
 
-/** Places on the screen in pixels; null out of sight, and behind the globe, where the map shows another place at the same point. */
-export const toScreenOf = (map: MapLibre) => {
+/** Returns a function that converts a place to pixels of the map; null outside the visible part, and on the far side of the globe, where the same pixel shows another place. */
+export const buildScreenProjection = (map: MapLibre) => {
   const { clientWidth, clientHeight } = map.getContainer();
   return ({ lat, lon }: { lat: number; lon: number }): Point | null => {
     const point = map.project([lon, lat]);
@@ -38,36 +38,36 @@ export const toScreenOf = (map: MapLibre) => {
   };
 };
 
-/** An item of the list is hidden as a whole: an empty one would count. */
+/** Moves an element, or hides it (null). Its list item is hidden with it, because screen readers would count an empty one. */
 const moveTo = (element: HTMLElement | undefined, at: Point | null): void => {
   if (!element) return;
   (element.closest('li') ?? element).hidden = at === null;
   if (at) element.style.setProperty('transform', `translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`);
 };
 
-/** The card of a chosen project: below its marker or above, where it is inside of the map and hides fewer others. Answers what it takes. */
-const placeCard = (card: HTMLElement | null, pin: Point | null, others: readonly Point[], size: Size): Box[] => {
+/** Places the card of the chosen project above or below its marker: where it is inside the map and hides fewer other markers. Returns its box, or none. */
+const placeCard = (card: HTMLElement | null, pin: Point | null, otherMarkers: readonly Point[], size: Size): Box[] => {
   if (!card) return [];
   card.hidden = pin === null;
   if (pin === null) return [];
   const { offsetWidth: width, offsetHeight: height } = card;
   const left = Math.max(EDGE / 2, Math.min(size.width - width - EDGE / 2, pin.x - width / 2));
   const controls = boxOfControls(size);
-  const boxes = [pin.y + 1.5 * MARKER, pin.y - 1.5 * MARKER - height].map((ideal) => {
-    const top = Math.max(EDGE / 2, ideal);
-    const whole = { left, top, right: left + width, bottom: top + height };
+  const boxes = [pin.y + 1.5 * MARKER, pin.y - 1.5 * MARKER - height].map((idealTop) => {
+    const top = Math.max(EDGE / 2, idealTop);
+    const cardBox = { left, top, right: left + width, bottom: top + height };
     const beside = Math.max(EDGE / 2, Math.min(left, controls.left - width));
-    const box = isOver(whole, controls) ? { ...whole, left: beside, right: beside + width } : whole;
-    const hidden = others.filter((other) => isOver(box, boxAround(other, MARKER, MARKER))).length;
-    return { box, flaws: hidden + (ideal < 0 || box.bottom > size.height ? 100 : 0) };
+    const box = isOverlapping(cardBox, controls) ? { ...cardBox, left: beside, right: beside + width } : cardBox;
+    const hiddenMarkers = otherMarkers.filter((other) => isOverlapping(box, boxAround(other, MARKER, MARKER))).length;
+    return { box, flaws: hiddenMarkers + (idealTop < 0 || box.bottom > size.height ? 100 : 0) };
   });
-  const best = boxes.toSorted((a, b) => a.flaws - b.flaws)[0]?.box;
-  if (!best) return [];
-  moveTo(card, { x: best.left, y: best.top });
-  return [best];
+  const bestBox = boxes.toSorted((a, b) => a.flaws - b.flaws)[0]?.box;
+  if (!bestBox) return [];
+  moveTo(card, { x: bestBox.left, y: bestBox.top });
+  return [bestBox];
 };
 
-/** Measured once: a name does not change. */
+/** Width of a name, measured once and stored in the element, because a name does not change. */
 const widthOf = (name: HTMLElement | undefined): number => {
   if (!name) return 0;
   if (name.dataset['width'] === undefined) {
@@ -77,19 +77,19 @@ const widthOf = (name: HTMLElement | undefined): number => {
   return Number(name.dataset['width']);
 };
 
-/** Elements over the map, by their classes. */
+/** Finds the elements over the map by their classes. */
 const partsOf = (overlay: Element) => {
-  const all = (kind: string): HTMLElement[] => [...overlay.querySelectorAll<HTMLElement>(kind)];
+  const elementsOf = (kind: string): HTMLElement[] => [...overlay.querySelectorAll<HTMLElement>(kind)];
   return {
-    pins: all('.live__pin'),
-    clusters: all('.live__cluster'),
-    names: all('.live__name'),
-    card: all('.live__card')[0] ?? null,
+    pins: elementsOf('.live__pin'),
+    clusters: elementsOf('.live__cluster'),
+    names: elementsOf('.live__name'),
+    card: elementsOf('.live__card')[0] ?? null,
     lines: [...overlay.querySelectorAll('line')],
   };
 };
 
-/** Moves markers, with lines to their places, and the card of the chosen one. Answers what they take. */
+/** Moves markers, the lines to their places, and the card of the chosen one. Returns the boxes that they cover. */
 export const moveMarkers = (overlay: Element, { pins, clusters }: PlacedMarkers, chosen: number, size: Size): Box[] => {
   const parts = partsOf(overlay);
   for (const [at, pin] of pins.entries()) {
@@ -104,11 +104,16 @@ export const moveMarkers = (overlay: Element, { pins, clusters }: PlacedMarkers,
   return [...marks.map((at) => boxAround(at, 2 * MARKER, 2 * MARKER)), ...card];
 };
 
-/** Moves names of countries, and hides those that have no room or would stand on something. */
-export const moveNames = (overlay: Element, map: MapLibre, countries: readonly CountryName[], others: Box[]): void => {
+/** Moves names of countries, and hides those that do not fit or would overlap something. */
+export const moveNames = (
+  overlay: Element,
+  map: MapLibre,
+  countries: readonly CountryName[],
+  obstacles: Box[],
+): void => {
   const { names } = partsOf(overlay);
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  const [middle, toScreen] = [map.getCenter(), toScreenOf(map)];
+  const [middle, toScreen] = [map.getCenter(), buildScreenProjection(map)];
   const degree = (512 * 2 ** map.getZoom()) / 360;
   const labels = countries.map((country, at) => ({
     at: cosineOf(middle, country) > RIM ? toScreen(country) : null,
@@ -116,6 +121,6 @@ export const moveNames = (overlay: Element, map: MapLibre, countries: readonly C
     room: (country.degrees * degree) / Math.cos((country.lat * Math.PI) / 180),
   }));
   const size = { width, height };
-  const visible = findVisibleNames(labels, [...others, boxOfControls(size)], size);
-  for (const [at, name] of names.entries()) moveTo(name, visible[at] ? (labels[at]?.at ?? null) : null);
+  const visibleNames = findVisibleNames(labels, [...obstacles, boxOfControls(size)], size);
+  for (const [at, name] of names.entries()) moveTo(name, visibleNames[at] ? (labels[at]?.at ?? null) : null);
 };

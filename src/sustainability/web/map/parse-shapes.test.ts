@@ -6,7 +6,7 @@ const shapes = parseShapes(worldShapes);
 
 type Ring = [number, number][];
 
-/** Counts the edges to the east of a point: an odd number inside. */
+/** Whether a point is inside rings: then a line from it to the east crosses an odd number of edges. */
 const isInside = (rings: readonly Ring[], lon: number, lat: number): boolean =>
   rings
     .flatMap((ring) => ring.map((point, at) => [point, ring[(at + 1) % ring.length] ?? point] as const))

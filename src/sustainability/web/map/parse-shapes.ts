@@ -5,7 +5,7 @@ export type Shapes = { land: MultiPolygon; home: MultiPolygon; coasts: MultiLine
 type MultiPolygon = { type: 'MultiPolygon'; coordinates: Coordinates[][] };
 type MultiLine = { type: 'MultiLineString'; coordinates: Coordinates[] };
 
-/** Letters of five bits each, and a sixth that says that more follow. */
+/** Base 64 digits: five bits of a number each, and a sixth bit that is set when more digits follow. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const UNITS = 500;
 
@@ -36,7 +36,7 @@ const readPolygons = (text: string): Ring[][] => {
   return repeat(next(), () => repeat(next(), () => repeat(next(), next)));
 };
 
-/** Longitudes that go on where a line crosses 180 degrees. */
+/** Makes longitudes continuous where a line crosses 180 degrees, so that they may exceed it. */
 const unwrap = (points: Coordinates): Coordinates => {
   let [turn, before] = [0, points[0]?.[0] ?? 0];
   return points.map(([lon, lat]) => {
@@ -46,12 +46,12 @@ const unwrap = (points: Coordinates): Coordinates => {
   });
 };
 
-/** A ring made of arcs, a negative number for one that goes backwards; one that goes around the world is closed over the pole. */
+/** Joins the arcs of a ring, given by index; a negative number is a reversed arc. A ring around the world is closed over the South Pole. */
 const ringOf = (ring: Ring, arcs: readonly Coordinates[]): Coordinates => {
   const points = unwrap(
     ring.flatMap((at, nth) => {
-      const own = at < 0 ? (arcs[-1 - at] ?? []).toReversed() : (arcs[at] ?? []);
-      return nth === 0 ? own : own.slice(1);
+      const arc = at < 0 ? (arcs[-1 - at] ?? []).toReversed() : (arcs[at] ?? []);
+      return nth === 0 ? arc : arc.slice(1);
     }),
   );
   const [first, last] = [points[0], points.at(-1)];
@@ -59,7 +59,7 @@ const ringOf = (ring: Ring, arcs: readonly Coordinates[]): Coordinates => {
   return [...points, [last[0], -90], [first[0], -90], first];
 };
 
-/** Unpacks what `scripts/make-maps.mjs` has packed. */
+/** Parses the shapes that `scripts/make-maps.mjs` writes. */
 export const parseShapes = (packed: { arcs: string; land: string; home: string }): Shapes => {
   const next = readerOf(packed.arcs);
   const [count, coasts] = [next(), next()];

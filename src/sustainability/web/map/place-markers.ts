@@ -1,20 +1,20 @@
 import { groupPlaces, type Point, spreadMarkers } from '#sustainability/rules/map-views.ts';
 
-/** In pixels: nearer markers are spread on a circle, or are one marker with their number when there are many. */
+/** Distances in pixels: markers nearer than `near` are spread on a circle of `radius`, or replaced by a cluster when there are more than `MOST_SPREAD`. */
 const spread = { near: 40, radius: 34, aspect: 1 };
 const MOST_SPREAD = 8;
 
 export type Cluster = { members: readonly number[]; at: Point };
-/** Where each marker stands and its place; null behind the globe and in a cluster. */
+/** `pins`: position of each marker and of its place; null when it is out of sight or in a cluster. */
 export type PlacedMarkers = { pins: ({ at: Point; place: Point } | null)[]; clusters: Cluster[] };
 
-/** Places in pixels (null: out of sight) to markers. At the closest zoom nothing would bring a cluster apart, so that there is none. */
+/** Computes positions of markers from places in pixels (null: out of sight). At the closest zoom there are no clusters, because no zoom could split them. */
 export const placeMarkers = (places: readonly (Point | null)[], closest: boolean): PlacedMarkers => {
-  const seen = places.flatMap((place, index) => (place === null ? [] : [{ place, index }]));
+  const visiblePlaces = places.flatMap((place, index) => (place === null ? [] : [{ place, index }]));
   const groups = groupPlaces(
-    seen.map(({ place }) => place),
+    visiblePlaces.map(({ place }) => place),
     spread,
-  ).map((group) => group.flatMap((at) => seen[at] ?? []));
+  ).map((group) => group.flatMap((at) => visiblePlaces[at] ?? []));
   const isCluster = (group: readonly unknown[]): boolean => group.length > MOST_SPREAD && !closest;
   const single = groups.filter((group) => !isCluster(group)).flat();
   const spots = spreadMarkers(
@@ -23,7 +23,7 @@ export const placeMarkers = (places: readonly (Point | null)[], closest: boolean
   );
   const pins: PlacedMarkers['pins'] = places.map(() => null);
   for (const [nth, { place, index }] of single.entries()) pins[index] = { at: spots[nth] ?? place, place };
-  const middle = (group: typeof seen, axis: 'x' | 'y'): number =>
+  const middle = (group: typeof visiblePlaces, axis: 'x' | 'y'): number =>
     group.reduce((sum, { place }) => sum + place[axis], 0) / group.length;
   return {
     pins,

@@ -29,7 +29,7 @@ export type FundedCardProps = {
   next?: string;
   /** Last known funding, for when the catalogue is unavailable. */
   lastFunding?: MonthlyFunding | null;
-  /** Data is live, so changes are possible. */
+  /** Whether the data is up to date, so that changes are possible. */
   live: boolean;
 };
 
@@ -55,7 +55,7 @@ export function FundedCard({ sims, devices, now, next, lastFunding = null, live 
     );
   const { projects_euro } = fundingQuery.funding;
   const removal = format.number(totalFundedKg(fundingQuery.funding));
-  const then = later.state === 'known' ? format.number(totalFundedKg(later.funding)) : removal;
+  const nextRemoval = later.state === 'known' ? format.number(totalFundedKg(later.funding)) : removal;
   const today = brusselsDate(now);
   const { since, kg, give_or_take_kg } = computeUsageEmissions(sims, devices, today);
   const small = kg === 0;
@@ -71,7 +71,7 @@ export function FundedCard({ sims, devices, now, next, lastFunding = null, live 
             figure: removal,
             unit: 'kg',
             context: next
-              ? t(then === removal ? 'funded.each' : 'funded.then', { date: format.day(next), kg: then })
+              ? t(nextRemoval === removal ? 'funded.each' : 'funded.then', { date: format.day(next), kg: nextRemoval })
               : t('funded.eachPlain'),
           },
           {
@@ -107,8 +107,8 @@ export function FundedCard({ sims, devices, now, next, lastFunding = null, live 
   );
 }
 
-const textOf = (small: boolean, begun: boolean): string =>
-  small ? (begun ? 'smallToday' : 'small') : begun ? 'today' : 'text';
+const textOf = (small: boolean, startsToday: boolean): string =>
+  small ? (startsToday ? 'smallToday' : 'small') : startsToday ? 'today' : 'text';
 
 /** Links to the estimate of each SIM. */
 function Details({ sims }: Pick<FundedCardProps, 'sims'>) {

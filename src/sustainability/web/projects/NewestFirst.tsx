@@ -5,7 +5,7 @@ import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 type NewestFirstProps<E> = {
   /** The newest first. */
   entries: readonly E[];
-  /** How many stay in sight. A single further one does too. */
+  /** Number of entries that are shown without unfolding. A single further entry is shown too. */
   visibleCount: number;
   children(entries: readonly E[]): ReactNode;
 };

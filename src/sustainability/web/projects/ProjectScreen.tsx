@@ -30,7 +30,7 @@ import { ProjectMap } from '../map/ProjectMap.tsx';
 import { Lots, RemovalFacts, Retirements } from './RemovalParts.tsx';
 import './projects.css';
 
-/** Kinds with a picture of their own; the others have the forest. */
+/** Pictures by kind of project; a kind without one gets the forest. */
 const spots: Readonly<Record<string, string>> = {
   school,
   hospital,
@@ -42,17 +42,17 @@ const spots: Readonly<Record<string, string>> = {
   direct_air_capture: directAirCapture,
 };
 
-/** A project of either kind: description, place, organisation, its money and work or its lots, and answers to criticism. */
+/** Page of a project: description, place, organisation, its money and work or its lots, and answers to criticism. */
 export function ProjectScreen({ uuid }: { uuid: string }) {
   const t = useTexts('sustainability/web/projects');
   const loggedIn = useHasSession();
   const query = useQuery(projectQuery(uuid, loggedIn));
   const { data, error } = query;
-  const unknown = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
+  const isUnknown = error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
   if (data) return <ProjectPage project={data} />;
   return (
     <main id="main" className="wrap page">
-      {unknown ? (
+      {isUnknown ? (
         <EmptyState
           headingLevel={1}
           title={t('unknown')}

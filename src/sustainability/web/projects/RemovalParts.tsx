@@ -13,7 +13,7 @@ type Range = { first: string; last: string };
 const rangeText = (ranges: readonly Range[]): string =>
   ranges.map(({ first, last }) => (first === last ? first : `${first} … ${last}`)).join(', ');
 
-/** Kilograms by state, with their duration and its certainty. */
+/** Kilograms by state, how long they stay stored, and the risk that they do not. */
 export function RemovalFacts({ project, mine }: { project: Removal; mine: Project['mine'] }) {
   const t = useTexts('sustainability/web/projects');
   const format = useFormat();
@@ -80,10 +80,10 @@ export function Lots({ project: { lots } }: { project: Removal }) {
                 <p className="small">
                   {registry_url === null ? registry : <a href={registry_url}>{registry}</a>}
                   {([true, false] as const).map((retired) => {
-                    const own = serials.filter((range) => range.retired === retired);
-                    return own.length === 0 ? null : (
+                    const rangesOfState = serials.filter((range) => range.retired === retired);
+                    return rangesOfState.length === 0 ? null : (
                       <span key={String(retired)} className="projects__what quiet">
-                        {t(retired ? 'lots.retired' : 'lots.delivered', { serials: rangeText(own) })}
+                        {t(retired ? 'lots.retired' : 'lots.delivered', { serials: rangeText(rangesOfState) })}
                       </span>
                     );
                   })}

@@ -12,5 +12,5 @@ const show = () => (
   />
 );
 
-/** Only text: it always shows the same. */
+/** The screen has fixed texts only, so it has one state. */
 export const preview: Preview = { title: 'How contributions work', kind: 'screen', states: { full: show } };

@@ -8,7 +8,7 @@ import './projects.css';
 
 const parts = ['whole', 'transfer', 'trees', 'work', 'tax', 'check'] as const;
 
-/** How contributions work: the use of a euro, and claims that are never made about it. */
+/** Explains how contributions work: how a euro is used, and what is never claimed about it. */
 export function VillageAboutScreen() {
   const t = useTexts('sustainability/web/projects');
   return (

@@ -106,10 +106,10 @@ function History({ projects, loggedIn }: { projects: Projects; loggedIn: boolean
   const [offset, setOffset] = useState(0);
   const query = useQuery(villageHistoryQuery(scope, offset));
   const historyPage = query.data;
-  /** Euro by kind; the work of several projects has no sum. */
+  /** Texts of the sums of euro by kind. Reports have no sum, because projects count different work. */
   const sumUp = (entries: readonly HistoryEntry[]): string[] =>
-    [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, own]) => {
-      const sum = own.reduce((total, { amount }) => total + amount, 0);
+    [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, entriesOfKind]) => {
+      const sum = entriesOfKind.reduce((total, { amount }) => total + amount, 0);
       return kind === 'report' ? t('history.kind.report') : `${t(`history.kind.${kind}`)} ${format.money(sum)}`;
     });
   return (
@@ -141,7 +141,7 @@ function History({ projects, loggedIn }: { projects: Projects; loggedIn: boolean
           more={{ before: offset > 0, after: offset + historyPage.history.length < historyPage.total }}
           sumUp={sumUp}
         >
-          {(own, month) => <HistoryTable entries={own} caption={month} projects={projects} />}
+          {(monthEntries, month) => <HistoryTable entries={monthEntries} caption={month} projects={projects} />}
         </MonthFolds>
       )}
       {historyPage && (

@@ -2,7 +2,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import type { WorkUnit } from '#projects/rules/project-kinds.ts';
 
-/** Work in its unit: 4,705 trees, 180 pupils. */
+/** Formats an amount of work with its unit: 4,705 trees, 180 pupils. */
 export const useWorkText = () => {
   const t = useTexts('sustainability/web/projects');
   const format = useFormat();

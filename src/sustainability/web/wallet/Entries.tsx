@@ -104,7 +104,7 @@ function EntryRow({ entry, project, main, as_of }: EntryRowProps) {
 
 type UndoButtonProps = { ledger_uuid: string; until: string; as_of: string };
 
-/** Shown for a minute. `as_of`: the server's time of the reply. */
+/** Button to undo a gift, shown for a minute. `as_of`: time of the reply by the clock of the server. */
 function UndoButton({ ledger_uuid, until, as_of }: UndoButtonProps) {
   const t = useTexts('sustainability/web/wallet');
   const queries = useQueryClient();

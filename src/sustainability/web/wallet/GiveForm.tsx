@@ -17,22 +17,22 @@ import { refreshGreen } from '../queries.ts';
 
 type Projects = ReplyOf<SustainabilityContract['GET /api/green/compensation']>['projects'];
 
-/** Error code of an amount, as the server names it. */
+/** Checks an amount; returns the error code of the server, or null. */
 const checkAmount = (kg: number | null, wallet: Wallet): string | null => {
   if (kg === null || kg < wallet.least_kg) return 'AMOUNT_BELOW_LEAST';
   return kg > wallet.kg ? 'WALLET_TOO_SMALL' : null;
 };
 
-/** Form to choose a project and kilograms, with the amount given and the rest. */
+/** Form to choose a project and kilograms; shows how much is left in the wallet after the gift. */
 export function GiveForm({ wallet, projects }: { wallet: Wallet; projects: Projects }) {
   const t = useTexts('sustainability/web/wallet');
   const format = useFormat();
   const queries = useQueryClient();
   const toast = useToast();
-  const open = projects.filter(({ state }) => state === 'open');
+  const openProjects = projects.filter(({ state }) => state === 'open');
   const form = useApiForm({
     defaults: {
-      project_uuid: wallet.default_project_uuid ?? open[0]?.uuid ?? '',
+      project_uuid: wallet.default_project_uuid ?? openProjects[0]?.uuid ?? '',
       amount: format.number(wallet.kg, 3),
     },
     draftKey: 'give',
@@ -49,11 +49,11 @@ export function GiveForm({ wallet, projects }: { wallet: Wallet; projects: Proje
       if (gift.wallet.kg < wallet.least_kg) document.getElementById('wallet-entries')?.focus();
     },
   });
-  const nameOf = (projectUuid: string): string => open.find(({ uuid }) => uuid === projectUuid)?.name ?? '';
+  const nameOf = (projectUuid: string): string => openProjects.find(({ uuid }) => uuid === projectUuid)?.name ?? '';
   const project_uuid = form.watch('project_uuid');
   const typed = form.watch('amount');
   const amount = parseKilograms(typed);
-  if (open.length === 0) return null;
+  if (openProjects.length === 0) return null;
   return (
     <Card as="section" className="stack g4">
       <h2>{t('give.title')}</h2>
@@ -61,7 +61,7 @@ export function GiveForm({ wallet, projects }: { wallet: Wallet; projects: Proje
         <RadioCards
           legend={t('give.project')}
           row={false}
-          options={open.map((each) => ({
+          options={openProjects.map((each) => ({
             value: each.uuid,
             label: each.name,
             detail: t('give.detail', {

@@ -13,14 +13,14 @@ const prepare = (swapRow: SwapRow, ctx: JobContext): Promise<void> =>
     const now = ctx.now();
     if (!(await reserveReplacementSim(tx, ctx, { uuid, order_product_uuid, type: sim_type }, now))) return;
     const swap = await lockSwap(tx, swapRow);
-    const ready = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
-    if (ready?.state !== 'requested' || sim_type !== SIM_CARD) return;
+    const readySwap = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
+    if (readySwap?.state !== 'requested' || sim_type !== SIM_CARD) return;
     await enqueueCardShipment(tx, ctx.queue, {
       customer_uuid,
       order_uuid: uuid,
       purpose: 'swap',
       order_product_uuids: [uuid],
-      address: ready.shipping_address,
+      address: readySwap.shipping_address,
       now,
       newId: ctx.newId,
     });

@@ -18,7 +18,7 @@ export type BlockSwitchProps = {
   main: boolean;
   /** Called after a change. */
   onDone?: () => Promise<unknown>;
-  /** The screen asks about a new SIM by itself. */
+  /** Set where the screen itself asks about a new SIM. */
   asksForNew?: boolean;
 };
 
@@ -38,7 +38,7 @@ export function BlockSwitch({ product: { uuid, state, name }, main, onDone, asks
       setAsks(false);
       updateSessionProduct(queries, uuid, { state: block ? 'lost_stolen' : 'active' });
     },
-    // The state as the server has it: a SIM that is not paid stays suspended.
+    // Refetches the state, because an unpaid SIM stays suspended after it is unblocked.
     onSettled: onDone ?? (() => refreshSession(queries)),
   });
   const onChange = () => (main || asks ? change.mutate(!blocked) : setAsks(true));

@@ -30,7 +30,8 @@ export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestFo
   const { product, address } = view;
   const reasons = swapReasons.filter((reason) => isReasonForType(reason, product.type));
   const values = { to: form.watch('to'), shipping_address: form.watch('shipping_address') };
-  const usual = (reason: SwapReason) => form.set('sim_type', defaultSimType(reason, product.type) === ESIM ? '0' : '1');
+  const preselectSimType = (reason: SwapReason) =>
+    form.set('sim_type', defaultSimType(reason, product.type) === ESIM ? '0' : '1');
   const day = format.weekday(view.delivery_on);
   const reason = form.watch('reason');
   const types = [
@@ -53,7 +54,7 @@ export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestFo
           options={reasons.map((value) => ({ value, label: t(`reason.${value}`), detail: t(`reasonMore.${value}`) }))}
           {...form.field('reason')}
           value={reason}
-          onPick={(value) => usual(value as SwapReason)}
+          onPick={(value) => preselectSimType(value as SwapReason)}
         />
       </section>
       <div className="side stack g6">

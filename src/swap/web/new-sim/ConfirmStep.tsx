@@ -30,11 +30,11 @@ export function ConfirmStep({ view, number, form }: Props) {
   if (reason === '') return null;
   const card = values.sim_type === String(SIM_CARD);
   const lostOrStolen = isLostOrStolen(reason);
-  const other = card ? toShippingAddress(values) : null;
-  const to = other ?? view.address;
+  const otherAddress = card ? toShippingAddress(values) : null;
+  const to = otherAddress ?? view.address;
   const wait = view.hold_until
     ? t('hold.until', { why: t(`holdWhy.${view.hold_for ?? 'account'}`), until: format.dateTime(view.hold_until) })
-    : other
+    : otherAddress
       ? t('hold.elsewhere', { count: view.hold_hours })
       : null;
   return (

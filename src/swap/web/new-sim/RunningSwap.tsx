@@ -14,14 +14,14 @@ type Props = { view: SwapView; swap: SimSwap; number: string };
 export function RunningSwap({ view: { product }, swap, number }: Props) {
   const t = useTexts('swap/web/new-sim');
   const blocked = product.state === 'lost_stolen';
-  const late = checkSwapCancellation(swap.state) !== null;
+  const isTooLate = checkSwapCancellation(swap.state) !== null;
   return (
     <div className="cols">
       <div className="stack g6">
         <SwapHeader uuid={product.uuid} title={t('heading', { number })} text={t(`reason.${swap.reason}`)} />
         <SwapCurrentStep swap={swap} sim_state={product.state} />
-        {blocked && !late && <FoundSimNotice uuid={product.uuid} />}
-        {!late && (
+        {blocked && !isTooLate && <FoundSimNotice uuid={product.uuid} />}
+        {!isTooLate && (
           <div>
             <SwapCancellation swap={swap} blocked={blocked} />
           </div>

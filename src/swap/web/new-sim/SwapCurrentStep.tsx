@@ -25,9 +25,9 @@ export function SwapCurrentStep({ swap, sim_state }: Props) {
   const t = useTexts('swap/web/new-sim');
   const { order_product } = swap;
   const esim = order_product.type === ESIM;
-  const own = esim ? esimPicture : simPicture;
+  const picture = esim ? esimPicture : simPicture;
   if (sim_state === 'suspended' && (swap.state === 'sim_in_delivery' || swap.state === 'esim_ready'))
-    return <Step picture={own} text={codeText('SIM_SWAP_SUSPENDED')} />;
+    return <Step picture={picture} text={codeText('SIM_SWAP_SUSPENDED')} />;
   switch (swap.state) {
     case 'held':
       return <SecurityDelayStep swap={swap} />;
@@ -35,20 +35,20 @@ export function SwapCurrentStep({ swap, sim_state }: Props) {
       return <CardInDelivery swap={swap} />;
     case 'esim_ready':
       return order_product.esim?.progress === 'installed' ? (
-        <Step picture={own} text={t('now.installed')} live>
+        <Step picture={picture} text={t('now.installed')} live>
           <SwapActivationForm swap={swap} />
         </Step>
       ) : (
-        <Step picture={own} text={t('now.esim')}>
+        <Step picture={picture} text={t('now.esim')}>
           {order_product.failure_code && <Notice kind="warn">{codeText(order_product.failure_code)}</Notice>}
           <Button href={accountPaths.esim(swap.customer_product_uuid)}>{t('now.install')}</Button>
         </Step>
       );
     case 'activating':
-      return <Step picture={own} text={t('now.activating')} live />;
+      return <Step picture={picture} text={t('now.activating')} live />;
     case 'failed':
       return (
-        <Step picture={own} text={t('now.failed')}>
+        <Step picture={picture} text={t('now.failed')}>
           <Notice kind="bad">{t('now.failedWhy')}</Notice>
           {order_product.tries_left > 0 ? (
             <>
@@ -67,7 +67,7 @@ export function SwapCurrentStep({ swap, sim_state }: Props) {
       return order_product.failure_code === 'ADDRESS_REFUSED' ? (
         <Step picture={parcel} text={t('now.address')} />
       ) : (
-        <Step picture={own} text={t(esim ? 'now.preparingEsim' : 'now.preparingCard')} live />
+        <Step picture={picture} text={t(esim ? 'now.preparingEsim' : 'now.preparingCard')} live />
       );
   }
 }

@@ -9,7 +9,7 @@ type Props = {
   over?: string;
   title: string;
   text: string;
-  /** Returns to the previous step instead of the SIM. */
+  /** Called by the back button, which otherwise leads to the SIM. */
   onBack?: () => void;
 };
 

@@ -9,7 +9,7 @@ const at = '2026-11-20T10:00:00.000Z';
 const address = { zip_code: '3000', city: 'Leuven', street_name: 'Kerkstraat', street_number: '12' };
 const terms = { support: { email: 'help@canopy.example', phone: '0800 00 000' } };
 
-const view = (more: Partial<SwapView> = {}): SwapView => ({
+const view = (overrides: Partial<SwapView> = {}): SwapView => ({
   product: { uuid: id(1), name: 'Birch', msisdn: '+32457000130', type: 1, state: 'active' },
   refusal: null,
   address,
@@ -19,7 +19,7 @@ const view = (more: Partial<SwapView> = {}): SwapView => ({
   delivery_days: 2,
   delivery_on: '2026-11-24',
   swap: null,
-  ...more,
+  ...overrides,
 });
 
 type Sim = SimSwap['order_product'];

@@ -28,8 +28,8 @@ function SwapDone({ swap, number, children }: { swap: SimSwap; number: string; c
   const t = useTexts('swap/web/new-sim');
   const [again, setAgain] = useState(false);
   const at = swap.order_product.tracker.at(-1)?.at;
-  const fresh = at ? serverNow().getTime() - Date.parse(at) < FRESH_MS : false;
-  if (again || !fresh) return children;
+  const isFresh = at ? serverNow().getTime() - Date.parse(at) < FRESH_MS : false;
+  if (again || !isFresh) return children;
   return (
     <div className="swap__done stack g5">
       <Picture src={done} className="swap__donepic" />

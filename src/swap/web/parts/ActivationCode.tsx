@@ -9,7 +9,7 @@ import type { Esim } from '#subscriptions/contract.ts';
 import { EsimInstallation } from '#subscriptions/web/parts/EsimInstallation.tsx';
 import type { swapContract } from '#swap/contract.ts';
 
-/** Fetched once when shown, and again only by the customer: each reply is recorded for the owner. Not cached. */
+/** Fetches the codes once when they are shown, and again only when the customer asks, because each access is recorded as an account event. Not cached. */
 const activationCodeQuery = (swap_uuid: string) =>
   queryOptions({
     queryKey: ['swap', 'activation-code', swap_uuid],
@@ -20,7 +20,7 @@ const activationCodeQuery = (swap_uuid: string) =>
     retry: false,
   });
 
-/** The codes of the new eSIM, after a step-up. `progress`: of the download, as the swap has it now. */
+/** The codes of the new eSIM, after a step-up. `progress`: download progress of the swap as last loaded. */
 export function ActivationCode({ swap_uuid, progress }: { swap_uuid: string; progress: Esim['progress'] }) {
   const [t, platform] = [useTexts('swap/web/new-sim'), useTexts('platform')];
   const format = useFormat();

@@ -8,7 +8,7 @@ const BlockSwitch = lazy(async () => {
   return { default: module.BlockSwitch };
 });
 
-/** The switch that blocks a SIM at once; nothing for a deactivated one. */
+/** The switch that blocks a SIM at once; renders nothing for a SIM that is not active yet or deactivated. */
 export function LazyBlockSwitch(props: BlockSwitchProps) {
   const { state } = props.product;
   return state === 'deactivated' || state === 'not_active' ? null : (

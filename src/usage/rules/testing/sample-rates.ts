@@ -42,8 +42,8 @@ export const sampleRateTable: RateTable = {
   paid_sms_by_digit: new Map([['2', { code: 'paid-sms-2', per: 'sms', price: 100 }]]),
 };
 
-/** A domestic call of a minute by default. */
-export const sampleRecord = (more: Partial<NetworkRecord> = {}): NetworkRecord => ({
+/** Builds a record for tests; by default a domestic call of one minute. */
+export const sampleRecord = (overrides: Partial<NetworkRecord> = {}): NetworkRecord => ({
   id: 'r1',
   imsi: '206010000000001',
   service: 'voice',
@@ -52,7 +52,7 @@ export const sampleRecord = (more: Partial<NetworkRecord> = {}): NetworkRecord =
   quantity: 60,
   other_party: '+32470123456',
   plmn: null,
-  ...more,
+  ...overrides,
 });
 
 /** Rates a record by the sample table; null if it is free or not rated. */

@@ -11,13 +11,13 @@ test('a record is questioned once: support and the customer get a mail, and the 
     begun_at: '2026-10-25T22:59:59.000Z',
     record_id: 'e',
   };
-  const questionRecord = (more: object = {}) =>
-    stage.browser.post('/api/customer/product/usage/question', { ...body, text: 'I did not call this.', ...more });
+  const questionRecord = (overrides: object = {}) =>
+    stage.browser.post('/api/customer/product/usage/question', { ...body, text: 'I did not call this.', ...overrides });
   expect((await questionRecord({ record_id: 'nobody' })).status).toBe(404);
   const { response } = await questionRecord();
   expect(response).toMatchObject({ record_id: 'e', questioned_at: expect.stringMatching(/Z$/) });
-  const again = await questionRecord();
-  expect([again.status, again.problem.code]).toEqual([409, 'USAGE_QUESTIONED']);
+  const secondReply = await questionRecord();
+  expect([secondReply.status, secondReply.problem.code]).toEqual([409, 'USAGE_QUESTIONED']);
   expect((await stage.list()).response.items[3]).toEqual(response);
   const mailWith = (to: string, subject: RegExp) =>
     stage.product.waitFor(async () =>

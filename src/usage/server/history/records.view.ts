@@ -48,24 +48,24 @@ const afterCursor = sql`r.begun_at <= ${placeholder('last')}::timestamptz
   and (r.begun_at, r.record_id) < (${placeholder('last')}::timestamptz, ${placeholder('last_id')}::text)`;
 const newestFirst = sql`r.begun_at desc, r.record_id desc`;
 
-/** A page of records with the total count and whether each was questioned. One statement. */
-const preparePage = (name: string, where: SQL) =>
+/** Prepares the query of a page of records, with the total count and the time of a question about each. */
+const preparePage = (name: string, condition: SQL) =>
   preparedQuery(name, (q) =>
     q
-      .select({ ...columns, total: sql<number>`(select count(*)::int from usage_record r where ${where})` })
+      .select({ ...columns, total: sql<number>`(select count(*)::int from usage_record r where ${condition})` })
       .from(sql`usage_record r`)
-      .where(sql`${where} and ${afterCursor}`)
+      .where(sql`${condition} and ${afterCursor}`)
       .orderBy(newestFirst)
       .limit(placeholder('limit'))
       .offset(placeholder('skip')),
   );
 
-const prepareCount = (name: string, where: SQL) =>
+const prepareCount = (name: string, condition: SQL) =>
   preparedQuery(name, (q) =>
     q
       .select({ total: sql<number>`count(*)::int` })
       .from(sql`usage_record r`)
-      .where(where),
+      .where(condition),
   );
 
 const [ofSimInRange, ofSimInRangeAndTypes] = [
@@ -78,7 +78,7 @@ const selectedTypes = {
   count: prepareCount('usage_count_of_types', ofSimInRangeAndTypes),
 };
 
-/** Query without the total, which would be computed for each page. */
+/** Query of a page without the total, which would be computed for every page of a full read. */
 const usageChunk = preparedQuery('usage_part', (q) =>
   q
     .select(columns)
@@ -89,7 +89,7 @@ const usageChunk = preparedQuery('usage_part', (q) =>
 );
 type Row = Awaited<ReturnType<ReturnType<typeof usageChunk>['execute']>>[number];
 
-/** Start inclusive, end exclusive. */
+/** Range of record starts: `start` inclusive, `end` exclusive. */
 type TimeRange = { start?: Date | undefined; end?: Date | undefined };
 
 export type UsagePageRequest = TimeRange & {
@@ -138,7 +138,7 @@ export const queryUsagePage = async (
     limit,
     skip,
   });
-  // A page beyond the end has no row with the total.
+  // The total is a column of the rows, so a page beyond the end needs another query for it.
   const beyond = rows.length === 0 && (skip > 0 || after !== undefined);
   const total = beyond ? (await count(q).execute(span))[0]?.total : rows[0]?.total;
   const last = rows.at(-1);
@@ -223,5 +223,5 @@ const oldest = preparedQuery('usage_oldest', (q) =>
 );
 
 /** Returns the start of the oldest record of a SIM; null if there is none. One statement. */
-export const findOldestRecordStart = async (q: Reader, of: UsageSimKey): Promise<Date | null> =>
-  (await oldest(q).execute(of))[0]?.begun_at ?? null;
+export const findOldestRecordStart = async (q: Reader, sim: UsageSimKey): Promise<Date | null> =>
+  (await oldest(q).execute(sim))[0]?.begun_at ?? null;

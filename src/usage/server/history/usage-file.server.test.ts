@@ -17,7 +17,7 @@ test('the file has the records in the requested language, without spreadsheet fo
   const rows = text.trimEnd().split('\r\n');
   expect(rows).toHaveLength(9);
   expect(rows[3]).toBe("2026-10-26;00:00:00;UTC+1;SMS;émis;1;SMS;1;0;'+3247012xxxx;;Belgique;f");
-  // Two hours of this night are called 2 to 3.
+  // On this night the hour from 2 to 3 occurs twice; the difference to UTC tells which one it is.
   expect(rows.filter((row) => row.startsWith('2026-10-25;')).every((row) => /;UTC\+[12];/.test(row))).toBe(true);
   // Data has no direction.
   const data = rows.filter((row) => /;Données/.test(row));
@@ -27,7 +27,7 @@ test('the file has the records in the requested language, without spreadsheet fo
 
 test('the file of a year with many records is complete, each record once and the newest first', async () => {
   const { product, browser, customer_product_uuid } = stage;
-  // Three records start together, so that pages end between them.
+  // Groups of three records have the same start, so that pages end inside a group.
   await product.db.write.execute(sql`insert into usage_record
     (customer_uuid, customer_product_uuid, begun_at, record_id, type, incoming, quantity, included, cost_millicents, country, rate, edition, received_at)
     select ${browser.customer}::uuid, ${customer_product_uuid}::uuid, '2026-11-03T00:00:00Z'::timestamptz + (n / 3) * interval '1 second',

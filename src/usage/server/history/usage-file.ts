@@ -28,8 +28,8 @@ const columns = [
 let clock: Intl.DateTimeFormat | undefined;
 
 /**
- * Brussels date and time in a format that all spreadsheets parse, 2026-11-22 and 14:05:09, and the difference UTC+1, which tells the
- * two hours apart that an autumn night has between 2 and 3.
+ * Formats Brussels date and time so that all spreadsheets parse them (2026-11-22 and 14:05:09), and the difference to UTC (UTC+1), because
+ * the hour from 2 to 3 occurs twice when summer time ends.
  */
 const formatDateAndTime = (begun_at: string): [string, string, string] => {
   clock ??= new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_ZONE, dateStyle: 'short', timeStyle: 'medium' });

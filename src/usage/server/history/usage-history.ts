@@ -4,7 +4,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import { queryUsagePage } from './records.view.ts';
 import { resolveProductKey } from '#subscriptions/server/queries.ts';
 
-/** Parts of a cursor: start and id of the last record of the page. */
+/** Parses a cursor: start and id of the last record of the previous page. */
 const parseCursor = (cursor: string | undefined) => {
   if (cursor === undefined) return undefined;
   const space = cursor.indexOf(' ');

@@ -50,14 +50,14 @@ test('invalid lines are reported and the others imported; the import can be repe
   expect(await importIt()).toMatchObject({ taken: 0, known: 501 });
   expect(await verifyUsage(product.db)).toEqual([]);
 
-  const own = eq(customerProduct.uuid, line.uuid);
+  const ofSim = eq(customerProduct.uuid, line.uuid);
   await product.db.write
     .update(customerProduct)
     .set({
       buckets: sql`jsonb_set(buckets::jsonb, '{0,used}', '1')`,
       spent: sql`jsonb_set(spent::jsonb, '{all}', '7000')`,
     })
-    .where(own);
+    .where(ofSim);
   expect((await verifyUsage(product.db)).map(({ what }) => what).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'month that is running',
     'month that is running',

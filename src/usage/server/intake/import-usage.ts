@@ -11,8 +11,10 @@ type NumberedRecord = { line: number; record: Record<string, string> };
 type ImportTotals = Omit<IngestResult, 'refused'> & { refused: number };
 
 const assertHeader = (file: string, names: readonly string[]): void => {
-  const missing = networkRecordFields.slice(0, 6).filter((field) => field !== 'direction' && !names.includes(field));
-  if (missing.length > 0) throw new UsageError(`${file}:1: the header lacks ${missing.join(', ')}`);
+  const missingFields = networkRecordFields
+    .slice(0, 6)
+    .filter((field) => field !== 'direction' && !names.includes(field));
+  if (missingFields.length > 0) throw new UsageError(`${file}:1: the header lacks ${missingFields.join(', ')}`);
 };
 
 /**
@@ -27,12 +29,12 @@ export const importUsage = async (
 ): Promise<ImportTotals> => {
   const sum: ImportTotals = { taken: 0, known: 0, free: 0, aside: 0, rejected: 0, refused: 0 };
   const take = async (lines: readonly NumberedRecord[]): Promise<void> => {
-    const { refused, ...counted } = await ingestRecords(
+    const { refused, ...ingestCounts } = await ingestRecords(
       taking,
       lines.map(({ record }) => record),
     );
     for (const { at, field, says } of refused) print(`${file}:${lines[at]?.line}: ${field} ${says}`);
-    for (const key of ['taken', 'known', 'free', 'aside', 'rejected'] as const) sum[key] += counted[key];
+    for (const key of ['taken', 'known', 'free', 'aside', 'rejected'] as const) sum[key] += ingestCounts[key];
     sum.refused += refused.length;
   };
   let header: string[] | null = null;

@@ -20,7 +20,7 @@ import { checkSimLife } from '#usage/rules/sim-life.ts';
 import { upsertMonths } from '../months/months.store.ts';
 import { updateRatings } from '../months/stored-ratings.store.ts';
 import { type MonthRating, type RatedRecord, rateMonths, type RatingSettings } from './rate-months.ts';
-import { insertRecords, queryStoredRecordKeys, type NewRecord, recordKeyText } from './records.store.ts';
+import { insertRecords, queryStoredRecordKeys, type NewRecord, serializeRecordKey } from './records.store.ts';
 import { insertRejectedUsage, type RejectedRecord } from './rejected-usage.store.ts';
 
 export type IncomingRecord = { record: NetworkRecord };
@@ -28,10 +28,10 @@ type Tables = (month: BusinessDate) => RateTable;
 
 /** Change of the newest month of a SIM. */
 export type MonthChange = { product: ProductUsageOfSim; before: MonthlyUsage; after: MonthlyUsage };
-/** A SIM that has come to a country. */
+/** A SIM that has entered a country abroad, or a ship or plane. */
 export type RoamingEntry = CustomerProductKey & Visit;
 
-/** `unknown`: records of unknown SIMs. */
+/** Result of a stored batch. `unknown`: records of unknown SIMs, which were not stored. */
 export type StoredBatch = {
   taken: number;
   known: number;
@@ -39,21 +39,21 @@ export type StoredBatch = {
   unknown: IncomingRecord[];
   rejected: RejectedRecord[];
   changes: MonthChange[];
-  /** SIMs that have come to a country abroad, or to a ship or plane. */
+  /** SIMs that get a welcome. */
   entries: RoamingEntry[];
 };
-/** SIMs whose bill cycle of the current month has not started while they have new records of it. Nothing was stored. */
+/** SIMs that have new records of the current month, but whose bill cycle of it has not started. Nothing was stored. */
 export type SimsBehind = { behind: CustomerProductKey[] };
 
 /**
- * `begin`: return SIMs that are behind instead of storing. `repeated`: look up stored records in the month of each
- * record as well; otherwise a stored record of the same month makes the whole batch fail (`isUniqueViolation`).
+ * `begin`: return SIMs that are behind instead of storing. `repeated`: also look for stored records in the month of
+ * each record; otherwise a record that is stored there makes the whole batch fail (`isUniqueViolation`).
  */
 export type BatchOptions = RatingSettings & { begin: boolean; repeated: boolean };
 
 type SortedLines = { unknown: IncomingRecord[]; rejected: RejectedRecord[]; ratings: RatedRecord[]; free: number };
 
-/** Rates the records within the life of their SIM, and returns the others. */
+/** Rates the records that are within the life of their SIM. Returns them, and the others with the reason of their rejection. */
 const sortLines = (
   lines: readonly IncomingRecord[],
   products: ReadonlyMap<string, ProductUsageOfSim>,
@@ -69,16 +69,16 @@ const sortLines = (
     else {
       const month = monthOfInstant(record.began_at);
       const table = tables(month);
-      const rated = rateRecord(record, table);
-      if (rated === 'unknown_premium') sorted.rejected.push({ ...line, reason: rated });
-      else if (rated) sorted.ratings.push({ record, product, month, table, rated });
+      const ratedUsage = rateRecord(record, table);
+      if (ratedUsage === 'unknown_premium') sorted.rejected.push({ ...line, reason: ratedUsage });
+      else if (ratedUsage) sorted.ratings.push({ record, product, month, table, rated: ratedUsage });
       else sorted.free += 1;
     }
   }
   return sorted;
 };
 
-/** Finds SIMs whose newest record is of another country than before. Only SIMs abroad, or seen abroad before, are checked. */
+/** Finds SIMs whose newest record is from another country than the stored visit. SIMs that are at home and were before are skipped. */
 const findEntries = (
   lines: readonly IncomingRecord[],
   products: ReadonlyMap<string, ProductUsageOfSim>,
@@ -90,15 +90,17 @@ const findEntries = (
   return [...moving].flatMap((imsi) => {
     const product = products.get(imsi);
     if (!product) return [];
-    const own = lines.filter(({ record }) => record.imsi === imsi && checkSimLife(record.began_at, product) === null);
-    const newest = own.reduce<NetworkRecord | null>(
+    const recordsOfSim = lines.filter(
+      ({ record }) => record.imsi === imsi && checkSimLife(record.began_at, product) === null,
+    );
+    const newestRecord = recordsOfSim.reduce<NetworkRecord | null>(
       (last, { record }) => (last && last.began_at >= record.began_at ? last : record),
       null,
     );
-    if (!newest) return [];
-    const seen = { country: countryOfPlmn(newest.plmn), at: newest.began_at.getTime() };
+    if (!newestRecord) return [];
+    const visit = { country: countryOfPlmn(newestRecord.plmn), at: newestRecord.began_at.getTime() };
     const { visited, spent } = product;
-    const roamingEntry = findRoamingEntry(visited, seen, { now: now.getTime(), newest_at: spent?.newest_at });
+    const roamingEntry = findRoamingEntry(visited, visit, { now: now.getTime(), newest_at: spent?.newest_at });
     return roamingEntry ? [{ product, ...roamingEntry }] : [];
   });
 };
@@ -114,16 +116,16 @@ const toRowKey = ({ record, product: { customer_uuid, customer_product_uuid } }:
 const findNewRecords = async (tx: Tx, ratings: readonly RatedRecord[], repeated: boolean): Promise<RatedRecord[]> => {
   const storedKeys = await queryStoredRecordKeys(tx, ratings.map(toRowKey), { their_month: repeated });
   return ratings.filter((rating) => {
-    const name = recordKeyText(toRowKey(rating));
+    const name = serializeRecordKey(toRowKey(rating));
     return !storedKeys.has(name) && Boolean(storedKeys.add(name));
   });
 };
 
 /** Returns the SIMs whose buckets are older than the current month and that have records of it. */
 const findSimsBehind = (ratings: readonly RatedRecord[], now: Date): CustomerProductKey[] => {
-  const present = monthOfInstant(now);
+  const currentMonth = monthOfInstant(now);
   const begins = ratings.filter(
-    ({ product, month }) => month === present && product.buckets.some((bucket) => bucket.month < present),
+    ({ product, month }) => month === currentMonth && product.buckets.some((bucket) => bucket.month < currentMonth),
   );
   return [...new Map(begins.map(({ product }) => [product.customer_product_uuid, product])).values()];
 };
@@ -149,18 +151,18 @@ const toNewRecords = ({ fresh }: MonthRating): NewRecord[] =>
 
 /** Splits the rated months into the newest one of each SIM, which is in its product, and past ones. */
 const splitNewest = (months: readonly MonthRating[]): { newest: MonthRating[]; past: MonthRating[] } => {
-  const latest = new Map<ProductUsageOfSim, BusinessDate>();
+  const latestMonths = new Map<ProductUsageOfSim, BusinessDate>();
   for (const { product, month } of months) {
-    const storedMonth = latest.get(product) ?? latestMonth(product, month).spent.month;
-    latest.set(product, month > storedMonth ? month : storedMonth);
+    const storedMonth = latestMonths.get(product) ?? latestMonth(product, month).spent.month;
+    latestMonths.set(product, month > storedMonth ? month : storedMonth);
   }
-  const isNewest = ({ product, month }: MonthRating) => latest.get(product) === month;
+  const isNewest = ({ product, month }: MonthRating) => latestMonths.get(product) === month;
   return { newest: months.filter(isNewest), past: months.filter((month) => !isNewest(month)) };
 };
 
 const writeBatch = async (tx: Tx, months: readonly MonthRating[], now: Date): Promise<MonthChange[]> => {
   const { newest, past } = splitNewest(months);
-  const changed = months.flatMap((month) => month.changed);
+  const changedRatings = months.flatMap((month) => month.changed);
   const toUse = ({ customer_uuid, customer_product_uuid, month, after: { buckets, spent } }: MonthRating) => ({
     customer_uuid,
     customer_product_uuid,
@@ -173,7 +175,7 @@ const writeBatch = async (tx: Tx, months: readonly MonthRating[], now: Date): Pr
     insertRecords(tx, months.flatMap(toNewRecords), now),
     ...(newest.length > 0 ? [updateProductUsage(tx, newest.map(toUse))] : []),
     ...(past.length > 0 ? [upsertMonths(tx, past.map(toUse))] : []),
-    ...(changed.length > 0 ? [updateRatings(tx, changed)] : []),
+    ...(changedRatings.length > 0 ? [updateRatings(tx, changedRatings)] : []),
   ]);
   return newest.map(({ product, before, after }) => ({ product, before, after }));
 };
@@ -192,8 +194,8 @@ export const ingestBatch = async (
   const locked = await lockProductUsageOfSims(tx, [...new Set(lines.map(({ record }) => record.imsi))]);
   const products = new Map(locked.map((product) => [product.imsi, product]));
   const { ratings, ...sorted } = sortLines(lines, products, tables);
-  const fresh = ratings.length === 0 ? [] : await findNewRecords(tx, ratings, repeated);
-  const behind = begin ? findSimsBehind(fresh, settings.now) : [];
+  const newRecords = ratings.length === 0 ? [] : await findNewRecords(tx, ratings, repeated);
+  const behind = begin ? findSimsBehind(newRecords, settings.now) : [];
   if (behind.length > 0) return { behind };
   if (sorted.rejected.length > 0) await insertRejectedUsage(tx, sorted.rejected, settings.now);
   const moves = findEntries(lines, products, settings.now).map(({ product, visit, entered }) => {
@@ -206,8 +208,8 @@ export const ingestBatch = async (
       moves.map(({ entry }) => entry),
     );
   const entries = moves.flatMap(({ entered, entry }) => (entered ? [entry] : []));
-  const batchResult = { ...sorted, entries, taken: fresh.length, known: ratings.length - fresh.length };
-  if (fresh.length === 0) return { ...batchResult, changes: [] };
-  const months = await rateMonths(tx, fresh, tables, settings);
+  const batchResult = { ...sorted, entries, taken: newRecords.length, known: ratings.length - newRecords.length };
+  if (newRecords.length === 0) return { ...batchResult, changes: [] };
+  const months = await rateMonths(tx, newRecords, tables, settings);
   return { ...batchResult, changes: await writeBatch(tx, months, settings.now) };
 };

@@ -14,7 +14,7 @@ import { recordReachedLimits } from '../limits/record-reached-limits.ts';
 import { insertRejectedUsage } from './rejected-usage.store.ts';
 import { sendRoamingWelcome } from '../jobs.ts';
 
-/** Enqueues a welcome for each SIM that has come to a country abroad. */
+/** Enqueues a welcome for each SIM that has entered a country abroad. */
 const enqueueWelcomes = async (
   tx: Tx,
   { queue }: Pick<EventContext, 'queue'>,
@@ -86,7 +86,7 @@ const startMonthsOfSimsBehind = async (
       .catch(() => undefined);
 };
 
-/** `sightings` is shared by all batches of a delivery. */
+/** `sightings`: state shared by all batches of one call; `repeats` is set once a stored record was sent again. */
 type BatchOptions = { now: Date; sightings: { repeats: boolean } };
 
 /**
@@ -145,9 +145,9 @@ const ingestBatchInParts = async (
     return await ingestBatchOnce(taking, batch, tables, options);
   } catch (error) {
     if (!isDataFault(error)) throw error;
-    const [only] = batch;
-    if (only && batch.length === 1) {
-      const rejected = [{ record: only.record, reason: 'not_storable' as const }];
+    const [onlyRecord] = batch;
+    if (onlyRecord && batch.length === 1) {
+      const rejected = [{ record: onlyRecord.record, reason: 'not_storable' as const }];
       await insertRejectedUsage(taking.db.write, rejected, options.now);
       return { taken: 0, known: 0, free: 0, unknown: [], rejected };
     }
@@ -176,20 +176,20 @@ export const ingestInBatches = async (
   const { db } = taking;
   const now = taking.now();
   await createMissingPartitions(db, [...new Set(lines.map(({ record }) => monthOfInstant(record.began_at)))]);
-  const all: IngestTotals = { taken: 0, known: 0, free: 0, unknown: [], rejected: [] };
+  const totals: IngestTotals = { taken: 0, known: 0, free: 0, unknown: [], rejected: [] };
   const batches = splitIntoBatches(lines).values();
   const sightings = { repeats: false };
   const lane = async (): Promise<void> => {
     for (const batch of batches) {
-      const stored = await ingestBatchInParts(taking, batch, tables, { now, sightings });
-      all.taken += stored.taken;
-      all.known += stored.known;
-      all.free += stored.free;
-      all.unknown.push(...stored.unknown);
-      all.rejected.push(...stored.rejected);
+      const storedBatch = await ingestBatchInParts(taking, batch, tables, { now, sightings });
+      totals.taken += storedBatch.taken;
+      totals.known += storedBatch.known;
+      totals.free += storedBatch.free;
+      totals.unknown.push(...storedBatch.unknown);
+      totals.rejected.push(...storedBatch.rejected);
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: parallelBatches }, lane));
-  for (const each of ended) if (each.status === 'rejected') throw each.reason;
-  return all;
+  const laneResults = await Promise.allSettled(Array.from({ length: parallelBatches }, lane));
+  for (const each of laneResults) if (each.status === 'rejected') throw each.reason;
+  return totals;
 };

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { retentionStart } from '#usage/rules/retention-months.ts';
-import { formatNetworkRecord, type RecordFault, parseNetworkRecord } from '#usage/rules/network-record.ts';
+import { toRawNetworkRecord, type RecordFault, parseNetworkRecord } from '#usage/rules/network-record.ts';
 import { deleteUnmatchedUsage, insertUnmatchedUsage } from './unmatched-usage.store.ts';
 import { loadRateTables } from '../load-rate-tables.ts';
 import type { IncomingRecord } from './ingest-batch.ts';
@@ -36,7 +36,7 @@ const deleteMatched = async (db: Database, lines: readonly IncomingRecord[]): Pr
     );
 };
 
-/** Number of records parsed before other work gets its turn. */
+/** Number of records that are parsed before yielding to the event loop. */
 const recordsPerTurn = 500;
 
 /** Number of records that are named in a log line. */
@@ -47,7 +47,7 @@ const logRejected = ({ log }: IngestContext, rejected: readonly RejectedRecord[]
   const [premium, broken] = (['unknown_premium', 'not_storable'] as const).map((which) =>
     rejected.filter(({ reason }) => reason === which),
   );
-  const others = rejected.filter(({ reason }) => reason !== 'unknown_premium' && reason !== 'not_storable');
+  const otherRejections = rejected.filter(({ reason }) => reason !== 'unknown_premium' && reason !== 'not_storable');
   if (broken && broken.length > 0)
     log?.error(
       { records: broken.length, first: broken.slice(0, loggedRecords).map(({ record }) => record.id) },
@@ -61,11 +61,11 @@ const logRejected = ({ log }: IngestContext, rejected: readonly RejectedRecord[]
       },
       'paid numbers without a price were used; their records were rejected',
     );
-  if (others.length > 0)
+  if (otherRejections.length > 0)
     log?.warn(
       {
-        records: others.length,
-        first: others.slice(0, loggedRecords).map(({ record, reason }) => [record.id, reason]),
+        records: otherRejections.length,
+        first: otherRejections.slice(0, loggedRecords).map(({ record, reason }) => [record.id, reason]),
       },
       'usage records outside the life of their SIM were rejected',
     );
@@ -77,38 +77,38 @@ export const ingestRecords = async (taking: IngestContext, rawRecords: readonly 
   const now = taking.now();
   const kept_since = startOfBusinessDay(retentionStart(now, taking.settings.USAGE_KEPT_MONTHS));
   const lines: IncomingRecord[] = [];
-  const refused: RefusedRecord[] = [];
+  const refusedRecords: RefusedRecord[] = [];
   for (const [at, each] of rawRecords.entries()) {
-    // A batch is read in parts, so that requests of customers are answered between them.
+    // Parsing yields to the event loop after each part, so that requests of customers are answered in between.
     if (at > 0 && at % recordsPerTurn === 0) await new Promise((next) => setImmediate(next));
     const record = parseNetworkRecord(each, { now, kept_since });
-    if ('field' in record) refused.push({ at, id: readRecordId(each), ...record });
+    if ('field' in record) refusedRecords.push({ at, id: readRecordId(each), ...record });
     else lines.push({ record });
   }
   const tables = await loadRateTables(db);
-  const { unknown, rejected, ...stored } = await ingestInBatches(taking, lines, tables);
+  const { unknown, rejected, ...counts } = await ingestInBatches(taking, lines, tables);
   logRejected(taking, rejected);
-  if (unknown.length === 0) return { ...stored, aside: 0, rejected: rejected.length, refused };
+  if (unknown.length === 0) return { ...counts, aside: 0, rejected: rejected.length, refused: refusedRecords };
   await insertUnmatchedUsage(
     db,
-    unknown.map(({ record }) => formatNetworkRecord(record)),
+    unknown.map(({ record }) => toRawNetworkRecord(record)),
     now,
   );
   // A SIM may have been assigned after the first attempt and before the records were stored as unmatched, so they are tried
   // again.
-  const later = await ingestInBatches(taking, unknown, tables);
-  logRejected(taking, later.rejected);
-  const still = new Set(later.unknown);
+  const laterTotals = await ingestInBatches(taking, unknown, tables);
+  logRejected(taking, laterTotals.rejected);
+  const stillUnknown = new Set(laterTotals.unknown);
   await deleteMatched(
     db,
-    unknown.filter((line) => !still.has(line)),
+    unknown.filter((line) => !stillUnknown.has(line)),
   );
   return {
-    taken: stored.taken + later.taken,
-    known: stored.known + later.known,
-    free: stored.free + later.free,
-    aside: still.size,
-    rejected: rejected.length + later.rejected.length,
-    refused,
+    taken: counts.taken + laterTotals.taken,
+    known: counts.known + laterTotals.known,
+    free: counts.free + laterTotals.free,
+    aside: stillUnknown.size,
+    rejected: rejected.length + laterTotals.rejected.length,
+    refused: refusedRecords,
   };
 };

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  // Jobs of the activation end first: without them the SIM lacks what verify expects.
+  // Waits for the jobs of the activation, because they write what the integrity check expects.
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   await product.db.write.execute(sql`delete from job`);
 });
@@ -61,23 +61,23 @@ const someRecords = () =>
     began_at: new Date(product.clock.now().getTime() - randomInt(60 * 24) * HOUR).toISOString(),
     ...(kinds[at % kinds.length] as (typeof kinds)[number]),
   }));
-const stored = async () => {
+const countStored = async () => {
   const [row] = await queryRows<{ count: number }>(
     product.db.read,
     sql`select count(*)::int as count from usage_record`,
   );
   return row?.count ?? 0;
 };
-/** Kills the process a random time after further records are stored. */
+/** Kills the process at a random time after it has stored further records, unless it ends before. */
 const killedAnywhere = async (kill: () => void, ended: Promise<unknown>): Promise<void> => {
-  const before = await stored();
+  const before = await countStored();
   const over = ended.then(() => true);
-  while ((await stored()) === before) if (await Promise.race([over, wait(2, false)])) return;
+  while ((await countStored()) === before) if (await Promise.race([over, wait(2, false)])) return;
   await wait(randomInt(25));
   kill();
   await over;
 };
-/** Alert jobs that exist more than once; none may, however often a batch was tried. */
+/** Queries alert jobs that were enqueued more than once: there must be none, however often a batch was tried. */
 const duplicateAlerts = () =>
   queryRows(
     product.db.read,
@@ -107,12 +107,12 @@ test('after an import is killed, months agree with records, and the next import 
   const child = command('import-command.ts', file);
   await killedAnywhere(() => child.kill('SIGKILL'), once(child, 'exit'));
   expect(await verifyUsage(product.db)).toEqual([]);
-  const storedRecords = await stored();
+  const storedRecords = await countStored();
   expect(storedRecords).toBeGreaterThan(0);
   const importIt = () => importUsage(createTestJobContext(product, {} as never), file, () => undefined);
-  const rest = await importIt();
-  expect(rest).toMatchObject({ aside: 0, free: 0, refused: 0 });
-  expect(await stored()).toBe(storedRecords + rest.taken);
+  const laterImport = await importIt();
+  expect(laterImport).toMatchObject({ aside: 0, free: 0, refused: 0 });
+  expect(await countStored()).toBe(storedRecords + laterImport.taken);
   expect(await importIt()).toMatchObject({ taken: 0, known: COUNT });
   expect(await duplicateAlerts()).toEqual([]);
   await addMissingCredits(product);
@@ -128,33 +128,34 @@ test('after an import is killed, months agree with records, and the next import 
 test('a batch that is sent again after the server was killed is stored once', async () => {
   const records = someRecords().map((record) => ({ ...record, id: `b${record.id}` }));
   const body = JSON.stringify({ batch_id: randomUUID(), records });
-  const before = await stored();
+  const before = await countStored();
   // A process with the role `intake` serves webhooks only.
   const beside = await startSecondServer(product, { ROLE: 'intake' });
   expect((await fetch(`${beside.url}/api/customer/session`)).status).toBe(404);
   const cut = sendBatch(beside.url, body).catch(() => null);
   await killedAnywhere(() => void beside.stop(), cut);
   expect(await verifyUsage(product.db)).toEqual([]);
-  const half = await stored();
+  const half = await countStored();
   const { response } = (await (await sendBatch(product.url, body)).json()) as {
     response: { taken: number; known: number };
   };
   expect(response.taken + response.known).toBe(COUNT);
-  expect(await stored()).toBe(half + response.taken);
+  expect(await countStored()).toBe(half + response.taken);
   expect(half).toBeGreaterThan(before);
   expect(await verifyUsage(product.db)).toEqual([]);
   expect(await duplicateAlerts()).toEqual([]);
 }, 300_000);
 
-const data = (more: object = {}) => ({
+const data = (overrides: object = {}) => ({
   id: randomUUID(),
   imsi,
   service: 'data',
   began_at: new Date(product.clock.now().getTime() - 300_000).toISOString(),
   quantity: 1,
-  ...more,
+  ...overrides,
 });
-const call = (more: object) => data({ service: 'voice', direction: 'out', other_party: '+32470123456', ...more });
+const call = (overrides: object) =>
+  data({ service: 'voice', direction: 'out', other_party: '+32470123456', ...overrides });
 const send = async (records: readonly unknown[]): Promise<object> => {
   const body = JSON.stringify({ batch_id: randomUUID(), records });
   const reply = await sendBatch(product.url, body);
@@ -205,8 +206,8 @@ test('a record that the database refuses is found by halves, and the rest of its
   await product.db.write.execute(
     sql.raw('create trigger refuse_one before insert on usage_record for each row execute function refuse_one()'),
   );
-  const refused = [data({ id: `refused-${randomUUID()}` }), data({ id: `refused-${randomUUID()}` })];
-  expect(await send([...refused, ...Array.from({ length: 59 }, () => data({ quantity: 1 }))])).toMatchObject({
+  const refusedRecords = [data({ id: `refused-${randomUUID()}` }), data({ id: `refused-${randomUUID()}` })];
+  expect(await send([...refusedRecords, ...Array.from({ length: 59 }, () => data({ quantity: 1 }))])).toMatchObject({
     taken: 59,
     rejected: 2,
     refused: [],

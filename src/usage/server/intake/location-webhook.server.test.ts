@@ -41,11 +41,11 @@ const welcomes = async () => {
 test('a SIM that registers in a country is welcomed before it uses anything, once for each visit', async () => {
   expect(await arrive('60401', 40)).toBe(200);
   expect(await welcomes()).toEqual([expect.stringContaining('Morocco')]);
-  // Repeated, on another network of the country, at the same time, and with the first record.
+  // No further welcome: for concurrent events on other networks of the same country, and for the first record from there.
   expect(await Promise.all([arrive('60401', 40), arrive('60402', 39), arrive('60400', 38)])).toEqual([200, 200, 200]);
   await sendUsage(product, sim.order_product_uuid, [{ began_at: minutesAgo(37), quantity: 1_000_000, plmn: '60401' }]);
   expect(await welcomes()).toHaveLength(1);
-  // Late: the SIM has moved on since.
+  // A late event from another country is ignored, because the SIM has moved on since.
   await arrive('20801', 45);
   expect(await welcomes()).toHaveLength(1);
   // No welcome at home; the next visit is a new one.

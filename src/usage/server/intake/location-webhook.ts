@@ -8,13 +8,13 @@ import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import { sendRoamingWelcome } from '../jobs.ts';
 
-/** Tolerated clock skew of the network, as of its records. */
+/** Tolerated clock skew of the network, the same as for its records. */
 const MAX_CLOCK_SKEW_MS = 3_600_000;
 
 /**
- * Applies the network where a SIM has registered, so that its welcome does not wait for its first use. Repeated and
- * late events change nothing: the place or a newer one is known already. Events of unknown SIMs are dropped, because a
- * later event or record has the same information.
+ * Applies the country in whose network a SIM has registered, so that the welcome does not wait for the first usage record. Repeated and
+ * late events change nothing, because the same place or a newer one is stored. Events of unknown SIMs are dropped, because a later
+ * event or record brings the same information.
  */
 export const locationWebhook: Handler<typeof usageContract, 'POST /api/webhook/network/location'> = async (ctx) => {
   const { imsi, plmn, at } = parseWebhookEvent(() => ctx.outside.network.parseLocation(ctx.body));
@@ -24,8 +24,8 @@ export const locationWebhook: Handler<typeof usageContract, 'POST /api/webhook/n
     const [product] = await lockProductUsageOfSims(tx, [imsi]);
     if (!product || checkSimLife(at, product) !== null) return;
     const { visited, spent, customer_uuid, customer_product_uuid } = product;
-    const seen = { country: countryOfPlmn(plmn), at: at.getTime() };
-    const roamingEntry = findRoamingEntry(visited, seen, { now, newest_at: spent?.newest_at });
+    const visit = { country: countryOfPlmn(plmn), at: at.getTime() };
+    const roamingEntry = findRoamingEntry(visited, visit, { now, newest_at: spent?.newest_at });
     if (!roamingEntry) return;
     const entry = { customer_uuid, customer_product_uuid, ...roamingEntry.visit };
     await updateVisits(tx, [entry]);

@@ -6,7 +6,7 @@ import { lateArrival, monthCutoff } from '#usage/rules/month-cutoff.ts';
 import { emptyMonth, latestMonth, type MonthlyUsage } from '#usage/rules/monthly-usage.ts';
 import type { NetworkRecord } from '#usage/rules/network-record.ts';
 import {
-  dependsOnOrder,
+  isOrderDependent,
   isOutOfOrder,
   type MonthRates,
   type MonthRecord,
@@ -16,7 +16,7 @@ import {
 } from '#usage/rules/rate-month.ts';
 import type { RatedUsage } from '#usage/rules/rate-record.ts';
 import type { RateTable } from '#usage/rules/rate-table.ts';
-import { type KnownRecord, type StoredRating, toMonthRecord } from '#usage/rules/restore-rating.ts';
+import { type KnownRecord, type StoredRating, toMonthRecord } from '#usage/rules/rate-stored-record.ts';
 import { queryPastMonths } from '../months/months.store.ts';
 import { type MonthKey, queryRatingsOfMonths } from '../months/stored-ratings.store.ts';
 
@@ -31,12 +31,12 @@ export type RatedRecord = {
 
 export type RatingSettings = { now: Date; roaming_limit_cents: number; cutoff_hours: number };
 
-/** A month of a SIM with its new records. `use` null: a past month that was never closed, which is rated from its records. */
+/** A month of a SIM with its new records. `use`: usage so far; null for a past month without a stored row, which is rated from all its records. */
 type SimMonth = MonthKey & { product: ProductUsageOfSim; use: MonthlyUsage | null; fresh: RatedRecord[] };
 
 type FreshRecord = MonthRecord & { fresh: RatedRecord };
 
-/** A month before and after its new records. `changed`: stored records with another cost, because new ones started before. */
+/** A month before and after its new records. `changed`: stored records whose cost has changed because new records started before them. */
 export type MonthRating = MonthKey & {
   product: ProductUsageOfSim;
   before: MonthlyUsage;
@@ -52,21 +52,21 @@ export const limitsOfProduct = (
   { roaming_limit_cents }: Pick<RatingSettings, 'roaming_limit_cents'>,
 ): LimitAmounts => ({ credit_limit_cents, roaming_limit_cents });
 
-/** Groups records by SIM and month. Newest months come from the product; a month after those begins empty. */
+/** Groups records by SIM and month. The usage of the newest month is in the product; a later month begins empty. */
 const groupByMonth = (ratings: readonly RatedRecord[]): SimMonth[] =>
-  [...Map.groupBy(ratings, ({ product }) => product)].flatMap(([product, own]) => {
-    const [first] = own;
+  [...Map.groupBy(ratings, ({ product }) => product)].flatMap(([product, ratingsOfSim]) => {
+    const [first] = ratingsOfSim;
     if (!first) return [];
-    const present = latestMonth(product, first.month);
-    return [...Map.groupBy(own, ({ month }) => month)].map(([month, fresh]): SimMonth => {
+    const latestUsage = latestMonth(product, first.month);
+    return [...Map.groupBy(ratingsOfSim, ({ month }) => month)].map(([month, newRatings]): SimMonth => {
       const { customer_uuid, customer_product_uuid } = product;
       const use =
-        month === present.spent.month
-          ? present
-          : month > present.spent.month
+        month === latestUsage.spent.month
+          ? latestUsage
+          : month > latestUsage.spent.month
             ? emptyMonth(product.buckets, month)
             : null;
-      return { customer_uuid, customer_product_uuid, month, product, use, fresh };
+      return { customer_uuid, customer_product_uuid, month, product, use, fresh: newRatings };
     });
   });
 
@@ -74,8 +74,8 @@ const groupByMonth = (ratings: readonly RatedRecord[]): SimMonth[] =>
 const loadClosedMonths = async (tx: Tx, months: readonly SimMonth[]): Promise<SimMonth[]> => {
   const past = months.filter(({ use }) => use === null);
   if (past.length === 0) return [...months];
-  const closed = new Map((await queryPastMonths(tx, past)).map((month) => [keyText(month), month]));
-  return months.map((each) => ({ ...each, use: each.use ?? closed.get(keyText(each)) ?? null }));
+  const closedMonths = new Map((await queryPastMonths(tx, past)).map((month) => [keyText(month), month]));
+  return months.map((each) => ({ ...each, use: each.use ?? closedMonths.get(keyText(each)) ?? null }));
 };
 
 const toFreshRecords = ({ month, fresh }: SimMonth, { now, cutoff_hours }: RatingSettings): FreshRecord[] => {
@@ -86,19 +86,19 @@ const toFreshRecords = ({ month, fresh }: SimMonth, { now, cutoff_hours }: Ratin
   });
 };
 
-/** Adds the new records at the end of the month; null when earlier ones have to be rated again. */
+/** Rates the new records after those of the month; null when the month has to be rated again from all records. */
 const addRecords = (month: SimMonth, records: readonly FreshRecord[], rates: MonthRates): MonthRating | null => {
   const { use, customer_uuid, customer_product_uuid, product } = month;
   if (!use) return null;
-  const { month: after, records: rated } = rateRecordsOfMonth(use, records, rates);
+  const { month: after, records: ratedRecords } = rateRecordsOfMonth(use, records, rates);
   const reordered = isOutOfOrder(use, records) || records.some(({ late_at }) => late_at !== null);
-  if (reordered && dependsOnOrder(after, rates.limits)) return null;
-  const fresh = rated.map(({ record, ...result }) => ({ rated: record.fresh, ...result }));
+  if (reordered && isOrderDependent(after, rates.limits)) return null;
+  const freshRecords = ratedRecords.map(({ record, ...result }) => ({ rated: record.fresh, ...result }));
   return {
     customer_uuid,
     customer_product_uuid,
     product,
-    fresh,
+    fresh: freshRecords,
     month: month.month,
     changed: [],
     before: use,
@@ -110,13 +110,17 @@ const addRecords = (month: SimMonth, records: readonly FreshRecord[], rates: Mon
 const rateAgain = (
   month: SimMonth,
   knownRecords: readonly KnownRecord[],
-  added: readonly FreshRecord[],
+  newRecords: readonly FreshRecord[],
   rates: MonthRates,
 ): MonthRating => {
   const { customer_uuid, customer_product_uuid, product } = month;
   const before = month.use ?? emptyMonth(product.buckets, month.month);
-  const all = [...knownRecords, ...added];
-  const { month: after, records } = rateRecordsOfMonth<KnownRecord | FreshRecord>(withoutUsage(before), all, rates);
+  const allRecords = [...knownRecords, ...newRecords];
+  const { month: after, records } = rateRecordsOfMonth<KnownRecord | FreshRecord>(
+    withoutUsage(before),
+    allRecords,
+    rates,
+  );
   return {
     customer_uuid,
     customer_product_uuid,
@@ -128,15 +132,16 @@ const rateAgain = (
     changed: records.flatMap(({ record, ...result }) => {
       if ('fresh' in record) return [];
       const { included, cost_millicents } = record.stored;
-      const same = included === result.included && cost_millicents === result.cost_millicents;
-      return same ? [] : [{ ...record.stored, ...result }];
+      const isSame = included === result.included && cost_millicents === result.cost_millicents;
+      return isSame ? [] : [{ ...record.stored, ...result }];
     }),
   };
 };
 
 /**
- * Applies new records to the months of their SIMs by start. Records that arrive in order are added at the end. Where others come
- * before stored ones and the order decides about costs, the month is rated again from its records, which are read in one statement.
+ * Applies new records to the months of their SIMs, in the order of their starts. Records that start after the stored ones are added at the
+ * end. When some start before stored ones and costs depend on the order, the month is rated again from all its records, which are read
+ * in one statement.
  */
 export const rateMonths = async (
   tx: Tx,
@@ -150,18 +155,18 @@ export const rateMonths = async (
     charges: product.credit_limit_cents !== null,
     limits: limitsOfProduct(product, settings),
   });
-  const tried = months.map((month) => {
+  const attempts = months.map((month) => {
     const records = toFreshRecords(month, settings);
     return { month, records, rating: addRecords(month, records, ratesOf(month)) };
   });
-  const again = tried.filter(({ rating }) => rating === null);
-  if (again.length === 0) return tried.flatMap(({ rating }) => (rating ? [rating] : []));
-  const stored = await queryRatingsOfMonths(
+  const unratedMonths = attempts.filter(({ rating }) => rating === null);
+  if (unratedMonths.length === 0) return attempts.flatMap(({ rating }) => (rating ? [rating] : []));
+  const storedRatings = await queryRatingsOfMonths(
     tx,
-    again.map(({ month }) => month),
+    unratedMonths.map(({ month }) => month),
   );
-  const byMonth = Map.groupBy(stored, keyText);
-  return tried.map(({ month, records, rating }) => {
+  const byMonth = Map.groupBy(storedRatings, keyText);
+  return attempts.map(({ month, records, rating }) => {
     if (rating) return rating;
     const knownRecords = (byMonth.get(keyText(month)) ?? []).map((each) =>
       toMonthRecord(each, tables(month.month), settings.cutoff_hours),

@@ -11,7 +11,7 @@ import { usageRecord } from '../tables.ts';
 export type NewRecord = Omit<typeof usageRecord.$inferInsert, 'received_at'>;
 type RecordKey = CustomerProductKey & { record_id: string; begun_at: Date };
 
-export const recordKeyText = ({
+export const serializeRecordKey = ({
   customer_product_uuid,
   record_id,
 }: Omit<RecordKey, 'begun_at' | 'customer_uuid'>): string => `${customer_product_uuid} ${record_id}`;
@@ -32,11 +32,11 @@ const storedRecords = preparedQuery('usage_known', (q) =>
 );
 const SAME_ID_WINDOW_MS = 35 * 24 * 60 * 60 * 1000;
 
-/** `their_month`: also search the month of the records; otherwise the unique index must detect duplicates in it (`isUniqueViolation`). */
+/** `their_month`: also look for duplicates in the month of a record itself; without it the unique index detects them on insertion (`isUniqueViolation`). */
 type LookupOptions = { their_month: boolean };
 
 /**
- * Returns the keys (`recordKeyText`) of stored records. An id is searched 35 days before and after the record's start;
+ * Returns the keys (`serializeRecordKey`) of stored records. An id is searched 35 days before and after the record's start;
  * further away it is another record, because networks reuse ids. One statement per month. The lateral subquery looks up
  * each record by index: with a join, a planner that expects a small partition scans all of it. The bounds of the month
  * are parameters, so that PostgreSQL prunes partitions once and not per record.
@@ -48,13 +48,13 @@ export const queryStoredRecordKeys = async (
 ): Promise<Set<string>> => {
   const months = [...Map.groupBy(records, ({ begun_at }) => monthOfInstant(begun_at))];
   const rows = await Promise.all(
-    months.map(([month, own]) => {
+    months.map(([month, recordsOfMonth]) => {
       const [start, end] = [startOfBusinessDay(month), startOfBusinessDay(addMonths(month, 1))];
-      const times = own.map(({ begun_at }) => begun_at.getTime());
+      const times = recordsOfMonth.map(({ begun_at }) => begun_at.getTime());
       return storedRecords(tx).execute({
-        customers: toPostgresArray(own.map((each) => each.customer_uuid)),
-        products: toPostgresArray(own.map((each) => each.customer_product_uuid)),
-        ids: toPostgresArray(own.map((each) => each.record_id)),
+        customers: toPostgresArray(recordsOfMonth.map((each) => each.customer_uuid)),
+        products: toPostgresArray(recordsOfMonth.map((each) => each.customer_product_uuid)),
+        ids: toPostgresArray(recordsOfMonth.map((each) => each.record_id)),
         begun: toPostgresArray(times),
         from: new Date(Math.min(...times) - SAME_ID_WINDOW_MS).toISOString(),
         but_from: start.toISOString(),
@@ -63,7 +63,7 @@ export const queryStoredRecordKeys = async (
       });
     }),
   );
-  return new Set(rows.flat().map(recordKeyText));
+  return new Set(rows.flat().map(serializeRecordKey));
 };
 
 /** Columns of inserted records and their types. Instants are sent as milliseconds, which is faster to serialise and parse. */
@@ -108,7 +108,7 @@ export const insertRecords = async (tx: Tx, records: readonly NewRecord[], recei
   await insertStatement(tx).execute(values);
 };
 
-/** The country in which a SIM used data abroad last, in the stored months. */
+/** Finds the country in which a SIM used data abroad last, among the stored records. */
 export const findCountryOfRoamingData = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: CustomerProductKey,

@@ -17,7 +17,12 @@ beforeEach(async () => {
   ({ line } = await createActiveSim(product));
 });
 
-const data = <T extends object>(more: T) => ({ id: randomUUID(), service: 'data', quantity: 100_000_000, ...more });
+const data = <T extends object>(overrides: T) => ({
+  id: randomUUID(),
+  service: 'data',
+  quantity: 100_000_000,
+  ...overrides,
+});
 const send = (record: object) => sendUsage(product, line.order_product_uuid, [record]);
 const hoursLater = (hours: number) => new Date(product.clock.now().getTime() + hours * 3_600_000);
 const rejected = (id: string) =>
@@ -45,7 +50,7 @@ test('a record of an unknown SIM that is malformed once the SIM is known is stor
     .update(simStock)
     .set({ imsi: unknown.imsi })
     .where(eq(simStock.allocation_uuid, line.order_product_uuid));
-  // A worker whose clock is behind that of the server.
+  // The clock of the worker is behind that of the server, so the record begins in its future and counts as malformed.
   const ctx = createTestJobContext(product, {} as never, { now: () => hoursLater(-0.5) });
   await runIngestUnmatchedUsage({ order_product_uuid: line.order_product_uuid }, ctx);
   expect(await product.db.read.select().from(unmatchedUsage).where(eq(unmatchedUsage.imsi, unknown.imsi))).toEqual([]);

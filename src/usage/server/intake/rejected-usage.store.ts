@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { count, sql } from 'drizzle-orm';
 import type { Reader, Writer } from '#platform/db/database.ts';
-import { formatNetworkRecord, type NetworkRecord } from '#usage/rules/network-record.ts';
+import { toRawNetworkRecord, type NetworkRecord } from '#usage/rules/network-record.ts';
 import type { RejectionReason } from '#usage/rules/sim-life.ts';
 import { rejectedUsage } from '../tables.ts';
 
@@ -10,7 +10,7 @@ export type RejectedRecord = { record: NetworkRecord; reason: RejectionReason };
 
 type RejectedRow = { imsi: string; record_id: string; reason: RejectionReason; record: unknown };
 
-/** Stored rows are unchanged. They are inserted in key order to avoid deadlocks. */
+/** Inserts rows that are not stored yet, in key order to avoid deadlocks. */
 const insertRows = async (q: Writer, rows: readonly RejectedRow[], now: Date): Promise<void> => {
   if (rows.length === 0) return;
   await q.execute(
@@ -27,17 +27,17 @@ export const insertRejectedUsage = async (q: Writer, records: readonly RejectedR
     imsi: record.imsi,
     record_id: record.id,
     reason,
-    record: formatNetworkRecord(record),
+    record: toRawNetworkRecord(record),
   });
   await insertRows(q, records.map(toRow), now);
 };
 
-/** Most characters that are stored of a malformed record. */
+/** Maximum number of characters that are stored of a malformed record. */
 const mostCharacters = 2000;
 
 /**
- * Stores records that are not in the form of records, as the text of their JSON: it may hold NUL and unpaired surrogates,
- * which a JSON column refuses. The key is a hash of it, because id and IMSI may be the fault.
+ * Stores malformed records as the text of their JSON, because they may contain NUL and unpaired surrogates, which a JSON column refuses.
+ * The key is a hash of that text, because id and IMSI may be what is malformed.
  */
 export const insertMalformedUsage = async (q: Writer, rawRecords: readonly unknown[], now: Date): Promise<void> => {
   const toRow = (each: unknown): RejectedRow => {

@@ -25,7 +25,7 @@ export const queryRejectedUsage = async function* (db: Database): AsyncGenerator
   }
 };
 
-/** The record as it was received: of a malformed one its JSON text is stored. Null when it was too long. */
+/** Returns a record as it was received. A malformed one is stored as JSON text; null when that was cut off. */
 const toGivenRecord = ({ reason, record }: RejectedUsage): unknown => {
   if (reason !== 'malformed') return record;
   const { json } = record as { json?: unknown };
@@ -36,21 +36,21 @@ const toGivenRecord = ({ reason, record }: RejectedUsage): unknown => {
   }
 };
 
-/** Rates the rejected records again, and deletes those that are rated now. After a crash in between they are recognised as stored. */
+/** Rates the rejected records again, and deletes those that are rated now. After a crash before the deletion, the next run recognises them as stored. */
 export const retryRejectedUsage = async (taking: IngestContext): Promise<{ taken: number; left: number }> => {
   const { db } = taking;
   const sum = { taken: 0, left: 0 };
   for await (const row of queryRejectedUsage(db)) {
     const { imsi, record_id } = row;
     const { taken, known, free, refused } = await ingestRecords(taking, [toGivenRecord(row)]);
-    const rated = taken + known + free > 0;
+    const isRated = taken + known + free > 0;
     // A record that was malformed and can be parsed now is stored again by its own SIM and id, so this row is deleted.
-    if (rated || (row.reason === 'malformed' && refused.length === 0))
+    if (isRated || (row.reason === 'malformed' && refused.length === 0))
       await db.write
         .delete(rejectedUsage)
         .where(and(eq(rejectedUsage.imsi, imsi), eq(rejectedUsage.record_id, record_id)));
-    sum.taken += rated ? 1 : 0;
-    sum.left += rated ? 0 : 1;
+    sum.taken += isRated ? 1 : 0;
+    sum.left += isRated ? 0 : 1;
   }
   return sum;
 };

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
 import { unmatchedUsage } from '../tables.ts';
 
-/** Stores records of unknown SIMs. Stored ones are unchanged. They are inserted in key order to avoid deadlocks. */
+/** Inserts records of unknown SIMs that are not stored yet, in key order to avoid deadlocks. */
 export const insertUnmatchedUsage = async (db: Database, records: readonly unknown[], now: Date): Promise<void> => {
   if (records.length === 0) return;
   await db.write.execute(
@@ -14,13 +14,13 @@ export const insertUnmatchedUsage = async (db: Database, records: readonly unkno
 
 export type UnmatchedRecord = Pick<typeof unmatchedUsage.$inferSelect, 'imsi' | 'record_id' | 'record'>;
 
-/** Returns up to the given number of records of a SIM. */
-export const queryUnmatchedUsage = (db: Database, imsi: string, most: number): Promise<UnmatchedRecord[]> =>
+/** Returns at most `limit` records of a SIM. */
+export const queryUnmatchedUsage = (db: Database, imsi: string, limit: number): Promise<UnmatchedRecord[]> =>
   db.read
     .select({ imsi: unmatchedUsage.imsi, record_id: unmatchedUsage.record_id, record: unmatchedUsage.record })
     .from(unmatchedUsage)
     .where(eq(unmatchedUsage.imsi, imsi))
-    .limit(most);
+    .limit(limit);
 
 export const deleteUnmatchedUsage = async (
   db: Database,

@@ -40,17 +40,17 @@ beforeEach(async () => {
 
 const MB = 1_000_000;
 const minutesAgo = (minutes: number) => new Date(product.clock.now().getTime() - minutes * 60_000).toISOString();
-const data = (more: object = {}) => ({
+const data = (overrides: object = {}) => ({
   id: randomUUID(),
   imsi,
   service: 'data',
   began_at: minutesAgo(5),
   quantity: 100 * MB,
-  ...more,
+  ...overrides,
 });
-const call = (more: object = {}) => ({
+const call = (overrides: object = {}) => ({
   ...data({ service: 'voice', direction: 'out', quantity: 90, other_party: '+32470123456' }),
-  ...more,
+  ...overrides,
 });
 
 const send = async (records: readonly unknown[]) => {
@@ -91,9 +91,9 @@ test('records appear in history, buckets and cost', async () => {
 
 test('a record repeated in a batch, in another batch or with another time is stored once', async () => {
   await setActivationBack(product, line.uuid, 2);
-  const one = data();
-  expect(await send([one, one])).toMatchObject({ taken: 1, known: 1 });
-  expect(await send([one, { ...one, began_at: minutesAgo(60 * 24 * 20) }])).toMatchObject({ taken: 0, known: 2 });
+  const record = data();
+  expect(await send([record, record])).toMatchObject({ taken: 1, known: 1 });
+  expect(await send([record, { ...record, began_at: minutesAgo(60 * 24 * 20) }])).toMatchObject({ taken: 0, known: 2 });
   expect((await row()).used).toMatchObject({ data: 100 * MB });
   expect(await ofLine()).toHaveLength(1);
 });
@@ -108,9 +108,9 @@ test('concurrent identical batches are stored once', async () => {
 test('a late record is added to its past month', async () => {
   await setActivationBack(product, line.uuid, 4);
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -2);
-  const late = { began_at: `${month.slice(0, 8)}15T10:00:00Z` };
-  await send([data(), data(late), call({ ...late, other_party: '0903 12345', quantity: 60 })]);
-  await send([data(late)]);
+  const lateRecord = { began_at: `${month.slice(0, 8)}15T10:00:00Z` };
+  await send([data(), data(lateRecord), call({ ...lateRecord, other_party: '0903 12345', quantity: 60 })]);
+  await send([data(lateRecord)]);
   const { used, spent } = await row();
   expect([used['data'], spent?.all]).toEqual([100 * MB, 0]);
   const months = await product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
@@ -136,7 +136,7 @@ test('the first record of a month starts its bill cycle, and the month before is
 });
 
 test('an invalid record is reported with index and field, and the others are stored', async () => {
-  const wrong = [
+  const faultyRecords = [
     'nothing',
     data({ imsi: '' }),
     data({ began_at: '2026-11-22' }),
@@ -147,7 +147,7 @@ test('an invalid record is reported with index and field, and the others are sto
     call({ other_party: 'Ada' }),
     data({ plmn: 'France' }),
   ];
-  const { refused, taken } = (await send([...wrong, data()])) as {
+  const { refused, taken } = (await send([...faultyRecords, data()])) as {
     refused: { at: number; field: string }[];
     taken: number;
   };
@@ -220,8 +220,8 @@ test('an add-on covers its usage, and usage beyond it is charged', async () => {
   await addons.becomes(browser, 'calls-abroad-100', 'active');
   const total = (await row()).buckets?.find(({ kind }) => kind === 'voice_abroad')?.total ?? 0;
   expect(total).toBeGreaterThan(0);
-  const now = { began_at: minutesAgo(0), other_party: '+33612345678' };
-  await send([call({ ...now, quantity: total }), call({ ...now, quantity: 60 })]);
+  const currentRecord = { began_at: minutesAgo(0), other_party: '+33612345678' };
+  await send([call({ ...currentRecord, quantity: total }), call({ ...currentRecord, quantity: 60 })]);
   const { used, spent } = await row();
   expect([used['voice_abroad'], spent?.all]).toEqual([total, 22_000]);
   const [sim] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
@@ -247,13 +247,14 @@ test('malformed and unsigned batches are refused', async () => {
 test('a past month that was not closed is built from its records when a late record arrives', async () => {
   await setActivationBack(product, line.uuid, 3);
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
-  const late = { began_at: `${month.slice(0, 8)}15T10:00:00Z`, plmn: '20801', quantity: 18_000 * MB };
-  await send([data(late)]);
-  const closed = () => product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
-  const [first] = await closed();
+  const lateRecord = { began_at: `${month.slice(0, 8)}15T10:00:00Z`, plmn: '20801', quantity: 18_000 * MB };
+  await send([data(lateRecord)]);
+  const queryClosedMonths = () =>
+    product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
+  const [first] = await queryClosedMonths();
   await product.db.write.delete(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
-  await send([data({ ...late, quantity: 0 })]);
-  expect(await closed()).toEqual([first]);
+  await send([data({ ...lateRecord, quantity: 0 })]);
+  expect(await queryClosedMonths()).toEqual([first]);
   expect(first?.spent).toMatchObject({ month, all: 121_000, data_abroad: 121_000 });
 });
 
@@ -314,7 +315,7 @@ test('the order of arrival changes no cost, and a month that does not hold that 
   const records = [world('23410', 50), world('310410', 40), world('310410', 30), call({ other_party: '090512345' })];
   for (const record of records.toReversed()) await send([record]);
   const costs = (await ofLine()).map(({ cost_millicents }) => cost_millicents);
-  // A limit of 20: 3.00 in Britain, 12.00 and then the rest of the limit in the United States.
+  // The limit is 20.00 euro: 3.00 in Britain, 12.00 in the United States, and then what the limit leaves there.
   expect(costs).toEqual([300_000, 1_200_000, 500_000, 0]);
   expect((await row()).spent).toMatchObject({ all: 2_000_000, data_abroad: 2_000_000, waived: 900_000 });
   await send(records);
@@ -361,7 +362,7 @@ test('a welcome is sent by SMS once for each entry of a country, a ship or a pla
   expect(await texts()).toEqual([
     expect.stringMatching(/welcome \(France\)\. .* GB of your data this month; beyond that €1\.21 a GB/),
   ]);
-  // A received call costs nothing there, but shows that the SIM has moved on.
+  // A received call costs nothing in Germany, but it shows that the SIM has moved on.
   await send([call({ began_at: minutesAgo(30), direction: 'in', plmn: '26201' })]);
   await send([seen(null, 20)]);
   await send([seen('23410', 35)]);

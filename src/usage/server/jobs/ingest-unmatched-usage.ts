@@ -8,8 +8,8 @@ import { insertMalformedUsage } from '../intake/rejected-usage.store.ts';
 const batchSize = 1000;
 
 /**
- * Ingests the unmatched records of a SIM, then deletes them. After a crash in between they are recognised as stored. Malformed ones are
- * stored for the operator.
+ * Ingests the unmatched records of a SIM, then deletes them. After a crash before the deletion, the next run recognises them as stored.
+ * Malformed ones are stored for the operator.
  */
 export const runIngestUnmatchedUsage: JobHandler<typeof ingestUnmatchedUsage> = async ({ order_product_uuid }, ctx) => {
   for (const imsi of await queryImsisOfOrderProduct(ctx.db.read, order_product_uuid))
@@ -18,7 +18,7 @@ export const runIngestUnmatchedUsage: JobHandler<typeof ingestUnmatchedUsage> = 
       if (records.length === 0) break;
       const rawRecords = records.map(({ record }) => record);
       const { refused, aside } = await ingestRecords(ctx, rawRecords);
-      // The SIM is not known after all: its records stay.
+      // The SIM is still unknown, so its records stay.
       if (aside > 0) break;
       await insertMalformedUsage(
         ctx.db.write,

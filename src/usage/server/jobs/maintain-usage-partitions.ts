@@ -16,9 +16,9 @@ export const runMaintainUsagePartitions: JobHandler<typeof maintainUsagePartitio
   // Schedules the next run first, so that a permanent failure does not stop later runs.
   await schedulePartitionMaintenance(db, now(), secondsPerDay);
   await createComingPartitions(db, now());
-  const oldest = retentionStart(now(), settings.USAGE_KEPT_MONTHS);
+  const oldestMonth = retentionStart(now(), settings.USAGE_KEPT_MONTHS);
   for (const table of await queryUsagePartitions(db)) {
-    if (table.month >= oldest) continue;
+    if (table.month >= oldestMonth) continue;
     await detachPartition(db, table);
     if (settings.USAGE_OLD_MONTHS === 'keep') continue;
     await deletePartition(db, table);

@@ -30,7 +30,7 @@ const limitOfAlert = ({ kind }: UsageAlert, { buckets }: ProductUsage, limits: L
   return (buckets.find((bucket) => bucket.kind === kind)?.total ?? 0) / GB;
 };
 
-/** Price of a further GB after the limit: beyond fair use in the EU, or where the SIM used data abroad last. */
+/** Price of a further GB beyond the limit: for the EU limit the price beyond fair use, else that of the country where the SIM used data last. */
 const priceOfGoingOn = async (
   tx: Tx,
   { kind, ...key }: CustomerProductKey & Pick<UsageAlert, 'kind'>,
@@ -41,7 +41,7 @@ const priceOfGoingOn = async (
   return country === null ? {} : { price_gb: centsToEuro(roamingPrices(country, table).data_gb) };
 };
 
-/** Sends the alert by SMS and mail and bars paid services at 100 %. Repeatable: messages have keys, and the barring is stored. */
+/** Sends the alert by SMS and mail and bars paid services at 100 %. Idempotent: messages have keys, and the barring is stored in the alert. */
 export const runNotifyUsageAlert: JobHandler<typeof notifyUsageAlert> = async (key, ctx) => {
   ctx.setCustomer(key.customer_uuid);
   const table = (await loadRateTables(ctx.db))(key.month);
@@ -55,8 +55,12 @@ export const runNotifyUsageAlert: JobHandler<typeof notifyUsageAlert> = async (k
     const ends_at = toIso(startOfBusinessDay(addMonths(month, 1)));
     const { msisdn } = product;
     const { credit_limit_cents, spent } = product;
-    const current = { credit_limit_cents, roaming_limit_cents: ctx.settings.ROAMING_LIMIT_EURO * 100 };
-    const limit = limitOfAlert(alert, product, spent?.month === month ? limitsInForce(spent, current) : current);
+    const currentLimits = { credit_limit_cents, roaming_limit_cents: ctx.settings.ROAMING_LIMIT_EURO * 100 };
+    const limit = limitOfAlert(
+      alert,
+      product,
+      spent?.month === month ? limitsInForce(spent, currentLimits) : currentLimits,
+    );
     const prepaid = credit_limit_cents === null;
     const going_on =
       percent === 100 && (kind === 'roaming' || (kind === 'data_roaming' && !prepaid))

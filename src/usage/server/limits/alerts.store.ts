@@ -57,8 +57,8 @@ export const deleteAlerts = async (
   key: CustomerProductKey,
   { month, kind, percent }: { month: BusinessDate; kind: LimitKind; percent?: number },
 ): Promise<void> => {
-  const those = and(ofProduct(key), eq(usageAlert.month, month), eq(usageAlert.kind, kind));
-  await tx.delete(usageAlert).where(percent === undefined ? those : and(those, eq(usageAlert.percent, percent)));
+  const ofLimit = and(ofProduct(key), eq(usageAlert.month, month), eq(usageAlert.kind, kind));
+  await tx.delete(usageAlert).where(percent === undefined ? ofLimit : and(ofLimit, eq(usageAlert.percent, percent)));
 };
 
 /** Returns and locks the alerts of past months whose services are still barred. */

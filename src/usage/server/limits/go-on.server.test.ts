@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const AMERICA = '310410';
-/** 40 euro a GB. */
+/** Data used in the United States, where a GB costs 40 euro. */
 const abroad = (megabytes: number) => ({ plmn: AMERICA, quantity: megabytes * 1_000_000 });
 
 const alertsTo = async (to: string, text: RegExp) => {
@@ -33,10 +33,10 @@ test('the roaming data limit sends alerts, stops charging and bars data, until t
   const session = async () => (await browser.callEndpoint('GET /api/customer/session')).customer_product[0];
   const service = async () => (await session())?.services.find(({ key }) => key === 'data_roaming');
   const limits = async () => {
-    const { limits: all } = await browser.callEndpoint('GET /api/customer/product/usage/limits', {
+    const { limits: allLimits } = await browser.callEndpoint('GET /api/customer/product/usage/limits', {
       query: { customer_product_uuid },
     });
-    return all.find(({ kind }) => kind === 'roaming');
+    return allLimits.find(({ kind }) => kind === 'roaming');
   };
   const texts = /data abroad has cost|data abroad is stopped/i;
   const goOn = (amount = 121) =>
@@ -45,8 +45,8 @@ test('the roaming data limit sends alerts, stops charging and bars data, until t
   expect((await session())?.stopped_by).toEqual([]);
 
   await send(1_200);
-  const none = { reached_at: null, consented_at: null, amounts: [] };
-  expect(await limits()).toEqual({ kind: 'roaming', limit: 62, used: 48, ...none });
+  const noConsent = { reached_at: null, consented_at: null, amounts: [] };
+  expect(await limits()).toEqual({ kind: 'roaming', limit: 62, used: 48, ...noConsent });
   await send(50);
   await send(10);
   expect(await alertsTo(msisdn, texts)).toHaveLength(1);
@@ -56,7 +56,7 @@ test('the roaming data limit sends alerts, stops charging and bars data, until t
   await send(500);
   expect(await alertsTo(msisdn, texts)).toHaveLength(2);
   expect(await alertsTo(email, texts)).toHaveLength(2);
-  // The price of going on in the United States, and how.
+  // The alert names the price of further data in the United States, and links to the choice of a new limit.
   expect(
     await alertsTo(msisdn, /stopped at your limit of €62.*€40.*\/GB incl\. VAT: choose a new limit at http/),
   ).toHaveLength(1);
@@ -82,7 +82,7 @@ test('the roaming data limit sends alerts, stops charging and bars data, until t
   await product.waitFor(async () => (await service())?.enabled === true);
   expect(await limits()).toMatchObject({ limit: 121, used: 62, reached_at: null, consented_at: reached_at });
 
-  // The new amount has alerts of its own, and stops too.
+  // The new amount has its own alerts, and bars services again.
   await send(900);
   expect(await alertsTo(msisdn, texts)).toHaveLength(3);
   await send(5_000);
@@ -139,8 +139,8 @@ test('a higher spending limit unbars services, and bars them again when it is re
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
   const call = (quantity: number) => ({ service: 'voice', direction: 'out', other_party: '0903 12345', quantity });
   const premium = async () => {
-    const [now] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
-    return now?.services.find(({ key }) => key === 'international_calls');
+    const [sessionProduct] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
+    return sessionProduct?.services.find(({ key }) => key === 'international_calls');
   };
   const settled = (enabled: boolean) =>
     product.waitFor(async () => {
@@ -168,9 +168,9 @@ test('an alert is sent again after an added data bucket is used', async () => {
   expect(await alerts()).toBe(1);
   await addons.add(browser, line.uuid, 'data-10');
   await addons.becomes(browser, 'data-10', 'active');
-  const more = await left();
-  expect(more).toBeGreaterThan(0);
-  await sendUsage(product, line.order_product_uuid, [{ quantity: more }, { quantity: 1 }]);
+  const remaining = await left();
+  expect(remaining).toBeGreaterThan(0);
+  await sendUsage(product, line.order_product_uuid, [{ quantity: remaining }, { quantity: 1 }]);
   expect(await alerts()).toBe(2);
   await sendUsage(product, line.order_product_uuid, [{ quantity: 5_000_000 }]);
   expect(await alerts()).toBe(2);
@@ -182,6 +182,9 @@ test('the alert that fair use in the EU is used up says what a further GB costs 
   const fairUse = sim?.buckets.find(({ kind }) => kind === 'data_roaming');
   const quantity = Math.ceil((fairUse?.total ?? 0) * 1000) * 1_000_000;
   await sendUsage(product, line.order_product_uuid, [{ quantity, plmn: '20801' }]);
-  const [alert, ...more] = await alertsTo(line.msisdn, /GB of data in the EU is used up/);
-  expect([alert?.text, more]).toEqual([expect.stringMatching(/each further GB there costs .1\.21 incl\. VAT\.$/), []]);
+  const [alert, ...otherAlerts] = await alertsTo(line.msisdn, /GB of data in the EU is used up/);
+  expect([alert?.text, otherAlerts]).toEqual([
+    expect.stringMatching(/each further GB there costs .1\.21 incl\. VAT\.$/),
+    [],
+  ]);
 }, 300_000);

@@ -10,7 +10,7 @@ import { lockAlert } from './alerts.store.ts';
 import { liftLimit } from './lift-limit.ts';
 
 /**
- * Stores the customer's consent to a higher limit for the rest of this month, which is alerted and enforced as the one before, and
+ * Stores the customer's consent to a higher limit for the rest of this month, with the same alerts and barring, and
  * unbars the services that no other limit bars.
  */
 export const goOn: Handler<UsageContract, 'POST /api/customer/product/usage/go-on'> = async (ctx) => {
@@ -25,15 +25,15 @@ export const goOn: Handler<UsageContract, 'POST /api/customer/product/usage/go-o
     const { spent, buckets } = latestMonth(product, month);
     const { ROAMING_LIMIT_EURO, ROAMING_STAGE_EURO } = ctx.settings;
     const { credit_limit_cents } = product;
-    const current = { credit_limit_cents, roaming_limit_cents: ROAMING_LIMIT_EURO * 100 };
-    const limits = limitsInForce(spent, current);
+    const currentLimits = { credit_limit_cents, roaming_limit_cents: ROAMING_LIMIT_EURO * 100 };
+    const limits = limitsInForce(spent, currentLimits);
     const limitConsent = consentInForce(spent, kind, limits);
     if (!alert && spent.month === month && limitConsent?.cents === cents)
       return { kind, amount: centsToEuro(cents), consented_at: limitConsent.at };
     if (!alert || spent.month !== month) throw ctx.refuse('USAGE_NOT_STOPPED');
     if (!goOnAmounts(kind, limits, ROAMING_STAGE_EURO * 100).includes(cents)) throw ctx.refuse('AMOUNT_NOT_OFFERED');
     const consent = { kind, cents, at: now.toISOString() };
-    const raised = withLimits(spent, current, withLimitOfKind(limits, kind, cents), now);
+    const raised = withLimits(spent, currentLimits, withLimitOfKind(limits, kind, cents), now);
     const consents = [...(spent.consents ?? []), consent];
     await updateProductUsage(tx, [{ ...key, buckets, spent: { ...raised, consents } }]);
     await liftLimit(tx, ctx, key, { month, kind });

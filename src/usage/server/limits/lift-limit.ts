@@ -17,14 +17,16 @@ export const liftLimit = async (
   key: CustomerProductKey,
   { month, kind }: { month: BusinessDate; kind: BarringLimitKind },
 ): Promise<void> => {
-  const all = await queryAlertsOfMonth(tx, key, month);
-  const reached = all.find((alert) => alert.kind === kind && alert.percent === 100);
+  const alertsOfMonth = await queryAlertsOfMonth(tx, key, month);
+  const reached = alertsOfMonth.find((alert) => alert.kind === kind && alert.percent === 100);
   await deleteAlerts(tx, key, { month, kind });
   if (!reached) return;
-  const lifted = all.map((alert) => (alert.kind === kind ? { ...alert, consented_at: ctx.now() } : alert));
+  const lifted = alertsOfMonth.map((alert) => (alert.kind === kind ? { ...alert, consented_at: ctx.now() } : alert));
   const on = servicesToUnbar(lifted);
   const stay = (reached.stopped ?? []).filter((stopped) => !on.some((each) => each.key === stopped.key));
-  const other = all.find((alert) => isBarringLimit(alert.kind) && alert.kind !== kind && alert.percent === 100);
+  const other = alertsOfMonth.find(
+    (alert) => isBarringLimit(alert.kind) && alert.kind !== kind && alert.percent === 100,
+  );
   if (other && stay.length > 0) await updateAlert(tx, other, { stopped: [...(other.stopped ?? []), ...stay] });
   await submitServiceChanges(tx, ctx, { customer_uuid: key.customer_uuid, uuid: key.customer_product_uuid }, on);
 };

@@ -24,11 +24,11 @@ export const recordReachedLimits = async (
   changes: readonly LimitedMonth[],
 ): Promise<void> => {
   const roaming_limit_cents = settings.ROAMING_LIMIT_EURO * 100;
-  const present = monthOfInstant(now());
+  const currentMonth = monthOfInstant(now());
   const reached = changes.flatMap(({ product, before, after }) => {
     const { customer_uuid, customer_product_uuid, credit_limit_cents } = product;
     const { month } = after.spent;
-    if (month < present) return [];
+    if (month < currentMonth) return [];
     return newlyReachedLimits(before, after, { credit_limit_cents, roaming_limit_cents }).map((each) => ({
       ...each,
       customer_uuid,

@@ -13,12 +13,12 @@ const barredByAlerts = (alerts: readonly UsageAlert[]): Set<string> =>
     ),
   );
 
-/** Prevents customers from enabling barred services in other ways. */
+/** Extension that stops customers from enabling a service that a limit bars. */
 export const servicesBarredByLimit = implementExtension(listBarredServices, 'limit', async (tx, key, { now }) => [
   ...barredByAlerts(await queryAlertsOfMonth(tx, key, monthOfInstant(now()))),
 ]);
 
-/** Barred services that no remaining limit bars. */
+/** Lists the services that were barred and that none of the remaining alerts bars. */
 export const servicesToUnbar = (alerts: readonly UsageAlert[]): ServiceSwitch[] => {
   const barredNow = barredByAlerts(alerts);
   const stopped = new Set(alerts.flatMap((alert) => (alert.stopped ?? []).map(({ key }) => key)));

@@ -9,7 +9,7 @@ import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { queryAlertsOfMonth } from './alerts.store.ts';
 import { loadRateTables } from '../load-rate-tables.ts';
 
-/** Returns the limits of a SIM this month: amounts, spending and barring. */
+/** Returns the limits of a SIM this month: amounts, what is used of them, and which bar services. */
 export const usageLimits: Handler<UsageContract, 'GET /api/customer/product/usage/limits'> = async (ctx) => {
   const key = resolveProductKey(ctx.caller, ctx.query);
   const month = monthOfInstant(ctx.now());

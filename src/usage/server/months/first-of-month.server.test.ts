@@ -24,7 +24,7 @@ const first = startOfNextMonth(new Date());
 const month = brusselsDate(first);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;
-/** A SIM whose add-on for calls abroad ends on the 1st, when its plan changes too. */
+/** A SIM whose add-on for calls abroad ends on the next 1st, on which its plan changes too. */
 const changedSim = async (plan: string): Promise<Sim> => {
   const addons = await createAddonTestKit(product);
   const sim = await createActiveSim(product, { offer: 'private-postpaid-m' });
@@ -36,8 +36,8 @@ const changedSim = async (plan: string): Promise<Sim> => {
   for (const { uuid } of (await sim.fetchSim()).products[0]?.addons ?? [])
     await browser.post(`${addons.path}/remove`, { customer_addon_uuid: uuid });
   const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
-  const changed = { customer_product_uuid: line.uuid, offer_uuid: offers.find(({ code }) => code === plan)?.uuid };
-  expect((await browser.post('/api/customer/product/tariff/change', changed)).status).toBe(200);
+  const planChange = { customer_product_uuid: line.uuid, offer_uuid: offers.find(({ code }) => code === plan)?.uuid };
+  expect((await browser.post('/api/customer/product/tariff/change', planChange)).status).toBe(200);
   return sim;
 };
 const uses = ({ line }: Sim) =>

@@ -57,7 +57,7 @@ test('the integrity check ignores months whose records were deleted', async () =
   const buckets = [{ kind: 'voice', month: '2026-07-01', used: 61, total: 600, monthly: 600 } as const];
   const spent = { month: '2026-07-01', all: 0, data_abroad: 0 } as const;
   await database.db.write.insert(usageMonth).values({ ...sim, month: '2026-07-01', buckets: [...buckets], spent });
-  // A SIM that has ended keeps its last month.
+  // An ended SIM keeps the usage of its last month in the product, after the records are gone.
   await database.db.write
     .execute(sql`insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid,
       credit_limit_cents, services, buckets, addons, spent, activated_at, ended_at)
@@ -69,7 +69,7 @@ test('the integrity check ignores months whose records were deleted', async () =
   ]);
   await tend('2026-11-23T10:00:00Z');
   expect(await verifyUsage(database.db)).toEqual([]);
-  // Of a SIM in use the running month always has its records.
+  // The same row is an error for a SIM in use, whose current month must have its records.
   await database.db.write.execute(sql`update customer_product set ended_at = null`);
   expect((await verifyUsage(database.db)).map(({ what }) => what)).toEqual(['month that is running']);
 });

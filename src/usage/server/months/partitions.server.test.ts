@@ -45,7 +45,7 @@ test('a record is stored once, in the partition of the Brussels month of its sta
     createMissingPartitions(db, ['2026-11-01']),
   ]);
   const rows = [
-    // Winter time since 25 October: the month ends at 23:00 UTC.
+    // Winter time began on 25 October, so the month ends at 23:00 UTC.
     record('2026-10-31T22:59:59Z', 'a'),
     record('2026-10-31T23:00:00Z', 'b'),
     record('2026-11-30T22:59:59Z', 'c'),

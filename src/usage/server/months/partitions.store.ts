@@ -10,14 +10,14 @@ import {
 } from '#platform/pure/calendar.ts';
 
 const partitionName = (month: BusinessDate): string => `usage_record_${month.slice(0, 7).replace('-', '_')}`;
-/** The first day of the month in the name of a partition. */
+/** Parses the name of a partition to the first day of its month. */
 export const monthOfPartition = (name: string): BusinessDate => {
   const month = `${name.slice(-7).replace('_', '-')}-01`;
   if (!isBusinessDate(month)) throw new Error(`${name} is no partition of a month`);
   return month;
 };
 
-/** Partitions known to exist. */
+/** Months whose partition is known to exist, by database. */
 const createdPartitions = new WeakMap<Database, Set<string>>();
 
 /**
@@ -43,16 +43,16 @@ const createPartition = async (db: Database, month: BusinessDate): Promise<void>
 
 /** Creates the missing partitions of the months of these days. Must run outside a transaction. */
 export const createMissingPartitions = async (db: Database, days: readonly BusinessDate[]): Promise<void> => {
-  const ready = createdPartitions.get(db) ?? new Set<string>();
-  createdPartitions.set(db, ready);
+  const readyMonths = createdPartitions.get(db) ?? new Set<string>();
+  createdPartitions.set(db, readyMonths);
   for (const month of new Set(days.map(firstOfMonth))) {
-    if (ready.has(month)) continue;
+    if (readyMonths.has(month)) continue;
     await createPartition(db, month);
-    ready.add(month);
+    readyMonths.add(month);
   }
 };
 
-/** A table of a month. `part`: attached as a partition; `leaving`: an interrupted detach is pending. */
+/** A table with the records of a month. `part`: it is attached as a partition; `leaving`: its detachment was interrupted. */
 export type UsagePartition = { name: string; month: BusinessDate; part: boolean; leaving: boolean };
 
 /** Returns all tables of months, the oldest first, also detached ones. */

@@ -3,7 +3,7 @@ import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import { addMonths, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
-import type { StoredRating } from '#usage/rules/restore-rating.ts';
+import type { StoredRating } from '#usage/rules/rate-stored-record.ts';
 
 export type MonthKey = CustomerProductKey & { month: BusinessDate };
 
@@ -27,15 +27,15 @@ export const queryRatingsOfMonths = (q: Reader, keys: readonly MonthKey[]): Prom
   );
 
 /** Writes changed ratings. The SIMs must be locked. One statement. */
-export const updateRatings = async (tx: Tx, changed: readonly StoredRating[]): Promise<void> => {
+export const updateRatings = async (tx: Tx, changedRatings: readonly StoredRating[]): Promise<void> => {
   await tx.execute(
     sql`update usage_record r set included = n.included, cost_millicents = n.cost
-        from unnest(${toPostgresArray(changed.map((each) => each.customer_uuid))}::uuid[],
-          ${toPostgresArray(changed.map((each) => each.customer_product_uuid))}::uuid[],
-          ${toPostgresArray(changed.map((each) => new Date(each.begun_ms).toISOString()))}::timestamptz[],
-          ${toPostgresArray(changed.map((each) => each.record_id))}::text[],
-          ${toPostgresArray(changed.map((each) => each.included))}::int8[],
-          ${toPostgresArray(changed.map((each) => each.cost_millicents))}::int8[])
+        from unnest(${toPostgresArray(changedRatings.map((each) => each.customer_uuid))}::uuid[],
+          ${toPostgresArray(changedRatings.map((each) => each.customer_product_uuid))}::uuid[],
+          ${toPostgresArray(changedRatings.map((each) => new Date(each.begun_ms).toISOString()))}::timestamptz[],
+          ${toPostgresArray(changedRatings.map((each) => each.record_id))}::text[],
+          ${toPostgresArray(changedRatings.map((each) => each.included))}::int8[],
+          ${toPostgresArray(changedRatings.map((each) => each.cost_millicents))}::int8[])
           as n(customer_uuid, customer_product_uuid, begun_at, record_id, included, cost)
         where r.customer_uuid = n.customer_uuid and r.customer_product_uuid = n.customer_product_uuid
           and r.begun_at = n.begun_at and r.record_id = n.record_id`,

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';
 
-/** Rates whose usage is in plan, of the record `r`. */
+/** SQL condition: the record `r` is in plan. */
 export const inPlan = sql`r.rate in ('home', 'eu')`;
 
 const isType = (...types: readonly UsageType[]): SQL => sql`r.type in (${sql.raw(types.join(', '))})`;
 
-/** Sums as float8: they are integers far below 2^53. */
+/** SQL sum as float8, which is exact because sums are integers far below 2^53. */
 const sumOf = (column: SQL, filter: SQL): SQL => sql`coalesce(sum(${column}) filter (where ${filter}), 0)::float8`;
 
 /** In-plan bytes, seconds or messages of records of these types. */
@@ -15,7 +15,7 @@ export const inPlanQuantity = (...types: readonly UsageType[]): SQL =>
 
 const { data, data_roaming, voice, voice_roaming, voice_international, sms, sms_roaming } = usageTypes;
 
-/** Sums of records by bucket. Out of plan, only the quantity covered by an add-on bucket counts. */
+/** SQL sums of the records of a month by bucket. Of out-of-plan records only the quantity covered by an add-on bucket counts. */
 export const bucketSums = {
   data: inPlanQuantity(data, data_roaming),
   voice: inPlanQuantity(voice, voice_roaming),

@@ -4,11 +4,11 @@ import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
 import { type Database, queryRows } from '#platform/db/database.ts';
 import { type IntegrityViolation, maxViolations } from '#platform/db/integrity-check.ts';
 import { rateRecordsOfMonth, withoutUsage } from '#usage/rules/rate-month.ts';
-import { toMonthRecord } from '#usage/rules/restore-rating.ts';
+import { toMonthRecord } from '#usage/rules/rate-stored-record.ts';
 import { loadRateTables } from '../load-rate-tables.ts';
 import { type MonthKey, queryRatingsOfMonths } from './stored-ratings.store.ts';
 
-/** `credit_limit_cents`: the limit of the SIM, for its current month only. */
+/** A month as stored. `credit_limit_cents`: the limit of the SIM; set for its current month only. */
 type StoredMonth = MonthKey & { buckets: Bucket[]; spent: Spent; credit_limit_cents: number | null };
 
 const pageSize = 200;
@@ -34,20 +34,20 @@ const queryChargedMonths = (db: Database, last: MonthKey | null): Promise<Stored
         order by customer_uuid, customer_product_uuid, month limit ${pageSize}`,
   );
 
-/** The highest limit that applied in a month, in cents; null is none or unknown. */
+/** Finds the highest limit that applied in a month, in cents; null when there was none or it is unknown. */
 const highestLimit = ({ spent: { limits, earlier_limits = [] }, credit_limit_cents }: StoredMonth): number | null => {
-  const all = [limits ?? { credit_limit_cents }, ...earlier_limits].map((each) => each.credit_limit_cents);
-  return all.includes(null) ? null : Math.max(...all.map(Number));
+  const limitsInCents = [limits ?? { credit_limit_cents }, ...earlier_limits].map((each) => each.credit_limit_cents);
+  return limitsInCents.includes(null) ? null : Math.max(...limitsInCents.map(Number));
 };
 
 const nameOf = ({ customer_product_uuid, month }: MonthKey): string => `${customer_product_uuid} ${month}`;
 
-const checkLimit = (stored: StoredMonth): IntegrityViolation[] => {
-  const limit = highestLimit(stored);
-  const { all } = stored.spent;
+const checkLimit = (storedMonth: StoredMonth): IntegrityViolation[] => {
+  const limit = highestLimit(storedMonth);
+  const { all } = storedMonth.spent;
   if (limit === null || all <= limit * MILLICENTS) return [];
   const says = `${all} thousandths of a cent were charged, the limit is ${limit} cents`;
-  return [{ what: 'cost above a limit', where: nameOf(stored), says }];
+  return [{ what: 'cost above a limit', where: nameOf(storedMonth), says }];
 };
 
 /**
@@ -60,20 +60,22 @@ export const verifyRatings = async (db: Database, cutoff_hours: number): Promise
   const tables = page.length === 0 ? null : await loadRateTables(db);
   while (tables && page.length > 0 && violations.length < maxViolations) {
     const records = Map.groupBy(await queryRatingsOfMonths(db.read, page), nameOf);
-    for (const stored of page) {
-      const { spent, month } = stored;
+    for (const storedMonth of page) {
+      const { spent, month } = storedMonth;
       const table = tables(month);
       const limits = spent.limits ?? { credit_limit_cents: null, roaming_limit_cents: 0 };
       const charges = spent.all > 0 || limits.credit_limit_cents !== null;
-      const own = (records.get(nameOf(stored)) ?? []).map((each) => toMonthRecord(each, table, cutoff_hours));
-      const rated = rateRecordsOfMonth(withoutUsage(stored), own, { table, charges, limits });
-      violations.push(...checkLimit(stored));
-      const other = rated.records.find(
+      const recordsOfMonth = (records.get(nameOf(storedMonth)) ?? []).map((each) =>
+        toMonthRecord(each, table, cutoff_hours),
+      );
+      const ratedMonth = rateRecordsOfMonth(withoutUsage(storedMonth), recordsOfMonth, { table, charges, limits });
+      violations.push(...checkLimit(storedMonth));
+      const other = ratedMonth.records.find(
         ({ record, cost_millicents }) => record.stored.cost_millicents !== cost_millicents,
       );
       if (!other) continue;
       const says = `${other.record.id} costs ${other.record.stored.cost_millicents}, rated by start ${other.cost_millicents}`;
-      violations.push({ what: 'cost by order of arrival', where: nameOf(stored), says });
+      violations.push({ what: 'cost by order of arrival', where: nameOf(storedMonth), says });
     }
     page = page.length < pageSize ? [] : await queryChargedMonths(db, page.at(-1) ?? null);
   }

@@ -24,8 +24,9 @@ const sums = sql`select r.customer_uuid, r.customer_product_uuid,
   from usage_record r group by 1, 2, 3`;
 
 /**
- * Compares stored months (rows of customer, SIM, month, buckets, spent and whether the SIM is in use) with the sums of records. Months past the retention period are skipped: rows
- * of months that are over are deleted some hours after the partition, and a SIM that has ended keeps its last month.
+ * Compares stored months with the sums of records. `books`: rows of customer, SIM, month, buckets, spent, and whether the SIM is in use.
+ * Months past the retention period are skipped: rows of past months are deleted some hours after their partition, and an ended SIM
+ * keeps its last month.
  */
 const compareWithRecords = (what: string, books: SQL): SQL => sql`
   with sums as materialized (${sums}), books as materialized (

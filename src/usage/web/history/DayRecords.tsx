@@ -10,7 +10,7 @@ import type { UsageItem } from '../../contract.ts';
 import type { UsageSpan } from '../../rules/usage-period.ts';
 import type { UsageKind } from '../../rules/usage-unit.ts';
 import { RecordSheet } from './RecordSheet.tsx';
-import { formatRecordCost, recordIcon, recordPlaces, formatRecordQuantity, recordTitle } from './record-texts.ts';
+import { formatRecordCost, iconOfRecord, placesOfRecord, formatRecordQuantity, titleOfRecord } from './record-texts.ts';
 import { usageRecordsQuery } from './usage-queries.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
 
@@ -20,14 +20,14 @@ function RecordRow({ item, onOpen }: { item: UsageItem; onOpen: () => void }) {
   const { t, format } = words;
   const about = [
     format.time(item.begun_at),
-    ...recordPlaces(item, words),
+    ...placesOfRecord(item, words),
     ...(item.questioned_at ? [t('questioned')] : []),
   ];
   return (
     <button type="button" className="line usage-row" onClick={onOpen}>
-      <Icon svg={recordIcon(item)} />
+      <Icon svg={iconOfRecord(item)} />
       <span className="line__main">
-        <span className="strong">{recordTitle(item, words)}</span>
+        <span className="strong">{titleOfRecord(item, words)}</span>
         <span className="small quiet">{about.join(' · ')}</span>
       </span>
       <span className="line__end">

@@ -24,12 +24,14 @@ export function MonthStories({ sim, product, details, kinds, now, onOpen }: Mont
   const before = addMonths(details.from, -1);
   const back = periodsBackTo('month', before, today);
   const { data: monthBefore } = useQuery(usageDetailsQuery(sim, { period: 'month', dates: null, back }, today));
-  const current = details.from === firstOfMonth(today);
+  const isCurrentMonth = details.from === firstOfMonth(today);
   const allowanceOf = (kind: Exclude<UsageKind, 'all'>): number | null => {
     const bucket = bucketOfKind[kind];
-    if (!current) return details.allowances.find((each) => each.kind === bucket)?.total ?? null;
-    const own = product?.buckets.find((each) => each.kind === bucket);
-    return own?.total === undefined || own.total === null ? null : Math.round(own.total * bucketUnitSizes[own.unit]);
+    if (!isCurrentMonth) return details.allowances.find((each) => each.kind === bucket)?.total ?? null;
+    const planBucket = product?.buckets.find((each) => each.kind === bucket);
+    return planBucket?.total === undefined || planBucket.total === null
+      ? null
+      : Math.round(planBucket.total * bucketUnitSizes[planBucket.unit]);
   };
   const activated_at = product?.activated_at ? new Date(product.activated_at) : null;
   return kinds.map((kind) => {

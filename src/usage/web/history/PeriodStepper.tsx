@@ -18,14 +18,14 @@ const days = { today: 1, week: 7, month: 31 } as const;
 /** Shows the day, week or month, with buttons for the previous and the next one. */
 export function PeriodStepper({ period, back, today, onStep }: PeriodStepperProps) {
   const { t, format } = useUsageTexts();
-  const oldest = (back + 1) * days[period] >= MAX_SPAN_DAYS;
+  const isOldestPeriod = (back + 1) * days[period] >= MAX_SPAN_DAYS;
   return (
     <div className="usage-step" role="group" aria-label={t(`step.${period}`)}>
       <IconButton
         label={t(`step.before.${period}`)}
         icon={before}
-        aria-disabled={oldest}
-        onClick={() => !oldest && onStep(back + 1)}
+        aria-disabled={isOldestPeriod}
+        onClick={() => !isOldestPeriod && onStep(back + 1)}
       />
       <p className="strong" aria-live="polite">
         {formatPeriod(period, back, today, format)}

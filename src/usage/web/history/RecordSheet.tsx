@@ -9,7 +9,7 @@ import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { useFocusOnChange } from '#platform/ui/page/use-focus-on-change.ts';
 import { TextArea } from '#platform/ui/fields/TextArea.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { formatRecordCost, recordPlaces, formatRecordQuantity, recordTitle } from './record-texts.ts';
+import { formatRecordCost, placesOfRecord, formatRecordQuantity, titleOfRecord } from './record-texts.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
 
 type Page = { items: UsageItem[] };
@@ -38,15 +38,15 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
   const record = currentItem ?? lastItem;
   const questionRef = useFocusOnChange<HTMLDivElement>(String(record?.questioned_at));
   if (!record) return null;
-  const [title, kind] = [recordTitle(record, words), domainT(`type.${record.type}`)];
+  const [title, kind] = [titleOfRecord(record, words), domainT(`type.${record.type}`)];
   const rows: [string, string][] = [
     [t('sheet.when'), format.dateTime(record.begun_at)],
     ...(kind === title ? [] : [[t('sheet.kind'), kind] satisfies [string, string]]),
     [t('sheet.amount'), formatRecordQuantity(record, words)],
-    ...recordPlaces(record, words).map((place): [string, string] => [t('sheet.place'), place]),
+    ...placesOfRecord(record, words).map((place): [string, string] => [t('sheet.place'), place]),
     [t('sheet.cost'), formatRecordCost(record, words)],
   ];
-  const take = (changed: UsageItem) =>
+  const take = (changedItem: UsageItem) =>
     queries.setQueryData<InfiniteData<Page>>(
       queryKey,
       (data) =>
@@ -55,7 +55,7 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
           pages: data.pages.map((page) => ({
             ...page,
             items: page.items.map((each) =>
-              each.record_id === changed.record_id && each.begun_at === changed.begun_at ? changed : each,
+              each.record_id === changedItem.record_id && each.begun_at === changedItem.begun_at ? changedItem : each,
             ),
           })),
         },

@@ -77,9 +77,9 @@ const clearTicks = ({ ticks, yOf, allowanceY }: Scale): readonly number[] =>
   ticks.filter((tick) => allowanceY === null || Math.abs(yOf(tick) - allowanceY) >= LABEL);
 
 const scaleOf = (story: UsageStory, allowance: number | null, unit: number): Scale => {
-  const { top: most, shows_allowance } = storyScale(story, allowance);
-  const ticks = computeAxisTicks(most, unit);
-  const top = Math.max(ticks.at(-1) ?? unit, most);
+  const { top: maximum, shows_allowance } = storyScale(story, allowance);
+  const ticks = computeAxisTicks(maximum, unit);
+  const top = Math.max(ticks.at(-1) ?? unit, maximum);
   const yOf = (quantity: number) => ABOVE + PLOT - (quantity / top) * PLOT;
   return { ticks, top, yOf, allowanceY: allowance !== null && shows_allowance ? yOf(allowance) : null };
 };
@@ -93,7 +93,7 @@ function Lines({ story: { days, start, used, forecast }, yOf }: { story: UsageSt
   const place = ([x, quantity]: Point) => `${(x * WIDTH).toFixed(1)} ${(yOf(quantity) - ABOVE).toFixed(1)}`;
   const pathOf = (points: readonly Point[]) => `M${points.map(place).join('L')}`;
   const daysUntilNow = daysSoFar(days);
-  const now = daysUntilNow.at(-1)?.x ?? start;
+  const currentX = daysUntilNow.at(-1)?.x ?? start;
   const line = pathOf([[start, 0], ...daysUntilNow.map(({ x, total }): Point => [x, total ?? 0])]);
   const ghost = days.flatMap(({ ghost: total }, nth): Point[] =>
     total === null ? [] : [[(nth + 1) / days.length, total]],
@@ -107,13 +107,13 @@ function Lines({ story: { days, start, used, forecast }, yOf }: { story: UsageSt
       preserveAspectRatio="none"
     >
       <g className="grows">
-        <path className="story__area" d={`${line}L${place([now, 0])}L${place([start, 0])}Z`} />
+        <path className="story__area" d={`${line}L${place([currentX, 0])}L${place([start, 0])}Z`} />
         {ghost.length > 0 && <path className="story__ghost" d={pathOf([[0, 0], ...ghost])} />}
         {forecast !== null && (
           <path
             className="story__forecast"
             d={pathOf([
-              [now, used],
+              [currentX, used],
               [1, forecast],
             ])}
           />

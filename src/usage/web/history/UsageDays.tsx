@@ -73,20 +73,20 @@ export type UsageDaysProps = {
 export function UsageDays({ sim, details, kind, onOpen }: UsageDaysProps) {
   const { t, format, amount, cost } = useUsageTexts();
   const { step, from, until } = details;
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const groups = groupUsage(details, kind);
-  const most = Math.max(1, ...groups.map(({ quantities: [first] }) => first?.quantity ?? 0));
-  const visibleGroups = all ? groups : groups.slice(0, FEW_DAYS);
+  const maximum = Math.max(1, ...groups.map(({ quantities: [first] }) => first?.quantity ?? 0));
+  const visibleGroups = showsAll ? groups : groups.slice(0, FEW_DAYS);
   const sums = ({ quantities }: UsageGroup) =>
     quantities.map((each) => (each.kind === 'other' ? '' : amount(each.quantity, each.kind))).filter(Boolean);
   const texts = (group: UsageGroup) => {
-    const [first = '', ...more] = sums(group);
+    const [firstSum = '', ...otherSums] = sums(group);
     return {
       title: formatSlot(format, group.at, step),
-      detail: [t('times', { count: group.count }), ...more].join(' · '),
+      detail: [t('times', { count: group.count }), ...otherSums].join(' · '),
       end: (
         <>
-          <span className="strong">{first}</span>
+          <span className="strong">{firstSum}</span>
           <span className={`small ${group.cost > 0 ? 'usage-row__cost' : 'quiet'}`}>
             {group.cost > 0 ? cost(group.cost) : t(group.included > 0 ? 'inPlan' : 'free')}
           </span>
@@ -114,7 +114,7 @@ export function UsageDays({ sim, details, kind, onOpen }: UsageDaysProps) {
                   <Fold
                     key={`${at} ${kind}`}
                     {...texts(group)}
-                    {...(kind === 'all' ? {} : { share: (quantities[0]?.quantity ?? 0) / most })}
+                    {...(kind === 'all' ? {} : { share: (quantities[0]?.quantity ?? 0) / maximum })}
                   >
                     {() => <LazyDayRecords sim={sim} span={{ from: at, until: at }} kind={kind} />}
                   </Fold>
@@ -140,7 +140,7 @@ export function UsageDays({ sim, details, kind, onOpen }: UsageDaysProps) {
       )}
       {step === 'day' && visibleGroups.length < groups.length && (
         <p className="usage-list__end">
-          <Button kind="secondary" wide onClick={() => setAll(true)}>
+          <Button kind="secondary" wide onClick={() => setShowsAll(true)}>
             {t('allDays', { days: groups.length })}
           </Button>
         </p>

@@ -23,9 +23,9 @@ export function UsageHighlights({ details, kind, now, prepaid }: UsageHighlights
   const shownKind = kind === 'all' ? 'data' : kind;
   const bars =
     details.step === 'day' ? buildUsageBars(details, shownKind).filter(({ at }) => at <= brusselsDate(now)) : [];
-  const used = bars.filter(({ quantity }) => quantity > 0).toSorted((a, b) => b.quantity - a.quantity);
-  const [busiest] = used;
-  const ordinary = used[Math.floor(used.length / 2)];
+  const usedBars = bars.filter(({ quantity }) => quantity > 0).toSorted((a, b) => b.quantity - a.quantity);
+  const [busiest] = usedBars;
+  const median = usedBars[Math.floor(usedBars.length / 2)];
   const { unit } = unitAndSizeOfKind[shownKind];
   return (
     <Card as="aside" className="usage-side" aria-label={t('figures')}>
@@ -36,11 +36,11 @@ export function UsageHighlights({ details, kind, now, prepaid }: UsageHighlights
           <span className="quiet">{format.weekday(instantOfSlot(busiest.at))}</span>
         </p>
       )}
-      {ordinary && used.length > 2 && (
+      {median && usedBars.length > 2 && (
         <p>
           <span className="small quiet">{t('ordinary')}</span>
-          <Figure {...formatAmountFigure({ quantity: ordinary.quantity, unit }, format, domainT)} size={36} />
-          <span className="quiet">{t('ordinaryMore', { count: used.length })}</span>
+          <Figure {...formatAmountFigure({ quantity: median.quantity, unit }, format, domainT)} size={36} />
+          <span className="quiet">{t('ordinaryMore', { count: usedBars.length })}</span>
         </p>
       )}
       <p>

@@ -35,7 +35,7 @@ const sim = (data_gb: number | null, activated_at = '2026-03-11T10:00:00.000Z') 
   });
 
 const show =
-  (answers: ScreenPreviewProps['answers'], own: CustomerProduct = sim(20)) =>
+  (answers: ScreenPreviewProps['answers'], product: CustomerProduct = sim(20)) =>
   () => (
     <ScreenPreview
       screen={UsageScreen}
@@ -43,7 +43,7 @@ const show =
       at={`/customer/usage-history/${uuid}`}
       strings={['usage', 'usage/web/history', 'subscriptions/web/parts']}
       answers={{
-        'GET /api/customer/session': { reply: { customer: customer(), customer_product: [own] } },
+        'GET /api/customer/session': { reply: { customer: customer(), customer_product: [product] } },
         ...answers,
       }}
     />
@@ -79,7 +79,7 @@ const item = (
   minutes: number,
   type: UsageItem['type'],
   quantity: number,
-  more: Partial<UsageItem> = {},
+  overrides: Partial<UsageItem> = {},
 ): UsageItem => ({
   record_id: `record ${minutes}`,
   begun_at: toIso(addSeconds(startOfBusinessDay(today), 50_000 - minutes * 60)),
@@ -93,7 +93,7 @@ const item = (
   other_country: null,
   country: 'BE',
   questioned_at: null,
-  ...more,
+  ...overrides,
 });
 const items = [
   item(0, 5, 42_000_000),

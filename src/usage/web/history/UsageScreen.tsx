@@ -103,11 +103,11 @@ export function UsageScreen({ uuid }: { uuid: string }) {
       back: 0,
       dates: picked === 'custom' ? (filter.dates ?? { from: addDays(today, -6), until: today }) : null,
     });
-  const unknown = error instanceof Problem && (error.status === 404 || error.status === 400);
+  const isUnknown = error instanceof Problem && (error.status === 404 || error.status === 400);
   const missing = (
     <SimUnavailable
       query={detailsQuery}
-      unknown={unknown}
+      unknown={isUnknown}
       failed={{ title: t('failed'), text: t('failedMore') }}
       offline={t('offline')}
     >
@@ -130,7 +130,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
         backTo={accountPaths.sim(uuid)}
         backText={product ? `${simDisplayName(product)}, ${formatPhoneNoBreak(product.msisdn)}` : cardTexts('sim.back')}
       />
-      {unknown ? (
+      {isUnknown ? (
         <div className="usage__missing">{missing}</div>
       ) : (
         <>

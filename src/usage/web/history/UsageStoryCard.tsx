@@ -53,14 +53,14 @@ const useStoryTexts = ({ details, story, kind, allowance, before }: UsageStoryCa
   const end = format.dayOfMonth(instantOfSlot(details.until));
   const says = (): string => {
     const { forecast, runs_out, used } = story;
-    const running = story.days.some(({ state }) => state === 'today');
+    const isRunning = story.days.some(({ state }) => state === 'today');
     if (runs_out) {
       const reached = allowance !== null && used >= allowance;
       return t(reached ? 'story.usedUp' : 'story.runsOut', { total, date: day(runs_out) });
     }
     if (forecast !== null && used > 0)
       return t(allowance === null ? 'story.goesOn' : 'story.lasts', { amount: about(forecast), date: end, total });
-    if (running && forecast === null) return t('story.tooEarly');
+    if (isRunning && forecast === null) return t('story.tooEarly');
     return '';
   };
   return { t, domainT, format, amount, day, about, months, since, total, ofDay, soFar, byThen, says };
@@ -84,7 +84,7 @@ export function UsageStoryCard(props: UsageStoryCardProps) {
   const sum = sumBars(bars);
   const { unit, size } = unitAndSizeOfKind[kind];
   const figure = formatAmountFigure({ quantity: sum.quantity, unit }, format, domainT);
-  const most = Math.max(story.used, story.ghost_total ?? 0, story.forecast ?? 0);
+  const maximum = Math.max(story.used, story.ghost_total ?? 0, story.forecast ?? 0);
   const parts = partTexts(sum.parts, kind);
   const sides =
     sum.parts.length > 1 ? sum.parts.map(({ side }, at) => `${t(`side.${side}`)} ${parts[at]}`).join(' · ') : '';
@@ -117,7 +117,7 @@ export function UsageStoryCard(props: UsageStoryCardProps) {
       </p>
       {says() && <p className="story__says">{says()}</p>}
       {sides && <p className="small quiet">{sides}</p>}
-      {most === 0 ? (
+      {maximum === 0 ? (
         <p className="quiet part">{t('nothingHere')}</p>
       ) : (
         <>
@@ -126,7 +126,7 @@ export function UsageStoryCard(props: UsageStoryCardProps) {
             story={story}
             allowance={allowance}
             label={label}
-            unit={kind === 'data' && most < 0.1 * size ? size / 1000 : size}
+            unit={kind === 'data' && maximum < 0.1 * size ? size / 1000 : size}
             scaleText={(quantity) => amount(quantity, kind)}
             allowanceText={t('story.allowance', { total })}
             todayText={t('now.day')}

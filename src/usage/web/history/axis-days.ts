@@ -12,8 +12,8 @@ export const labelledDays = (days: readonly Pick<StoryDay, 'state'>[]): number[]
   const last = days.length - 1;
   const today = days.findIndex(({ state }) => state === 'today');
   if (today < 0) return [0, 9, 19, last];
-  const covered = days.length - today <= NEAR_END ? COVERED_BEFORE : COVERED;
-  return [0, 9, 19].filter((at) => Math.abs(at - today) > covered).concat(today < last ? last : [], today);
+  const coveredDays = days.length - today <= NEAR_END ? COVERED_BEFORE : COVERED;
+  return [0, 9, 19].filter((at) => Math.abs(at - today) > coveredDays).concat(today < last ? last : [], today);
 };
 
 /** Aligns a label at the edges inwards. */

@@ -14,18 +14,18 @@ type Words = ReturnType<typeof useUsageTexts>;
 
 const icons = { data, calls: phone, sms: message, other: usage } as const;
 
-export const recordIcon = ({ type }: UsageItem): string =>
+export const iconOfRecord = ({ type }: UsageItem): string =>
   categoryOfType(type) === 'abroad' ? globe : icons[usageKindOfType(type)];
 
 /** Title of a record: "Call to 0470 12 ••••", "SMS from …", "Data". */
-export const recordTitle = ({ type, incoming, other_party }: UsageItem, { t, domainT }: Words): string => {
+export const titleOfRecord = ({ type, incoming, other_party }: UsageItem, { t, domainT }: Words): string => {
   const kind = usageKindOfType(type);
   if (other_party === null || (kind !== 'calls' && kind !== 'sms')) return domainT(`type.${type}`);
   return t(`record.${kind}.${incoming ? 'from' : 'to'}`, { party: formatOtherParty(other_party) });
 };
 
 /** Countries of a record other than the home country. */
-export const recordPlaces = ({ country, other_country, type }: UsageItem, words: Words): string[] => {
+export const placesOfRecord = ({ country, other_country, type }: UsageItem, words: Words): string[] => {
   const side = categoryOfType(type);
   return [
     ...(country === 'BE' ? [] : [words.t('record.in', { country: words.country(country) })]),

@@ -20,6 +20,6 @@ test('records are asked for in pages of the size that is shown', async () => {
   };
   const queries = new QueryClient();
   await queries.infiniteQuery(usageRecordsQuery('sim-1', { from: '2027-01-01', until: '2027-01-31' }, 'all'));
-  const sent = new URL(urls[0] ?? '', 'http://localhost').searchParams;
-  expect([sent.get('limit'), sent.get('offset')]).toEqual(['50', '0']);
+  const sentParameters = new URL(urls[0] ?? '', 'http://localhost').searchParams;
+  expect([sentParameters.get('limit'), sentParameters.get('offset')]).toEqual(['50', '0']);
 });

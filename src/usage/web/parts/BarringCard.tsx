@@ -29,19 +29,21 @@ export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
   const t = useTexts('usage/web/parts');
   const withNet = usePriceWithNet();
   const date = useLimitResetDate();
-  const [one] = limits;
-  const both = limits.length > 1;
-  const which = both ? 'both' : (one?.kind ?? 'spending');
+  const [firstLimit] = limits;
+  const hasSeveral = limits.length > 1;
+  const textKind = hasSeveral ? 'both' : (firstLimit?.kind ?? 'spending');
   return (
     <Card as="section" className="stops" aria-labelledby="stops">
       <h2 id="stops" className="stops__title">
         <Icon svg={alert} />
-        {t(`${which}.title`)}
+        {t(`${textKind}.title`)}
       </h2>
-      {!both && one && <p>{t(`${one.kind}.why`, { used: withNet(one.used), limit: withNet(one.limit) })}</p>}
-      <p>{t(`${which}.what`, { date })}</p>
-      <p className="small quiet">{main ? t(`${which}.consent`, { date }) : t('onlyMain')}</p>
-      {both && (
+      {!hasSeveral && firstLimit && (
+        <p>{t(`${firstLimit.kind}.why`, { used: withNet(firstLimit.used), limit: withNet(firstLimit.limit) })}</p>
+      )}
+      <p>{t(`${textKind}.what`, { date })}</p>
+      <p className="small quiet">{main ? t(`${textKind}.consent`, { date }) : t('onlyMain')}</p>
+      {hasSeveral && (
         <ul className="stops__list">
           {limits.map((limit) => (
             <li key={limit.kind}>
@@ -54,7 +56,7 @@ export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
       )}
       {main && (
         <>
-          {!both && one && <LimitConsent sim={sim} limit={one} of="stops" onGoOn={onGoOn} />}
+          {!hasSeveral && firstLimit && <LimitConsent sim={sim} limit={firstLimit} of="stops" onGoOn={onGoOn} />}
           <Button kind="text" href={legalPaths.prices()}>
             {t('prices')}
           </Button>

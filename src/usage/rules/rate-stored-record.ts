@@ -19,21 +19,21 @@ export type StoredRating = ClassifiedUsage & {
 };
 export type KnownRecord = MonthRecord & { stored: StoredRating };
 
-/** Rates a stored record again, apart from other usage, as `rateRecord` did. A record whose rate is no longer in the table keeps its cost. */
-export const restoreRating = (
-  stored: ClassifiedUsage & { cost_millicents: number },
+/** Rates a stored record again by its stored classification, independent of other usage. A record whose rate is no longer in the table keeps its cost. */
+export const rateStoredRecord = (
+  storedRecord: ClassifiedUsage & { cost_millicents: number },
   table: RateTable,
 ): ChargeableUsage => ({
-  type: stored.type,
-  ...(priceOfUsage(stored, table) ?? { buckets: [], cost_millicents: stored.cost_millicents }),
+  type: storedRecord.type,
+  ...(priceOfUsage(storedRecord, table) ?? { buckets: [], cost_millicents: storedRecord.cost_millicents }),
 });
 
 /** Converts a stored record to one that can be rated again. */
-export const toMonthRecord = (stored: StoredRating, table: RateTable, cutoff_hours: number): KnownRecord => ({
-  id: stored.record_id,
-  at: stored.begun_ms,
-  late_at: lateArrival(stored.received_ms, monthCutoff(stored.month, cutoff_hours)),
-  quantity: stored.quantity,
-  rated: restoreRating(stored, table),
-  stored,
+export const toMonthRecord = (storedRating: StoredRating, table: RateTable, cutoff_hours: number): KnownRecord => ({
+  id: storedRating.record_id,
+  at: storedRating.begun_ms,
+  late_at: lateArrival(storedRating.received_ms, monthCutoff(storedRating.month, cutoff_hours)),
+  quantity: storedRating.quantity,
+  rated: rateStoredRecord(storedRating, table),
+  stored: storedRating,
 });
