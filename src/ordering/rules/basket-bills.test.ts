@@ -189,7 +189,10 @@ const sumAccounts = (entries: readonly JournalEntry[]): Map<AccountNumber, numbe
 /** The entries of a bill and of the payment of what is left of it. */
 const postBill = (bill: Bill, basket: Months, invoice_uuid: string): JournalEntry[] => {
   const amount_cents = bill.amount_cents - bill.credit_used_cents;
-  const { allocations, overpaid_cents } = allocatePayment([{ invoice_uuid, remaining_cents: amount_cents }], amount_cents);
+  const { allocations, overpaid_cents } = allocatePayment(
+    [{ invoice_uuid, remaining_cents: amount_cents }],
+    amount_cents,
+  );
   expect([allocations, overpaid_cents]).toEqual([[{ invoice_uuid, cents: amount_cents }], 0]);
   const facts = { basis: basisOf(basket), party: { vat_number: null } };
   return [
