@@ -13,9 +13,6 @@ export const logInWithOrder = async (person: Person, options: SimOptions = {}): 
 export const logInWithSession = async (person: Person, session: string | null, device?: string): Promise<void> => {
   if (device !== undefined)
     await person.page.context().addCookies([{ name: 'device', value: device, url: person.product.url }]);
-  // Sets the language before the first page load.
-  await person.page.goto(`/legal/terms?lang=${person.language}`);
-  await person.page.evaluate(
-    `localStorage.setItem('lang', '${person.language}'); localStorage.setItem('session_uuid', ${JSON.stringify(session)})`,
-  );
+  await person.storeLanguage();
+  await person.page.evaluate(`localStorage.setItem('session_uuid', ${JSON.stringify(session)})`);
 };
