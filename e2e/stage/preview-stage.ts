@@ -6,7 +6,7 @@ import { findControlFlaws } from './find-control-flaws.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const entry = '/one-preview.js';
-const page = '/preview-of';
+const previewPath = '/preview-of';
 const phone = { width: 375, height: 812 };
 
 /** A page and a script that show one state of one preview, and load no other. */
@@ -14,7 +14,7 @@ const onePreview = (): Plugin => ({
   name: 'one-preview',
   // Not a route of Playwright: with one, the browser asks it about every request and caches nothing.
   configureServer: ({ middlewares }) => {
-    middlewares.use(page, (request, response) => {
+    middlewares.use(previewPath, (request, response) => {
       const file = new URLSearchParams(request.url?.split('?')[1]).get('file') ?? '';
       const script = `${entry}?file=${encodeURIComponent(file)}`;
       response.setHeader('content-type', 'text/html');
@@ -102,7 +102,7 @@ export const openPreviewStage = async (): Promise<PreviewStage> => {
       await checkOpened();
       // An earlier test may have changed it.
       await page.setViewportSize(phone);
-      await page.goto(`/preview-of?file=${encodeURIComponent(file)}&state=${encodeURIComponent(state)}`, {
+      await page.goto(`${previewPath}?file=${encodeURIComponent(file)}&state=${encodeURIComponent(state)}`, {
         timeout: 60_000,
       });
       // The first one waits for Vite to read its modules.
