@@ -159,7 +159,6 @@ test('a customer with a SIM who chooses another one before login continues with 
   const { email, browser } = await logInWithOrder(gus);
   await browser.post('/api/customer/logout');
   const { page } = gus;
-  await page.evaluate("localStorage.removeItem('session_uuid')");
   await openWithBasket(gus, [{ code: 'private-postpaid-m', type: 1 }]);
   await page.goto('/login-email-number');
   await gus.field('account/web/login:who').fill(email);

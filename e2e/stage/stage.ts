@@ -18,11 +18,6 @@ export type Person = Visitor & {
   withLanguage(language: Language): Person;
   translate: Translate;
   format: Format;
-  /**
-   * Stores the language as an earlier visit did. The page is then a document of the site without the app, at a quarter of the
-   * cost of a page load, where a test can store what else there was.
-   */
-  storeLanguage(): Promise<void>;
   /** Waits for the screen whose heading has this text. */
   waitForScreen(key: string, part?: string): Promise<void>;
   /** A visible button, or a link styled as a button. */
@@ -103,11 +98,6 @@ const createPerson = (product: TestApp, visitor: Visitor, language: Language): P
     ...visitor,
     product,
     language,
-    storeLanguage: async () => {
-      await visitor.context.addCookies([{ name: 'lang', value: language, url: product.url }]);
-      await page.goto('/robots.txt');
-      await page.evaluate(`localStorage.setItem('lang', '${language}')`);
-    },
     withLanguage: (other) => createPerson(product, visitor, other),
     translate: say,
     format: formatOf(language),

@@ -13,6 +13,9 @@ export const logInWithOrder = async (person: Person, options: SimOptions = {}): 
 export const logInWithSession = async (person: Person, session: string | null, device?: string): Promise<void> => {
   if (device !== undefined)
     await person.page.context().addCookies([{ name: 'device', value: device, url: person.product.url }]);
-  await person.storeLanguage();
-  await person.page.evaluate(`localStorage.setItem('session_uuid', ${JSON.stringify(session)})`);
+  // Sets the language before the first page load.
+  await person.page.goto(`/legal/terms?lang=${person.language}`);
+  await person.page.evaluate(
+    `localStorage.setItem('lang', '${person.language}'); localStorage.setItem('session_uuid', ${JSON.stringify(session)})`,
+  );
 };

@@ -49,13 +49,16 @@ export const saveTestBasket = async (
   await person.page.evaluate(`localStorage.setItem('CardsList', ${JSON.stringify(text)})`);
 };
 
-/** A returning visitor with a basket in local storage, before the first page. */
+/** A returning visitor with a basket in local storage. */
 export const openWithBasket = async (
   person: Person,
   cards: BasketCard[],
   promo: string | null = null,
 ): Promise<void> => {
-  await person.storeLanguage();
+  await person.page.goto(`/?lang=${person.language}`);
+  await person.waitForScreen('account/web/home:line1');
+  // The HTML is there before hydration; the app stores the language.
+  await person.page.waitForFunction(`localStorage.getItem('lang') === '${person.language}'`);
   await saveTestBasket(person, cards, promo);
 };
 
