@@ -204,7 +204,7 @@ test('an abandoned or failed payment can be repeated, and a paid order is cancel
   // After login any screen shows the unpaid order.
   const notice = page.getByRole('complementary', { name: translate('ordering:unpaid.label') });
   for (const path of ['/sustainability', '/customer/more-menu', '/customer/purchase', '/legal/terms', '/customer']) {
-    await page.goto(path);
+    await eva.goWithin(path);
     await notice.getByText(translate('ordering:unpaid.titleAmount', { amount })).waitFor();
   }
   await notice.getByText(translate('ordering:unpaid.declinedCard', { plans: 'Poplar' })).waitFor();

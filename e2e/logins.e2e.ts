@@ -61,23 +61,26 @@ test('a sub-account logs in with its number in Dutch, sees only its SIM, and its
   await header.getByText(bound, { exact: true }).waitFor();
   // With the back arrow there is less room.
   await expectHeaderFits(page, [320, 360, 375, 480, 768]);
-  await page.goto('/customer/more-menu');
+  await kid.goWithin('/customer/more-menu');
   await page.getByRole('link', { name: translate('account/web/more:prices') }).click();
   await kid.waitForScreen('legal:prices.title', 'of a SIM');
   await header.getByRole('button', { name: translate('platform:back') }).waitFor();
   await header.locator('.login-mark').waitFor({ state: 'attached' });
   await expectHeaderFits(page, [320, 360, 375, 480, 768]);
-  await page.goto('/customer');
+  await kid.goWithin('/customer');
   await kid.waitForScreen('account:dashboard.title');
   expect(await kid.button('account:dashboard.add').count()).toBe(0);
   expect(await findPageFlaws(page)).toEqual([]);
   // Paths of the main account redirect here.
-  for (const path of ['/customer/settings', '/customer/purchase', '/customer/withdrawal', '/customer/invite']) {
-    await page.goto(path);
+  await page.goto('/customer/settings');
+  await page.waitForURL('**/customer');
+  await kid.waitForScreen('account:dashboard.title', '/customer/settings');
+  for (const path of ['/customer/purchase', '/customer/withdrawal', '/customer/invite']) {
+    await kid.goWithin(path);
     await page.waitForURL('**/customer');
     await kid.waitForScreen('account:dashboard.title', path);
   }
-  await page.goto('/customer/more-menu');
+  await kid.goWithin('/customer/more-menu');
   await kid.waitForScreen('account/web/more:title');
   await page.getByRole('link', { name: translate('account/web/more:settings') }).click();
   await page.getByText(translate('account/web/own:none')).waitFor();

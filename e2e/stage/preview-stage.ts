@@ -6,11 +6,23 @@ import { findControlFlaws } from './find-control-flaws.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const entry = '/one-preview.js';
+const previewPath = '/preview-of';
 const phone = { width: 375, height: 812 };
 
 /** A page and a script that show one state of one preview, and load no other. */
 const onePreview = (): Plugin => ({
   name: 'one-preview',
+  // Not a route of Playwright: with one, the browser asks it about every request and caches nothing.
+  configureServer: ({ middlewares }) => {
+    middlewares.use(previewPath, (request, response) => {
+      const file = new URLSearchParams(request.url?.split('?')[1]).get('file') ?? '';
+      const script = `${entry}?file=${encodeURIComponent(file)}`;
+      response.setHeader('content-type', 'text/html');
+      response.end(
+        `<!doctype html><html lang="en"><body><div id="root"></div><script type="module" src="${script}"></script></body></html>`,
+      );
+    });
+  },
   resolveId: (id) => (id.startsWith(entry) ? id : null),
   load: (id) => {
     if (!id.startsWith(entry)) return null;
@@ -43,7 +55,15 @@ export const openPreviewStage = async (): Promise<PreviewStage> => {
       cacheDir: join(root, '.cache', 'vite-previews'),
       logLevel: 'silent',
       appType: 'custom',
-      server: { host: '127.0.0.1', port: 0, watch: null, hmr: false, ws: false },
+      server: {
+        host: '127.0.0.1',
+        port: 0,
+        watch: null,
+        hmr: false,
+        ws: false,
+        // A source stays as it is while tests run: each is asked for once.
+        headers: { 'cache-control': 'max-age=3600' },
+      },
       optimizeDeps: {
         noDiscovery: true,
         include: [
@@ -69,14 +89,6 @@ export const openPreviewStage = async (): Promise<PreviewStage> => {
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(45_000);
-  await context.route('**/preview-of?*', (route) => {
-    const file = new URL(route.request().url()).searchParams.get('file') ?? '';
-    const script = `${entry}?file=${encodeURIComponent(file)}`;
-    return route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><body><div id="root"></div><script type="module" src="${script}"></script></body></html>`,
-    });
-  });
   const page = await context.newPage();
   let opened: string | null = null;
   const flaws: string[] = [];
@@ -90,7 +102,7 @@ export const openPreviewStage = async (): Promise<PreviewStage> => {
       await checkOpened();
       // An earlier test may have changed it.
       await page.setViewportSize(phone);
-      await page.goto(`/preview-of?file=${encodeURIComponent(file)}&state=${encodeURIComponent(state)}`, {
+      await page.goto(`${previewPath}?file=${encodeURIComponent(file)}&state=${encodeURIComponent(state)}`, {
         timeout: 60_000,
       });
       // The first one waits for Vite to read its modules.

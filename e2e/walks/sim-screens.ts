@@ -230,6 +230,7 @@ export const cardScreens = async (person: Person, look: CaptureScreen): Promise<
   await person.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
   await page.goto('/customer');
   await person.waitForScreen('account:dashboard.title');
+  await page.locator('.tracker__name').first().waitFor();
   await look('dashboard-sim-on-its-way');
   const parcel = await product.waitFor(async () => (await fetchShipments(product))[0]);
   await advanceShipment(product, parcel.id, 'deliver');
@@ -280,6 +281,7 @@ export const cancelledScreens = async (person: Person, look: CaptureScreen): Pro
   await logInWithOrder(person, { offer: 'private-prepaid-s', type: 1 });
   await page.goto('/customer');
   await person.waitForScreen('account:dashboard.title');
+  await person.button('ordering:actions.cancel').waitFor();
   await look('dashboard-unpaid');
   await person.goWithin('/customer/success');
   await waitForSubheading(person, 'ordering/web/success:unpaid');
