@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -14,11 +14,21 @@ const LazyPendingSkeleton = lazy<ComponentType<{ pathname: string }>>(() =>
   ),
 );
 
+/** Moves the focus to the heading: the pressed button is hidden together with its screen, which stays in the page below the skeleton. */
+const focusHeadingInstead = (): void => {
+  const { activeElement } = document;
+  const isReplacing = document.querySelectorAll('main').length > 1;
+  if (isReplacing && (activeElement === document.body || !activeElement?.checkVisibility()))
+    document.querySelector<HTMLElement>('main[aria-busy] h1')?.focus({ preventScroll: true });
+};
+
 /** Shown while a screen takes longer than a moment to load. */
 export function PendingScreen() {
   const t = useTexts('platform');
   const slow = useIsSlow(true);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // Not with the skeleton, whose file may come late or never.
+  useEffect(focusHeadingInstead, []);
   const place = menuLinks.find(({ href }) => href === pathname);
   return (
     <main id="main" className="wrap page" aria-busy="true">

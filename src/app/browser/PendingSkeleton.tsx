@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { DashboardSkeleton } from '#account/web/DashboardSkeleton.tsx';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -9,19 +8,10 @@ import { legalPaths } from '#legal/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { ForestSkeleton, PlansSkeleton, RowsSkeleton } from './ScreenSkeletons.tsx';
 
-/** Moves the focus to the heading: the pressed button is hidden together with its screen, which stays in the page below the skeleton. */
-const focusHeadingInstead = (): void => {
-  const { activeElement } = document;
-  const isReplacing = document.querySelectorAll('main').length > 1;
-  if (isReplacing && (activeElement === document.body || !activeElement?.checkVisibility()))
-    document.querySelector<HTMLElement>('main[aria-busy] h1')?.focus({ preventScroll: true });
-};
-
 /** Skeleton of the coming screen, chosen by its path. */
 export function PendingSkeleton({ pathname }: { pathname: string }) {
   const t = useTexts('platform');
   const label = t('loading');
-  useEffect(focusHeadingInstead, []);
   if (pathname === accountPaths.dashboard()) return <DashboardSkeleton />;
   if (pathname === accountPaths.moreMenu() || pathname === accountPaths.settings())
     return <RowsSkeleton label={label} />;
