@@ -201,11 +201,14 @@ test('an abandoned or failed payment can be repeated, and a paid order is cancel
   await eva.press('ordering:actions.payAmount', { amount });
   await chooseBankOutcome(page, 'decline');
   await waitForOrderOutcome(eva, 'declined');
-  // After login any screen shows the unpaid order.
+  // Any screen shows the unpaid order: a public page of the server once the app has taken it over, and those that follow in the app.
   const notice = page.getByRole('complementary', { name: translate('ordering:unpaid.label') });
-  for (const path of ['/sustainability', '/customer/more-menu', '/customer/purchase', '/legal/terms', '/customer']) {
+  const title = notice.getByText(translate('ordering:unpaid.titleAmount', { amount }));
+  await page.goto('/sustainability');
+  await title.waitFor();
+  for (const path of ['/customer/more-menu', '/customer/purchase', '/legal/terms', '/customer']) {
     await eva.goWithin(path);
-    await notice.getByText(translate('ordering:unpaid.titleAmount', { amount })).waitFor();
+    await title.waitFor();
   }
   await notice.getByText(translate('ordering:unpaid.declinedCard', { plans: 'Poplar' })).waitFor();
   await eva.waitForScreen('account:dashboard.title', 'declined');

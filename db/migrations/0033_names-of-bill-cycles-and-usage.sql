@@ -1,10 +1,11 @@
 -- Each view has the name that the previous release uses, and takes its writes: one table, without a copy.
 ALTER TABLE "usage_aside" RENAME TO "unmatched_usage";--> statement-breakpoint
 CREATE VIEW "usage_aside" AS SELECT * FROM "unmatched_usage";--> statement-breakpoint
-ALTER TABLE "month_run" RENAME TO "bill_cycle_run";--> statement-breakpoint
-CREATE VIEW "month_run" AS SELECT * FROM "bill_cycle_run";--> statement-breakpoint
+-- Parts before runs: the previous release locks them in this order.
 ALTER TABLE "month_run_part" RENAME TO "bill_cycle_run_part";--> statement-breakpoint
 CREATE VIEW "month_run_part" AS SELECT * FROM "bill_cycle_run_part";--> statement-breakpoint
+ALTER TABLE "month_run" RENAME TO "bill_cycle_run";--> statement-breakpoint
+CREATE VIEW "month_run" AS SELECT * FROM "bill_cycle_run";--> statement-breakpoint
 -- safe: no statement of the previous release names a constraint or an index of these tables
 ALTER TABLE "unmatched_usage" RENAME CONSTRAINT "usage_aside_imsi_record_id_pk" TO "unmatched_usage_imsi_record_id_pk";--> statement-breakpoint
 -- safe: see above

@@ -33,6 +33,16 @@ testFaults([
     migration(`${table} RENAME TO "paid";--> statement-breakpoint\nCREATE VIEW "payment" AS SELECT * FROM "paid";`),
     /^$/,
   ],
+  [
+    'another name of a table, and a view of some rows under the old one',
+    migrationsExpand,
+    migration(
+      `${table} RENAME TO "paid";--> statement-breakpoint\nCREATE VIEW "payment" AS SELECT * FROM "paid" LIMIT 10;`,
+    ),
+    'renames',
+  ],
+  ['another name of a view', migrationsExpand, migration('ALTER VIEW "a" RENAME TO "b";'), 'renames'],
+  ['a view less', migrationsExpand, migration('DROP VIEW "a";'), 'drops a view'],
   ['another name of an index', migrationsExpand, migration('ALTER INDEX "a" RENAME TO "b";'), 'renames a constraint'],
   [
     'another name of a constraint',

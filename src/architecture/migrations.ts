@@ -6,7 +6,8 @@ const folder = 'db/migrations/';
 const breaking: [RegExp, string][] = [
   [/^drop table/i, 'drops a table'],
   [/ drop column /i, 'drops a column'],
-  [/^alter table .* rename (?!constraint )/i, 'renames'],
+  [/ rename (?!constraint )(?<!^alter index .*)/i, 'renames'],
+  [/^drop view/i, 'drops a view'],
   [/ drop default/i, 'drops a default'],
   [/ set not null/i, 'makes a column not null'],
   [/ alter column "\w+" (set data )?type /i, 'changes a type'],
@@ -39,11 +40,11 @@ const statementsOf = ({ text }: SourceFile): Statement[] => {
 const madeHere = (statements: readonly Statement[]): Set<string> =>
   new Set(statements.flatMap(({ sql }) => /^create table (?:if not exists )?"(\w+)"/i.exec(sql)?.[1] ?? []));
 
-/** Whether a table gets another name and the same file makes a view of the whole of it under the old name, which takes reads and writes. */
-const isRenameBehindView = (sql: string, statements: readonly Statement[]): boolean => {
-  const [, before, after] = /^alter table "(\w+)" rename to "(\w+)"/i.exec(sql) ?? [];
-  const view = `create view "${before}" as select * from "${after}"`;
-  return before !== undefined && statements.some((each) => each.sql.toLowerCase().startsWith(view));
+/** Whether a table gets another name, and the same file then makes a view of the whole of it under the old name, which takes reads and writes. */
+const isRenameBehindView = (sql: string, laterStatements: readonly Statement[]): boolean => {
+  const [, oldName, newName] = /^alter table "(\w+)" rename to "(\w+)"/i.exec(sql) ?? [];
+  const view = `create view "${oldName}" as select * from "${newName}"`;
+  return laterStatements.some((each) => each.sql.toLowerCase().replace(/\s*;$/, '') === view);
 };
 
 const tableOf = (sql: string): string =>
@@ -65,7 +66,7 @@ const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
   const statements = statementsOf(file);
   const fresh = madeHere(statements);
   const oneByOne = file.text.startsWith('-- one by one');
-  return statements.flatMap(({ sql, safe, line }) => {
+  return statements.flatMap(({ sql, safe, line }, at) => {
     const findingOf = (what: string): Finding => ({ path: file.path, line, says: what });
     const findings: Finding[] = [];
     if (oneByOne && !/ if (not )?exists | on conflict do nothing/i.test(sql))
@@ -76,7 +77,7 @@ const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
       );
     if (!oneByOne && /^(create|drop) index concurrently/i.test(sql))
       findings.push(findingOf('cannot run in a transaction: begin the file with `-- one by one`'));
-    if (fresh.has(tableOf(sql)) || isRenameBehindView(sql, statements)) return findings;
+    if (fresh.has(tableOf(sql)) || isRenameBehindView(sql, statements.slice(at + 1))) return findings;
     if (/ add column .*not null/i.test(sql) && !/ default /i.test(sql))
       findings.push(findingOf('adds a not null column that the previous release does not write: add a default'));
     const columns = columnsOf(sql);

@@ -264,7 +264,7 @@ describe('refused, with the line', () => {
       /1.00 euro would have been transferred to forest-sonian by 2025-12-31, and 0.00 were collected then/,
     ],
     ['a project in the sea', {}, /forest-sonian is in the sea: 50/, [closed], 'sea'],
-    ['a project in another country', {}, /forest-sonian is not in BE: 50/, [closed], 'abroad'],
+    ['a project in another country', {}, /forest-sonian is not in the country BE \(ISO 3166\): 50/, [closed], 'abroad'],
     [
       'a closing that has not come',
       {},

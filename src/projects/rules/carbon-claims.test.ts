@@ -70,6 +70,18 @@ test.each([
   'It stores nothing short of 5 tonnes of CO2.',
   'Cette forêt n’absorbe rien d’autre que du CO2.',
   'Dit bos haalt niets anders dan CO2 uit de lucht.',
+  'We gebruiken geen gif, wat CO₂ vastlegt.',
+  'Er wordt niets gekapt, wat koolstof opslaat.',
+  'The trees remove five tonnes of CO₂, which we do not count.',
+  'Half of your CO₂ is removed by these trees, which we do not count.',
+  'The trees remove CO₂, which we do not count, 5 kg a year.',
+  'These trees remove all CO₂, which we do not claim, and they remove it for ever.',
+  'CO₂ is stored by trees, which nobody counts.',
+  'Met vijf euro haalt u tien kilo CO₂ uit de lucht, wat we niet beloven.',
+  'De bomen slaan CO₂ op, wat we niet tellen, en wel 5 kilo per jaar.',
+  'Les arbres retirent dix kilos de CO₂ par an, ce que nous ne comptons pas.',
+  'Nous n’utilisons pas de pesticides, ce que nos arbres permettent en stockant du carbone.',
+  'Nous ne coupons jamais les arbres, ce que le climat nous rend en carbone stocké.',
 ])('a denial of something else frees no claim: %s', (text) => expect(findCarbonClaim(text)).not.toBe(null));
 
 test.each([
@@ -93,35 +105,7 @@ test.each([
   'Ze verminderen de uitstoot van CO₂ niet.',
   'We zeggen niet dat deze bomen CO₂ opslaan.',
   'Hoeveel koolstof de bomen opslaan, meten we niet.',
+  'We zeggen niet wat ze aan CO₂ opslaan.',
+  'Wat ze aan CO₂ opslaan, weet niemand.',
   'We beloven geen opslag, opname of vermindering van CO₂.',
 ])('a denial of the claim itself is taken: %s', (text) => expect(findCarbonClaim(text)).toBe(null));
-
-test.each([
-  'The trees also store CO2, which we do not count.',
-  'The trees store carbon in the soil, which we don’t measure or claim.',
-  'The trees also remove CO₂ (which nobody counts).',
-  'The trees also remove CO₂ – which this project never claims – and they give shade.',
-  'CO₂, which we do not count, is stored by these trees.',
-  'They store carbon, which is not counted here.',
-  'Ces arbres stockent aussi du CO₂, que nous ne comptons pas.',
-  'Ces arbres stockent aussi du carbone, ce que personne ne mesure.',
-  'Le sol stocke du carbone, qui n’est pas compté.',
-  'Deze bomen slaan ook CO₂ op, wat we niet tellen.',
-  'Deze bomen slaan ook koolstof op, die niemand meet.',
-  'De bodem slaat koolstof op, die niet wordt geteld.',
-])('a denial of counting what is named before it is taken: %s', (text) => expect(findCarbonClaim(text)).toBe(null));
-
-test.each([
-  'The trees remove CO₂, which nobody else counts.',
-  'The trees remove CO₂, which we never count twice.',
-  'The trees remove CO₂, which we do not sell.',
-  'The trees remove 5 kg of CO₂, which we do not count.',
-  'The trees remove CO₂, which other projects do not count.',
-  'The trees remove CO₂ in a park, which is not large.',
-  'The soil stores carbon and the trees remove CO₂, which we do not count.',
-  'The trees, which we do not count, remove CO₂.',
-  'Ils retirent du CO₂, que personne d’autre ne compte.',
-  'Ils retirent du CO₂, que nous ne comptons pas deux fois.',
-  'Ze slaan CO₂ op, wat niemand anders telt.',
-  'Ze slaan CO₂ op, wat we niet dubbel tellen.',
-])('a denial that leaves the claim standing frees none: %s', (text) => expect(findCarbonClaim(text)).not.toBe(null));

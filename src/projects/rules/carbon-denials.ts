@@ -1,4 +1,4 @@
-/** Replaces each word for carbon in a text before it is searched for denials. */
+/** Stands for each word for carbon in a text that is looked at. */
 export const CARBON_MARK = '¤';
 
 /** Words that deny; `not only`, `no less than` and `nothing but` do not. */
@@ -10,46 +10,35 @@ const denials = [
 ];
 const isDenial = (clause: string): boolean => denials.some((denial) => denial.test(clause));
 
-/** Begin of a French denial: `en` in its sentence is not the Dutch word for `and`. */
-const frenchDenial = /(?<!\p{L})n(?:e\s|[’'])/iu;
+/** French of a denial, in which `en` is not the Dutch word for `and`. */
+const french = /(?<!\p{L})n(?:e\s|[’'])/iu;
 
-/** Conjunctions that begin a clause which a denial before it does not deny. */
+/** Begin a clause that says something of its own. */
 const coordinator =
   /^(?:and|but|yet|so|while|whereas|because|although|et|mais|donc|car|tandis|alors|puisque|parce|en|maar|dus|want|terwijl|omdat|hoewel)(?!\p{L})/iu;
-/** Words that begin a clause which a denial before it also denies in any case: `we never say how much carbon`. */
-const questionWord = /^(?:how|what|whether|combien|quelle|ce qu(?:e|[’'])|hoeveel|hoe|wat|of)(?!\p{L})/iu;
-/** Words that begin a clause which a denial before it may also deny: after `we do not say` it does, after `we do not own the trees` it does not. */
-const linkWord = /^(?:qu[’']|(?:that|which|who|que|qui|dont|si|die|dat)(?!\p{L}))/iu;
-/** Verbs of saying and counting: a denial of such a verb also denies the clause after it. */
-const sayingVerb =
+/** Begin a clause that hangs on the one before it in any case: `we never say how much carbon`. */
+const question = /^(?:how|what|whether|combien|quelle|ce qu(?:e|[’'])|hoeveel|hoe|of)(?!\p{L})/iu;
+/** Begin a clause that may hang on the one before it: `we do not say that` does, `we do not own the trees that` does not. */
+const link = /^(?:qu[’']|(?:that|which|who|que|qui|dont|si|die|dat|wat)(?!\p{L}))/iu;
+/** Verbs of saying and counting: whoever denies one of them denies what follows it. */
+const saying =
   /(?<!\p{L})(?:claim|say|stat|promis|know|measur|count|sell|tell|suggest|mean|dis|dit|affirm|prétend|promet|sav|mesur|compt|annonc|vend|garanti|zeg|bewe?er|belo[of]?v|weet|weten|me?et|tel|verko+p|beteken)\p{L}*/iu;
-/** Words that continue a list of denied deeds: bare verbs, and nouns of deeds. */
-const listContinuation =
+/** Go on with a list of what is denied: bare verbs, and nouns of deeds. */
+const listed =
   /^(?:(?:and|or|nor|et|ou|ni|en)\s+)*(?:or|nor|ou|ni|captur|stor(?:e|age)(?!\p{L})|remov(?:e|al)(?!\p{L})|absorb(?!\p{L})|absorption|reduc(?:e|tions?)(?!\p{L})|avoid(?:ance)?(?!\p{L})|sell(?!\p{L})|count(?!\p{L})|claim(?!\p{L})|(?:d[’']|de\s+)?(?:retrait|stockage|captage|absorption|réduction)|opslag|opname|vermindering|verwijdering|reductie)/iu;
-
-/** Patterns of a clause after a comma, a dash or in brackets that denies counting the carbon named before it: `CO₂, which we do not count`. */
-const countDenials = [
-  /^\(?which\s(?:(?:we|(?:the|this|our)\sproject)\s(?:(?:do|does|can|will)\snot|cannot|(?:do|does|ca|wo)n[’']t|never)|nobody|no\sone)\s(?:count|measure|claim|promise)s?(?:\sn?or\s(?:count|measure|claim|promise)s?)*(?:\s(?:here|at\sall))?[.,;!?)–—\s]*$/iu,
-  /^\(?which\s(?:is|isn[’']t)\s(?:not\s|never\s)?(?:counted|measured|claimed|promised)(?:\sn?or\s(?:counted|measured|claimed|promised))*(?:\s(?:here|at\sall))?[.,;!?)–—\s]*$/iu,
-  /^\(?(?:ce\s)?que\s(?:nous\sne|(?:le|ce|notre)\sprojet\sne|personne\sne)\s(?:compt|mesur|revendiqu|promet)\p{L}*(?:\s(?:pas|jamais))?(?:\s(?:ici|du\stout))?[.,;!?)–—\s]*$/iu,
-  /^\(?(?:ce\s)?qui\sn[’']est\s(?:pas|jamais)\s(?:compté|mesuré|revendiqué|promis)(?:\sici)?[.,;!?)–—\s]*$/iu,
-  /^\(?(?:wat|dat|die)\s(?:(?:we|wij|(?:het|dit|ons)\sproject)\s(?:hier\s)?(?:niet|nooit)|niemand)\s(?:tel|me?et|claim|belo[of]?v)\p{L}*[.,;!?)–—\s]*$/iu,
-  /^\(?(?:wat|dat|die)\s(?:hier\s)?(?:niet|nooit)\s(?:wordt\s(?:geteld|gemeten)|(?:geteld|gemeten)\swordt)[.,;!?)–—\s]*$/iu,
-];
 
 /** Splits a sentence before the words above, and after a comma, a colon or a bracket. */
 const splitClauses = (sentence: string): string[] => {
   const words = sentence.split(/\s+/);
-  const isFrench = frenchDenial.test(sentence);
+  const isFrench = french.test(sentence);
   const clauses: string[] = [];
   for (const [at, word] of words.entries()) {
-    const nextWords = words.slice(at, at + 2).join(' ');
+    const rest = words.slice(at, at + 2).join(' ');
     const isStart =
       at === 0 ||
       /[,:)–—]$/.test(words[at - 1] ?? '') ||
       word.startsWith('(') ||
-      (!(isFrench && (word === 'en' || words[at - 1] === 'ce')) &&
-        [coordinator, questionWord, linkWord].some((pattern) => pattern.test(nextWords)));
+      (!(isFrench && word === 'en') && [coordinator, question, link].some((pattern) => pattern.test(rest)));
     if (isStart) clauses.push(word);
     else clauses.push(`${clauses.pop() ?? ''} ${word}`);
   }
@@ -57,34 +46,22 @@ const splitClauses = (sentence: string): string[] => {
 };
 
 /** Whether a denial of the clause before also denies this one. */
-const continuesDenial = (clause: string, before: string): boolean =>
-  questionWord.test(clause) ||
-  (listContinuation.test(clause) && !(linkWord.test(before) && isDenial(before))) ||
-  (linkWord.test(clause) && (before.includes(CARBON_MARK) || sayingVerb.test(before)));
+const hangsOn = (clause: string, before: string): boolean =>
+  question.test(clause) ||
+  (listed.test(clause) && !(link.test(before) && isDenial(before))) ||
+  (link.test(clause) && (before.includes(CARBON_MARK) || saying.test(before)));
 
-/** Whether the clause after it denies a clause at the begin of a sentence: `how much they store, nobody measures`. */
+/** Whether a clause at the begin of a sentence is what the clause after it denies: `how much they store, nobody measures`. */
 const isFronted = (clause: string, after: string): boolean =>
-  !coordinator.test(after) && (questionWord.test(clause) || (linkWord.test(clause) && sayingVerb.test(after)));
+  !coordinator.test(after) && (question.test(clause) || (link.test(clause) && saying.test(after)));
 
-/** Whether the clause after it denies that the carbon which a clause names is counted. */
-const isUncounted = (clause: string, after: string): boolean =>
-  clause.includes(CARBON_MARK) &&
-  (/[,–—]$/.test(clause) || after.startsWith('(')) &&
-  isDenial(after) &&
-  countDenials.some((pattern) => pattern.test(after));
-
-/** Replaces the denied clauses of a sentence by bars. Besides clauses with a denial, the clauses before or after that it also denies. */
+/** Removes the clauses of a sentence that are denied, with what hangs on them; a bar stands for each. */
 export const removeDenied = (sentence: string): string => {
   if (!isDenial(sentence)) return sentence;
   const clauses = splitClauses(sentence);
   const denied: boolean[] = [];
   for (const [at, clause] of clauses.entries())
-    denied.push(isDenial(clause) || (denied[at - 1] === true && continuesDenial(clause, clauses[at - 1] ?? '')));
+    denied.push(isDenial(clause) || (denied[at - 1] === true && hangsOn(clause, clauses[at - 1] ?? '')));
   if (denied[1] === true && isFronted(clauses[0] ?? '', clauses[1] ?? '')) denied[0] = true;
-  for (const [at, clause] of clauses.entries()) {
-    // An amount is a claim although a clause after it denies counting: `5 kg of CO₂, which we do not count`.
-    if (/\d/.test(clause)) break;
-    if (isUncounted(clause, clauses[at + 1] ?? '')) denied[at] = true;
-  }
   return clauses.map((clause, at) => (denied[at] ? '|' : clause)).join(' ');
 };

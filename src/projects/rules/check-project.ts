@@ -19,7 +19,8 @@ export const checkProject = (
   const reasons: string[] = [];
   const { lat, lon, country } = place;
   if (!isLand(place)) reasons.push(`${code} is in the sea: ${lat}, ${lon}`);
-  else if (!isInCountry(place, country)) reasons.push(`${code} is not in ${country}: ${lat}, ${lon}`);
+  else if (!isInCountry(place, country))
+    reasons.push(`${code} is not in the country ${country} (ISO 3166): ${lat}, ${lon}`);
   if (project.part === 'removal' && project.unit !== 'permanent_removal' && project.durability_years >= 1000)
     reasons.push(`${code} is stored for a time, so its durability is below 1000 years`);
   if (project.part === 'removal' && project.unit === 'permanent_removal' && project.durability_years < 200)

@@ -30,7 +30,7 @@ type Amount = { grams: number; uncertainty_grams: number };
 type Parts = Record<EmissionPart, Amount>;
 export type EmissionPeriod = { from: BusinessDate; to: BusinessDate; parts: Parts };
 
-/** Maximum number of days of a reply: slightly above the retention of usage records. */
+/** Maximum number of days of a reply: two years and two months, more than usage records are kept. */
 export const MAX_DAYS = 800;
 
 const factorOf = (key: (typeof emissionFactors)[number]['key']) => {

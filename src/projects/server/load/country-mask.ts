@@ -32,11 +32,18 @@ const territories: Readonly<Record<string, string>> = {
   NZ: 'CK NU TK',
   US: 'AS GU MP PR UM VI',
 };
-/** Territories without a shape that lie beside those of another country: Saint Martin, Saint Barthélemy and the British Virgin Islands. */
+/**
+ * Territories without a shape that lie beside the shape of another country: Saint Martin, Saint Barthélemy, Saint-Pierre and Miquelon, the British
+ * Virgin Islands, and both ends of the Turks and Caicos Islands.
+ */
 const hiddenTerritories = [
   { country: 'FR', lat: 18.07, lon: -63.05 },
   { country: 'FR', lat: 17.9, lon: -62.83 },
+  { country: 'FR', lat: 46.78, lon: -56.18 },
+  { country: 'FR', lat: 47.05, lon: -56.35 },
   { country: 'GB', lat: 18.43, lon: -64.6 },
+  { country: 'GB', lat: 21.78, lon: -72.27 },
+  { country: 'GB', lat: 21.47, lon: -71.14 },
 ];
 let cells: Buffer | undefined;
 
