@@ -1,4 +1,3 @@
-import type { Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
@@ -159,14 +158,16 @@ test('a loading screen has a heading, and the focus moves to the final heading',
   const { page, translate } = leo;
   await page.goto('/?lang=nl');
   await leo.waitForScreen('account/web/home:line1');
-  const heldRoutes: Route[] = [];
-  await page.route('**/assets/_*.js', (route) => void heldRoutes.push(route));
+  const files = Promise.withResolvers<void>();
+  await page.route('**/assets/_*.js', async (route) => {
+    await files.promise;
+    await route.continue();
+  });
   await page.getByRole('link', { name: new RegExp(`^${translate('account/web/home:account')}`) }).click();
   const waiting = page.getByRole('heading', { level: 1, name: translate('platform:loading') });
   await expect.poll(() => waiting.count()).toBe(1);
   await expect.poll(() => isFocused(waiting)).toBe(true);
-  await page.unroute('**/assets/_*.js');
-  await Promise.all(heldRoutes.map((route) => route.continue()));
+  files.resolve();
   await leo.waitForScreen('identity:login.title');
   await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
   expect(leo.faults).toEqual([]);
