@@ -13,7 +13,7 @@ import {
   unfoldCosts,
   waitForOrderOutcome,
   testPassword,
-  chooseOnlinePayment,
+  continueWithOnlinePayment,
   saveTestBasket,
   fillAccount,
 } from './steps/ordering-steps.ts';
@@ -288,7 +288,7 @@ test('each of several SIMs has a subtotal in the basket, the summary and after t
   await fillAccount(dirk, 'dirk@example.be');
   await submitPersonalDetails(dirk, who, home);
   await dirk.waitForScreen('ordering:payment.title');
-  await chooseOnlinePayment(dirk);
+  await continueWithOnlinePayment(dirk);
   await dirk.waitForScreen('ordering/web/summary:title', 'six SIMs');
   await unfoldCosts(dirk);
   await twoAndProject();

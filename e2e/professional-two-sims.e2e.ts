@@ -13,7 +13,7 @@ import {
   placeOrder,
   unfoldCosts,
   waitForOrderOutcome,
-  chooseOnlinePayment,
+  continueWithOnlinePayment,
   fillAccount,
   fillShippingAddress,
 } from './steps/ordering-steps.ts';
@@ -96,7 +96,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await ada.waitForScreen('ordering:details.company', 'delivery');
   await continueToNextStep(ada, 'customers:data.continue');
   await ada.waitForScreen('ordering:payment.title');
-  await chooseOnlinePayment(ada);
+  await continueWithOnlinePayment(ada);
 
   await ada.waitForScreen('ordering/web/summary:title');
   const draft = await ada.session();

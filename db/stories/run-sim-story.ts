@@ -77,7 +77,7 @@ export const runSimStory = async (
   sim: StorySim,
   offer_uuid: string,
 ): Promise<boolean> => {
-  const { until } = sim;
+  const { until: stopState } = sim;
   const look = async (): Promise<SimState> => {
     const { order_product, customer_product } = await browser.callEndpoint('GET /api/customer/session');
     const ofThisPlan = ({ offer }: { offer: { uuid: string } }) => offer.uuid === offer_uuid;
@@ -98,9 +98,9 @@ export const runSimStory = async (
     const { product } = await look();
     return product !== undefined && requestSwap(place, browser, product, sim.swap);
   };
-  if (until === undefined || hasEnded || hasReached[until](before))
+  if (stopState === undefined || hasEnded || hasReached[stopState](before))
     return [await changed(), await used(), await replaced()].includes(true);
-  if (until === 'picked up') {
+  if (stopState === 'picked up') {
     const code = await place.waitFor(async () => (await look()).pending?.delivery?.tracking_code);
     await pickUpParcel(place, code);
   } else if (
@@ -111,9 +111,9 @@ export const runSimStory = async (
       const { pending } = await look();
       return pending?.state === 'esim_ready' && pending;
     });
-    await activateEsim(place, browser, ready, until === 'activation failed');
+    await activateEsim(place, browser, ready, stopState === 'activation failed');
   }
-  await place.waitFor(async () => hasReached[until](await look()));
+  await place.waitFor(async () => hasReached[stopState](await look()));
   const { product } = await look();
   if (product && sim.tops_up !== undefined) await payTopUp(place, browser, product, sim.tops_up);
   await changed();

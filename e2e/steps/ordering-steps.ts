@@ -153,7 +153,7 @@ export const chooseDirectDebit = async (person: Person, iban: string, holder: st
   await person.tick('payments:payments.agree');
 };
 
-export const chooseOnlinePayment = async (person: Person): Promise<void> => {
+export const continueWithOnlinePayment = async (person: Person): Promise<void> => {
   await person.tick(startPattern(person.translate('payments:payments.online')));
   await continueToNextStep(person, 'payments:payments.continue');
 };

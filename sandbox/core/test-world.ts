@@ -31,8 +31,11 @@ export interface TestWorld {
 
 /** Whether the headers have the valid signature of a body. */
 export function isSigned(secret: string, headers: IncomingHttpHeaders, body: string): boolean {
-  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': received } = headers;
-  return received === buildSignatureHeaders(secret, String(id), body, Number(seconds) * 1000)['webhook-signature'];
+  const { 'webhook-id': id, 'webhook-timestamp': timestampSeconds, 'webhook-signature': receivedSignature } = headers;
+  return (
+    receivedSignature ===
+    buildSignatureHeaders(secret, String(id), body, Number(timestampSeconds) * 1000)['webhook-signature']
+  );
 }
 
 /** Starts a test world; call `stop` at the end. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UsageRecord } from './usage-simulation.ts';
-import { applyAllowances, type MeterState } from './meter.ts';
+import { limitRecordsToAllowances, type MeterState } from './meter.ts';
 
 const GB = 1_000_000_000;
 const allowances = {
@@ -21,7 +21,7 @@ const record = (service: UsageRecord['service'], quantity: number, more: Partial
 });
 const fresh = (): MeterState => ({ used: {}, through: {} });
 const amounts = (records: UsageRecord[], metered = fresh()) =>
-  applyAllowances(records, allowances, metered).map(({ quantity }) => quantity);
+  limitRecordsToAllowances(records, allowances, metered).map(({ quantity }) => quantity);
 
 test.each<[string, UsageRecord[], number[]]>([
   [

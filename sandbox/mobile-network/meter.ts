@@ -67,7 +67,7 @@ const allowedQuantity = (
 };
 
 /** Limits the records of a prepaid line in one month to its allowances. Updates `metered`. */
-export function applyAllowances(
+export function limitRecordsToAllowances(
   records: readonly UsageRecord[],
   allowances: Allowances,
   metered: MeterState,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ActionFields, textField } from '../core/item-routes.ts';
 import type { SandboxWorld } from '../core/system.ts';
 import { simulateFirstMinute, type SimulatedSim, simulateBetween, type UsageRecord } from './usage-simulation.ts';
-import { applyAllowances, type MeterState, monthOfRecord } from './meter.ts';
+import { limitRecordsToAllowances, type MeterState, monthOfRecord } from './meter.ts';
 import type { SandboxLine } from './orders.ts';
 
 interface SimulatedUntil {
@@ -49,7 +49,7 @@ export function createUsageGenerator(world: SandboxWorld) {
     return [...Map.groupBy(records, monthOfRecord)].flatMap(([month, monthRecords]) => {
       const id = `${line.id} ${month}`;
       const metered = meters.get(id) ?? { id, used: {}, through: {} };
-      const allowedRecords = applyAllowances(monthRecords, allowances, metered);
+      const allowedRecords = limitRecordsToAllowances(monthRecords, allowances, metered);
       meters.put(metered);
       return allowedRecords;
     });
