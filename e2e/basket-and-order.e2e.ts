@@ -130,11 +130,14 @@ test('after login with plans of the other audience the equivalent plans are offe
   await eli.press('customers:account.login');
   await page.getByText(translate('ordering:otherKind.private')).waitFor();
   await eli.waitForScreen('ordering:details.title', 'the other kind of plan');
-  const own = getOffer('private-postpaid-m');
-  const take = translate('ordering:otherKind.one', { plan: own.name.en, price: format.money(own.price_euro) });
+  const privatePlan = getOffer('private-postpaid-m');
+  const take = translate('ordering:otherKind.one', {
+    plan: privatePlan.name.en,
+    price: format.money(privatePlan.price_euro),
+  });
   await page.getByRole('button', { name: take }).click();
   await page.getByText(translate('ordering:otherKind.private')).waitFor({ state: 'detached' });
-  expect(await readTestBasket(eli)).toMatchObject([{ offer_uuid: own.uuid }]);
+  expect(await readTestBasket(eli)).toMatchObject([{ offer_uuid: privatePlan.uuid }]);
   expect(eli.faults).toEqual([]);
 });
 

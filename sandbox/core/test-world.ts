@@ -40,16 +40,16 @@ export function isSigned(secret: string, headers: IncomingHttpHeaders, body: str
 
 /** Starts a test world; call `stop` at the end. */
 export async function startTestWorld(systems: SandboxSystem[], secret = 'told-by-the-outside'): Promise<TestWorld> {
-  const received: ReceivedWebhook[] = [];
+  const receivedWebhooks: ReceivedWebhook[] = [];
   const app = createServer((request, reply) => {
     const { url: path = '', headers } = request;
     void text(request).then((body) => {
       if (path !== '/api/webhook/clock')
-        received.push({ path, signed: isSigned(secret, headers, body), body: JSON.parse(body) });
+        receivedWebhooks.push({ path, signed: isSigned(secret, headers, body), body: JSON.parse(body) });
       return reply.writeHead(204).end();
     });
   });
-  await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((onListening) => app.listen(0, '127.0.0.1', onListening));
   const appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
   const sandbox = await startSystems(systems, { appUrl, secret });
 
@@ -64,7 +64,7 @@ export async function startTestWorld(systems: SandboxSystem[], secret = 'told-by
   };
   return {
     url: sandbox.url,
-    received,
+    received: receivedWebhooks,
     press,
     advance,
     behave: async (system, behaviour) => void (await press(`/api/${system}/behaviour`, behaviour)),

@@ -339,17 +339,17 @@ test(
     const port = Number(new URL(product.url).port);
     const first = Number(process.env['FUZZ_FROM'] ?? 0);
     for (let skipped = 0; skipped < first; skipped += 1) requests.next();
-    for (let sent = first; sent < count; sent += 2000) {
+    for (let sentCount = first; sentCount < count; sentCount += 2000) {
       await product.db.write.delete(rateLimit);
       callers.splice(0, callers.length, ...(await openSessions()));
       const { statuses, broken, unanswered } = await sendMalformedRequests(
         port,
         requests,
-        Math.min(2000, count - sent),
+        Math.min(2000, count - sentCount),
       );
       if (process.env['FUZZ_REQUESTS'])
         process.stdout.write(
-          `${sent} ${JSON.stringify(statuses)}\n${unanswered.map((each) => `no answer: ${JSON.stringify(each)}\n`).join('')}`,
+          `${sentCount} ${JSON.stringify(statuses)}\n${unanswered.map((each) => `no answer: ${JSON.stringify(each)}\n`).join('')}`,
         );
       const why = broken.length === 0 ? [] : logged.slice(-broken.length);
       expect({ broken, unanswered, why }).toEqual({ broken: [], unanswered: [], why: [] });

@@ -113,13 +113,13 @@ export const migrationsExpand: Rule = (files) => {
   const faults = tags.slice(released + 1).flatMap((tag) => {
     const file = files.find(({ path }) => path === `${folder}${tag}.sql`);
     if (!file) return [{ path: `${folder}${tag}.sql`, says: 'is in the journal but does not exist' }];
-    const since = /^-- contract: not needed since (\S+)/.exec(file.text)?.[1];
-    const isTooEarly = since !== undefined && !tags.slice(0, tags.indexOf(compatibleFrom) + 1).includes(since);
+    const sinceTag = /^-- contract: not needed since (\S+)/.exec(file.text)?.[1];
+    const isTooEarly = sinceTag !== undefined && !tags.slice(0, tags.indexOf(compatibleFrom) + 1).includes(sinceTag);
     return [
       ...(isTooEarly
-        ? [{ path: file.path, line: 1, says: `a release older than ${since} may still run: see compatibleFrom` }]
+        ? [{ path: file.path, line: 1, says: `a release older than ${sinceTag} may still run: see compatibleFrom` }]
         : []),
-      ...faultsOf(file, { contract: since !== undefined && !isTooEarly, added }),
+      ...faultsOf(file, { contract: sinceTag !== undefined && !isTooEarly, added }),
     ];
   });
   return [...range, ...faults];

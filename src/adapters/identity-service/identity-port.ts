@@ -34,7 +34,7 @@ export type Person = {
 };
 
 export interface IdentityService {
-  /** Where the browser is sent to. */
+  /** Address of the identity service to which the browser is sent. */
   authorizationUrl(trip: AuthorizationRequest): Promise<string>;
   /**
    * Identifies the person who came back, from the query of the callback address.

@@ -97,7 +97,7 @@ export function openMail(settings: { url: string; from: string; demandTls?: bool
   };
   let transport: Transporter | undefined;
   // Processes that send no mail need none of the library.
-  const open = async (): Promise<Transporter> => {
+  const openTransport = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
     return (transport ??= createTransport(options as Parameters<typeof createTransport>[0], { from }));
   };
@@ -105,7 +105,7 @@ export function openMail(settings: { url: string; from: string; demandTls?: bool
     async send(mail) {
       // The library would accept several addresses, and further headers after a line break.
       if (!oneAddress.test(mail.to)) throw new OutsideError('mail', 'refused', { code: 'ADDRESS_INVALID' });
-      const opened = await open();
+      const opened = await openTransport();
       try {
         await opened.sendMail({
           to: mail.to,

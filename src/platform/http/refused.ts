@@ -63,6 +63,6 @@ export const assertNoFieldErrors = <Code extends string>(
     : Object.entries(errors as FieldCodes<Code | PlatformCode>).flatMap(([field, code]) =>
         code ? [{ field, code }] : [],
       );
-  const [code, ...others] = new Set(fields.map((each) => each.code));
-  if (code !== undefined) throw refuse(others.length === 0 ? code : 'SEVERAL_FAULTS', { fields });
+  const [code, ...otherCodes] = new Set(fields.map((each) => each.code));
+  if (code !== undefined) throw refuse(otherCodes.length === 0 ? code : 'SEVERAL_FAULTS', { fields });
 };

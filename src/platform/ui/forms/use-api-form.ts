@@ -177,9 +177,9 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
     try {
       await form.handleSubmit(
         async (values) => {
-          const sent = await latest.current.submit(values);
+          const submitResult = await latest.current.submit(values);
           const key = latest.current.draftKey;
-          if (key && sent !== false) clearDraft(key);
+          if (key && submitResult !== false) clearDraft(key);
         },
         (fieldErrors) => goToFirst(new Map(flatten(fieldErrors))),
       )();
