@@ -9,7 +9,7 @@ import { setUpStage } from './stage/set-up-stage.ts';
 
 const stage = setUpStage();
 
-/** An owner on the device of the registration, some time later: no proof is fresh any more. */
+/** Opens an owner on the device of the registration, so long after it (`after`) that no step-up is recent any more. */
 const openOwner = async (after: string): Promise<{ owner: Person; sim_uuid: string }> => {
   const { product } = stage;
   const { browser, line } = await createActiveSim(product);

@@ -20,7 +20,7 @@ export interface Ticket {
   notes: Note[];
   opened_at: string;
   changed_at: string;
-  /** Whether it is answered only by hand. */
+  /** Whether the ticket is answered only by hand. */
   silent: boolean;
   /** Number of copies of each event. */
   times: number;

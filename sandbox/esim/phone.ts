@@ -22,7 +22,7 @@ interface ScheduledDownloadStep {
   iccid: string;
   eid: string;
   step: DownloadStep;
-  /** Number of the attempt, in all its events. */
+  /** Number of the attempt, which all of its events carry. */
   attempt: number;
   fail_at: DownloadStep | null;
 }

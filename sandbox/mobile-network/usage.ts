@@ -106,7 +106,7 @@ export function createUsageGenerator(world: SandboxWorld) {
     ];
   }
 
-  /** Tells that a line has registered on a network, before it uses anything there. */
+  /** Reports that a line has registered on a network, before the line uses anything there. */
   function arrive(line: SandboxLine, fields: ActionFields): SandboxLine | string {
     const sim = toSimulatedSim(line);
     if (!sim) return 'the network does not know the IMSI of this line';

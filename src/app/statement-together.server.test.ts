@@ -16,7 +16,7 @@ import { testAppOfFile } from './testing/product/test-app-of-file.ts';
 import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
-/** Checks that lines of a statement that are applied together have the same effect as applied one by one. */
+// The tests of this file check that lines of a statement have the same effect when they are applied together as when they are applied one by one.
 
 const product = testAppOfFile({ ready: readyCustomers });
 const kit = createUnpaidBillKit(product);
