@@ -294,7 +294,7 @@ describe('fuzzed requests get replies that match the contract', () => {
       ]);
       const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, param]));
       if (!browser.session && call.entry.caller === 'main-account') browser.session = (await browserFor(call)).session;
-      // The fifth wrong proof would end the session, and the others test no more than that.
+      // Wrong proofs are not counted here: the fifth would end the session, and the calls after it would be refused for that reason only.
       await product.db.write.delete(rateLimit).where(like(rateLimit.key, 'step-up wrong %'));
       const answer = await sendCall(product, browser, call, {
         body,

@@ -103,7 +103,7 @@ test('with the password: a bill of today can be made larger; the number and the 
     ...expectedStates,
   };
   expect(await reach(victim, thief)).toEqual(outcomes);
-  // Each request that waits is told to both SIMs.
+  // Both SIMs get an SMS about each request that waits.
   expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, newLogin], sms: 4 });
 }, 300_000);
 

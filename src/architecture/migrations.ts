@@ -39,7 +39,7 @@ const statementsOf = ({ text }: SourceFile): Statement[] => {
 const madeHere = (statements: readonly Statement[]): Set<string> =>
   new Set(statements.flatMap(({ sql }) => /^create table (?:if not exists )?"(\w+)"/i.exec(sql)?.[1] ?? []));
 
-/** Whether a table gets another name and the same file makes a view of the whole of it under the old name, which takes reads and writes. */
+/** Whether a statement renames a table, and the same file creates a view of the whole table under the old name, which can be read and written. */
 const isRenameBehindView = (sql: string, statements: readonly Statement[]): boolean => {
   const [, before, after] = /^alter table "(\w+)" rename to "(\w+)"/i.exec(sql) ?? [];
   const view = `create view "${before}" as select * from "${after}"`;

@@ -21,7 +21,7 @@ export type PersonAddress = { street_address: string; postal_code: string; local
 export type Person = {
   /** The `sub` of the issuer: permanent, and unique to the person. */
   subject: string;
-  /** How strongly they proved it (`acr`). */
+  /** How strongly the person has proved the identity (`acr`). */
   level: string | null;
   first_name: string | null;
   last_name: string | null;

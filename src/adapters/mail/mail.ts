@@ -52,7 +52,7 @@ interface SmtpError extends Error {
  */
 const senderRejection = /^\d{3}[ -]5\.[34567]\.\d{1,3}\b/;
 
-/** A single address, without what separates or quotes others. */
+/** Matches a single address, without characters that separate or quote addresses. */
 const oneAddress = /^[^\s<>,;:"()]+@[^\s<>,;:"()@]+$/;
 
 /** Whether the server refused this mail. A rejected login or sender is our fault and does not concern the mailbox. */

@@ -10,7 +10,7 @@ export class Problem extends Error {
   readonly code: string;
   readonly detail: string;
   readonly errors: readonly FieldProblem[];
-  /** Seconds. */
+  /** Seconds after which a repetition may succeed. */
   readonly retry_after: number | undefined;
   /** ISO 8601; set for a held request. */
   readonly held_until: string | undefined;

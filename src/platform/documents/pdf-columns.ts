@@ -34,7 +34,7 @@ export type QrFigure = {
 export type Column = {
   /** Width as a share of the total. */
   width: number;
-  /** Stands above the texts. */
+  /** QR code above the texts. */
   qr?: QrFigure;
   texts: readonly ColumnText[];
 };

@@ -7,7 +7,7 @@ export type FairTurnLimits = {
   perAddress: number;
   /** Maximum number of turns of one caller at once. */
   perCaller: number;
-  /** Most calls of one caller, of one address and of all that wait in memory. */
+  /** Most calls that wait in memory: of one caller, of one address, and in all. */
   waitingPerCaller: number;
   waitingPerAddress: number;
   waiting: number;

@@ -6,7 +6,7 @@ export type RefusedField = FieldError & { params?: Record<string, unknown> };
 export type RefusedOptions = {
   fields?: readonly RefusedField[];
   params?: Record<string, unknown>;
-  /** Seconds. */
+  /** Seconds after which a repetition may succeed. */
   retryAfter?: number;
   /** When a held request runs or may be made again. */
   heldUntil?: Date;

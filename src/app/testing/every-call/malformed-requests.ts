@@ -239,7 +239,7 @@ export type MalformedFigures = {
   unanswered: string[];
 };
 
-/** Requests that are on their way together. */
+/** Number of requests that are sent at the same time. */
 const atOnce = 16;
 /** Maximum number of broken requests in the report; the seed reproduces the others. */
 const mostTold = 20;

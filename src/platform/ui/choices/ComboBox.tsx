@@ -64,7 +64,7 @@ export function ComboBox(props: ComboBoxProps) {
   const [unmatchedText, setUnmatchedText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  // right after opening on a chosen option the whole list shows, not only that option
+  // False right after opening on a chosen option: then the whole list is shown, not only that option.
   const [searching, setSearching] = useState(false);
   const typed = value ? (options.find((option) => option.value === value)?.label ?? '') : unmatchedText;
   const visibleOptions = searching ? matchOptions(options, typed) : options;
