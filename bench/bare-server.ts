@@ -7,11 +7,11 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 const app = fastify();
 
 /** Replies with so many bytes, like a page that the product has cached in compressed form. */
-const sent = new Map<string, Buffer>();
+const bytesByCount = new Map<string, Buffer>();
 app.get<{ Params: { count: string } }>('/bytes/:count', (request, reply) => {
   const { count } = request.params;
-  const bytes = sent.get(count) ?? randomBytes(Number(count));
-  sent.set(count, bytes);
+  const bytes = bytesByCount.get(count) ?? randomBytes(Number(count));
+  bytesByCount.set(count, bytes);
   return reply.type('text/html; charset=utf-8').send(bytes);
 });
 

@@ -46,8 +46,8 @@ const { values: options } = parseArgs({
   },
 });
 if (options.help) {
-  const [about = ''] = readFileSync(import.meta.filename, 'utf8').split('*/');
-  process.stdout.write(about.replaceAll(/^(\/\*| )\*+ ?\n?/gm, ''));
+  const [usageText = ''] = readFileSync(import.meta.filename, 'utf8').split('*/');
+  process.stdout.write(usageText.replaceAll(/^(\/\*| )\*+ ?\n?/gm, ''));
   process.exit();
 }
 const connections = 50;
@@ -173,7 +173,7 @@ try {
     });
   }
   let intake: UsageIngestion | null = null;
-  // It needs much disk space, so it runs only on request.
+  // This measurement needs much disk space, so it runs only on request.
   if (options.only === 'usage-intake') {
     printLine('Measuring usage records that come in …');
     intake = await measureUsageIngestion(dbWithoutTimeouts, postgres.url, { rows, rounds });
@@ -185,7 +185,7 @@ try {
     bills = await measureBillRun(dbWithoutTimeouts, postgres.url, Number(options.accounts ?? usual));
   }
   let money: MoneyFigures | null = null;
-  // It needs much disk space, so it runs only on request.
+  // This measurement needs much disk space, so it runs only on request.
   if (options.only === 'money') {
     printLine('Measuring the books and a statement of the bank …');
     const moneyOptions = { url: postgres.url, product, entries: rows, lines: Number(options.lines) };

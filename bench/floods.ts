@@ -108,11 +108,11 @@ const flood = async (
   state: { goes: boolean; statuses: Record<string, number> },
 ) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: at_once });
-  let sent = 0;
+  let sentCount = 0;
   const sender = async (): Promise<void> => {
     while (state.goes) {
-      sent += 1;
-      const status = await sendOnce(url, request(sent), agent);
+      sentCount += 1;
+      const status = await sendOnce(url, request(sentCount), agent);
       state.statuses[status] = (state.statuses[status] ?? 0) + 1;
       // A refused client retries soon, and its retries are not measured as a load of their own.
       if (status !== '200') await pause(20);

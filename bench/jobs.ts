@@ -29,10 +29,10 @@ export const measureJobsPerSecond = async (db: Database, url: string, workers: n
   const children = await Promise.all(Array.from({ length: workers }, () => startWorkerProcess(url)));
   const run = async (count: number): Promise<number> => {
     await insertJobs(db, count);
-    const since = performance.now();
+    const startMs = performance.now();
     for (const child of children) child.send('wake');
     await waitUntilDone(db);
-    return (performance.now() - since) / 1000;
+    return (performance.now() - startMs) / 1000;
   };
   await run(1_000);
   const seconds = await run(jobs);

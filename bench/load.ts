@@ -47,8 +47,8 @@ const send = (client: Client, { method, path, headers, body }: LoadRequest): Pro
         resolve();
       },
     };
-    const sent = job.keys ? { ...headers, 'idempotency-key': `${run}-${counts.sent}` } : headers;
-    client.dispatch({ method, path, headers: sent, ...(body === undefined ? {} : { body }) }, handler);
+    const requestHeaders = job.keys ? { ...headers, 'idempotency-key': `${run}-${counts.sent}` } : headers;
+    client.dispatch({ method, path, headers: requestHeaders, ...(body === undefined ? {} : { body }) }, handler);
   });
 
 /** Sends the requests of a connection in turn. With a rate, a request that a late reply has delayed is measured from the time it was due. */
@@ -56,15 +56,15 @@ const sendAll = async (nth: number): Promise<void> => {
   const ownRequests = job.requests.filter((_, at) => at % job.connections === nth % job.requests.length);
   const client = new Client(job.url, { headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
   const everyMs = job.rate ? (1000 * job.connections) / job.rate : 0;
-  let due = performance.now() + (everyMs * nth) / job.connections;
+  let dueMs = performance.now() + (everyMs * nth) / job.connections;
   for (let at = 0; ; at += 1) {
-    if (everyMs > 0 && due > performance.now()) await wait(due - performance.now());
-    const since = everyMs > 0 ? due : performance.now();
+    if (everyMs > 0 && dueMs > performance.now()) await wait(dueMs - performance.now());
+    const startMs = everyMs > 0 ? dueMs : performance.now();
     const request = ownRequests[at % ownRequests.length];
-    if (!request || since >= endsAt) break;
+    if (!request || startMs >= endsAt) break;
     await send(client, request);
-    latencies.record(Math.max(1, Math.round((performance.now() - since) * 1000)));
-    due += everyMs;
+    latencies.record(Math.max(1, Math.round((performance.now() - startMs) * 1000)));
+    dueMs += everyMs;
   }
   await client.close();
 };

@@ -37,7 +37,7 @@ export type MoneyFigures = {
 
 const MONTHS = 24;
 const CUSTOMERS = 200;
-const seconds = (since: number): number => Number(((performance.now() - since) / 1000).toFixed(2));
+const seconds = (startMs: number): number => Number(((performance.now() - startMs) / 1000).toFixed(2));
 
 const referenceOf = (i: number): string => structuredCommunication(9_000_000_000 + i);
 
@@ -148,20 +148,20 @@ export const measureMoney = async (
 ): Promise<MoneyFigures> => {
   await seedEntries(url, entries);
   const today = brusselsDate(new Date());
-  const report = async (from: string, until: string): Promise<number> => {
+  const report = async (from: string, untilDate: string): Promise<number> => {
     const took: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const began = performance.now();
-      await runBooksCommand(db, ['trial-balance'], { from, until }, async () => undefined);
+      await runBooksCommand(db, ['trial-balance'], { from, until: untilDate }, async () => undefined);
       took.push(seconds(began));
     }
     return median(took);
   };
-  const last = addMonths(firstOfMonth(today), -1);
+  const lastMonth = addMonths(firstOfMonth(today), -1);
   const from_lines = await report(addDays(today, -729), today);
   await runCheckpointBalances({}, { db, now: () => new Date() } as never);
   const years = await report(addDays(today, -729), today);
-  const month = await report(last, addDays(firstOfMonth(today), -1));
+  const month = await report(lastMonth, addDays(firstOfMonth(today), -1));
   await seedInvoices(db);
   const requests = Array.from({ length: CUSTOMERS }, (_, at) => ({
     method: 'GET' as const,

@@ -25,9 +25,9 @@ export type Program = {
   stop(): Promise<void>;
 };
 
-const running = new Set<ChildProcess>();
+const runningChildren = new Set<ChildProcess>();
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of runningChildren) child.kill('SIGKILL');
 });
 
 /** Starts a server of the repository, or of a folder like it, on a port of its own and waits until `path` answers. */
@@ -39,7 +39,7 @@ export const startServer = async (
 ): Promise<Program> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const since = performance.now();
+  const startMs = performance.now();
   const child = spawn(
     process.execPath,
     [
@@ -64,10 +64,10 @@ export const startServer = async (
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   );
-  running.add(child);
-  const ended = new Promise<void>((onExit) => {
+  runningChildren.add(child);
+  const childExit = new Promise<void>((onExit) => {
     child.once('exit', () => {
-      running.delete(child);
+      runningChildren.delete(child);
       onExit();
     });
   });
@@ -78,10 +78,10 @@ export const startServer = async (
     if (reply && reply.status < 500) break;
     await wait(10);
   }
-  const readyMs = performance.now() - since;
+  const readyMs = performance.now() - startMs;
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
-    await ended;
+    await childExit;
   };
   return { url, readyMs, stop };
 };
@@ -92,8 +92,8 @@ export const measureLoad = async (job: LoadJob): Promise<LoadFigures> => {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+  runningChildren.add(child);
+  child.once('exit', () => runningChildren.delete(child));
   child.stdin.end(JSON.stringify(job));
   return JSON.parse(await text(child.stdout)) as LoadFigures;
 };

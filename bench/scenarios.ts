@@ -29,8 +29,8 @@ const randomCustomers = (customers: number): number[] =>
 
 /** Parameters of the session's statement for a random customer: the hash of the token, and since when orders that are over are shown. */
 export const buildSessionQueryValues = (customers: number): string[] => {
-  const since = '2026-10-01T00:00:00Z';
-  return [tokenHash(randomInt(1, customers + 1)), since, since];
+  const sinceTime = '2026-10-01T00:00:00Z';
+  return [tokenHash(randomInt(1, customers + 1)), sinceTime, sinceTime];
 };
 
 /** Some of the first `customers` look at what their first SIM has used. */
@@ -54,7 +54,7 @@ export const createUsageScenarios = (customers: number): Scenario[] => {
   }));
 };
 
-/** Public reads of the forest: pages from the server, and what the app asks for after them. */
+/** Public reads of the forest: pages from the server, and the calls that the app makes after them. */
 const createForestScenarios = async (db: Database, url: string, bare: Scenario['bare']): Promise<Scenario[]> => {
   await loadExampleForest(db, {
     now: new Date(),

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { productColumnsSql, firstProductUuid } from './seed-ids.ts';
 
-/** Months that the records are spread over, the one that is running last. */
+/** Months over which the records are spread; the last one is the current month. */
 const MONTHS = 6;
 
 const partitionName = (month: string): string => `usage_record_${month.slice(0, 7).replace('-', '_')}`;
@@ -14,12 +14,12 @@ const recordColumns = (count: number): string => `
   case j % 10 when 0 then 95 when 1 then 1 else 12345678 end, case j % 10 when 0 then 95 when 1 then 1 else 12345678 end, 0,
   case when j % 10 < 2 then '+3247012xxxx' end, case when j % 10 < 2 then 'BE' end, case j % 20 when 5 then 'FR' else 'BE' end, null, 'home', 1, now()`;
 
-/** So many records, of the SIMs of the first `of` customers. */
+/** `rows`: how many records in all; they are of the SIMs of the first `of` customers. */
 export type RecordCount = { rows: number; of: number };
 
 /**
- * Records of the SIMs of some of `count` customers, as they come in: those of one SIM lie apart. Written beside the table and attached to
- * it, in place of those that were there.
+ * Replaces the usage records by generated ones of the first `of` of `count` customers. As when a network sends them, records of one SIM are not
+ * adjacent. Each month is written to a table of its own, which is then attached as a partition.
  */
 export const seedUsageRecords = async (
   client: pg.Client,
@@ -31,7 +31,7 @@ export const seedUsageRecords = async (
   for (let monthsBack = MONTHS - 1; monthsBack >= 0; monthsBack -= 1) {
     const month = addMonths(firstOfMonth(brusselsDate(now)), -monthsBack);
     const name = partitionName(month);
-    const [from, until] = [month, addMonths(month, 1)].map((day) => startOfBusinessDay(day).toISOString());
+    const [from, endTime] = [month, addMonths(month, 1)].map((day) => startOfBusinessDay(day).toISOString());
     await client.query(`drop table if exists "${name}"`);
     await client.query(`create unlogged table "${name}" (like usage_record including defaults including constraints)`);
     await client.query(`insert into "${name}" select ${recordColumns(count).replace('%at%', `timestamptz '${from}'`)}
@@ -42,7 +42,7 @@ export const seedUsageRecords = async (
     );
     await client.query(`alter table "${name}" set logged`);
     await client.query(
-      `alter table usage_record attach partition "${name}" for values from ('${from}') to ('${until}')`,
+      `alter table usage_record attach partition "${name}" for values from ('${from}') to ('${endTime}')`,
     );
   }
   await client.query('vacuum (analyze) usage_record');

@@ -104,7 +104,7 @@ const orderTotals = {
 /** Data of each SIM of a customer. The second SIM of 1 in 50 is not active yet, of 1 in 10 unpaid; 3 in 10 ported the number of the first. */
 const simRows = (count: number, sold: SeedCatalogue): SeedRows[] => {
   const n = `((k - 1) * ${count} + i)`;
-  const pending = '(i % 50 = 0 and k = 2)';
+  const pendingSql = '(i % 50 = 0 and k = 2)';
   const unpaid = '(i % 10 = 0 and k = 2)';
   const order_uuid = uuidSql('order', n);
   const line = uuidSql('line', n);
@@ -118,14 +118,14 @@ const simRows = (count: number, sold: SeedCatalogue): SeedRows[] => {
       columns: {
         customer_uuid: customerUuidSql,
         uuid: order_uuid,
-        state: `case when ${pending} then 'confirmed' else 'fulfilled' end`,
+        state: `case when ${pendingSql} then 'confirmed' else 'fulfilled' end`,
         totals: toSqlText(JSON.stringify(orderTotals)),
         payment_method: '1',
         created_at: createdAtSql,
         updated_at: createdAtSql,
         placed_at: createdAtSql,
         confirmed_at: createdAtSql,
-        fulfilled_at: `case when not ${pending} then ${createdAtSql} end`,
+        fulfilled_at: `case when not ${pendingSql} then ${createdAtSql} end`,
       },
     },
     {
@@ -141,7 +141,7 @@ const simRows = (count: number, sold: SeedCatalogue): SeedRows[] => {
         price_cents: String(sold.price_cents),
         identify: 'false',
         addons: `jsonb_build_array(jsonb_build_object('uuid', '${sold.addon}', 'price_cents', 500))`,
-        state: `case when ${pending} then 'in_processing' else 'active' end`,
+        state: `case when ${pendingSql} then 'in_processing' else 'active' end`,
         created_at: createdAtSql,
         reached: `jsonb_build_object('created', ${createdAtSql}, 'active', ${createdAtSql})`,
       },
@@ -210,7 +210,7 @@ const simRows = (count: number, sold: SeedCatalogue): SeedRows[] => {
         addons: `jsonb_build_array(jsonb_build_object('uuid', ${uuidSql('addon', n)}, 'offer_uuid', '${sold.addon}', 'state', 'active', 'started_at', ${createdAtSql}))`,
         activated_at: createdAtSql,
       },
-      where: `not ${pending}`,
+      where: `not ${pendingSql}`,
     },
     {
       table: 'agreed_price',
@@ -222,7 +222,7 @@ const simRows = (count: number, sold: SeedCatalogue): SeedRows[] => {
         cents: String(sold.price_cents),
         valid_from: `'2026-06-01'::date`,
       },
-      where: `not ${pending}`,
+      where: `not ${pendingSql}`,
     },
   ];
 };

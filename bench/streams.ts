@@ -46,8 +46,11 @@ export const measureStreams = async (
   product: Program,
   { streams, customers }: { streams: number; customers: number },
 ): Promise<StreamFigures> => {
-  const waiting = new Map<number, (at: number) => void>();
-  const listener: StreamListener = { count: 0, onEvent: (customer) => waiting.get(customer)?.(performance.now()) };
+  const onEventByCustomer = new Map<number, (at: number) => void>();
+  const listener: StreamListener = {
+    count: 0,
+    onEvent: (customer) => onEventByCustomer.get(customer)?.(performance.now()),
+  };
   for (let from = 1; from <= streams; from += 100) {
     const batch = Array.from(
       { length: Math.min(100, streams - from + 1) },
@@ -59,12 +62,12 @@ export const measureStreams = async (
   for (let at = 0; at < 1000; at += 1) {
     const customer = ((at * 7919) % Math.min(streams, customers)) + 1;
     const began = performance.now();
-    const received = new Promise<number>((resolve) => waiting.set(customer, resolve));
+    const arrival = new Promise<number>((resolve) => onEventByCustomer.set(customer, resolve));
     await db.write.execute(
       sql`update customer set newsletter = not newsletter where customer_uuid = ${customerUuid(customer)}`,
     );
-    took.push((await received) - began);
-    waiting.delete(customer);
+    took.push((await arrival) - began);
+    onEventByCustomer.delete(customer);
   }
   took.sort((a, b) => a - b);
   const place = (share: number): number => Number((took[Math.floor(took.length * share)] ?? 0).toFixed(1));

@@ -34,7 +34,7 @@ const sims = 100_000;
 const batch = 10_000;
 const batches = 12;
 
-/** SIMs in use, each with a stock row, so that records find whose they are. */
+/** SIMs in use, each with a stock row, so that each record is matched to its SIM. */
 const seedSims = async (db: Database): Promise<void> => {
   const uuid = (n: number) => sql.raw(`('0190f3a0-0000-7${n}00-8000-' || lpad(to_hex(i), 12, '0'))::uuid`);
   const imsi = sql.raw(`'20609' || lpad(i::text, 10, '0')`);
@@ -91,7 +91,8 @@ const coreTimes = (): { worked: number; all: number } => {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 type IngestRate = { a_second: number; busy: number };
-const computeRatio = (one: IngestRate, other: IngestRate): number => Number((one.a_second / other.a_second).toFixed(2));
+const computeRatio = (rate: IngestRate, other: IngestRate): number =>
+  Number((rate.a_second / other.a_second).toFixed(2));
 
 const sendToAll = async (children: readonly ChildProcess[], message: object | string): Promise<void> => {
   await Promise.all(
@@ -104,9 +105,9 @@ const sendToAll = async (children: readonly ChildProcess[], message: object | st
 
 const measureIngestRate = async (children: readonly ChildProcess[], count: number): Promise<IngestRate> => {
   await sendToAll(children, { sims, batch, batches: count });
-  const [since, before] = [performance.now(), coreTimes()];
+  const [startMs, before] = [performance.now(), coreTimes()];
   await sendToAll(children, 'go');
-  const [seconds, after] = [(performance.now() - since) / 1000, coreTimes()];
+  const [seconds, after] = [(performance.now() - startMs) / 1000, coreTimes()];
   return {
     a_second: Math.round((children.length * count * batch) / seconds),
     busy: Number(((after.worked - before.worked) / (after.all - before.all)).toFixed(2)),
@@ -116,7 +117,7 @@ const measureIngestRate = async (children: readonly ChildProcess[], count: numbe
 const measureRounds = async (child: ChildProcess, rounds: number): Promise<RoundFigures & { busy: number }> => {
   const paces: IngestRate[] = [];
   for (let round = 0; round < rounds; round += 1) paces.push(await measureIngestRate([child], batches));
-  const best = paces.reduce((one, other) => (other.a_second > one.a_second ? other : one));
+  const best = paces.reduce((fastest, other) => (other.a_second > fastest.a_second ? other : fastest));
   return { best: best.a_second, middle: median(paces.map(({ a_second }) => a_second)), busy: best.busy };
 };
 

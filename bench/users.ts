@@ -76,12 +76,12 @@ export const measureUsers = async (
     const step = async (each: Step): Promise<void> => {
       // A login is sent without a session of another customer.
       const session = each === logIn ? pair : { 'x-session-token': tokens[nth % tokens.length] ?? '' };
-      const since = performance.now();
+      const startMs = performance.now();
       const { status, cookie } = await send(product, agent, each, { ...headers, ...session }).catch(() => ({
         status: 0,
         cookie: '',
       }));
-      took.push(performance.now() - since);
+      took.push(performance.now() - startMs);
       const [, name, value = ''] = /^((?:__Host-)?XSRF-TOKEN)=([^;]*)/.exec(cookie) ?? [];
       if (name && each.path === '/') pair = { cookie: `${name}=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
       const failure = `${each.method} ${each.path} ${status}`;

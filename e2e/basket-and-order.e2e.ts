@@ -13,7 +13,7 @@ import {
   unfoldCosts,
   waitForOrderOutcome,
   testPassword,
-  chooseOnlinePayment,
+  continueWithOnlinePayment,
   saveTestBasket,
   fillAccount,
 } from './steps/ordering-steps.ts';
@@ -130,11 +130,14 @@ test('after login with plans of the other audience the equivalent plans are offe
   await eli.press('customers:account.login');
   await page.getByText(translate('ordering:otherKind.private')).waitFor();
   await eli.waitForScreen('ordering:details.title', 'the other kind of plan');
-  const own = getOffer('private-postpaid-m');
-  const take = translate('ordering:otherKind.one', { plan: own.name.en, price: format.money(own.price_euro) });
+  const privatePlan = getOffer('private-postpaid-m');
+  const take = translate('ordering:otherKind.one', {
+    plan: privatePlan.name.en,
+    price: format.money(privatePlan.price_euro),
+  });
   await page.getByRole('button', { name: take }).click();
   await page.getByText(translate('ordering:otherKind.private')).waitFor({ state: 'detached' });
-  expect(await readTestBasket(eli)).toMatchObject([{ offer_uuid: own.uuid }]);
+  expect(await readTestBasket(eli)).toMatchObject([{ offer_uuid: privatePlan.uuid }]);
   expect(eli.faults).toEqual([]);
 });
 
@@ -288,7 +291,7 @@ test('each of several SIMs has a subtotal in the basket, the summary and after t
   await fillAccount(dirk, 'dirk@example.be');
   await submitPersonalDetails(dirk, who, home);
   await dirk.waitForScreen('ordering:payment.title');
-  await chooseOnlinePayment(dirk);
+  await continueWithOnlinePayment(dirk);
   await dirk.waitForScreen('ordering/web/summary:title', 'six SIMs');
   await unfoldCosts(dirk);
   await twoAndProject();

@@ -30,29 +30,29 @@ test('flaws of a snapshot: no heading, a control without a name, one name for tw
 
 test('what is on a screen several times says what it is of, and rows of one kind are a list', async () => {
   const stage = await openPreviewStage();
-  const open = (file: string, state: string) => stage.open(`${file}.preview.tsx`, state);
+  const openPreview = (file: string, state: string) => stage.open(`${file}.preview.tsx`, state);
   try {
-    const plan = await open('account/web/DashboardScreen', 'two SIMs');
+    const plan = await openPreview('account/web/DashboardScreen', 'two SIMs');
     for (const name of ['Lotte', 'Car']) {
       await plan
         .getByRole('link', { name: `${translate('subscriptions:details.usage')}, ${name}`, exact: true })
         .waitFor();
       await plan.getByRole('switch', { name: `${translate('swap/web/block:block')} ${name}`, exact: true }).waitFor();
     }
-    const orders = await open('account/web/DashboardScreen', 'two SIMs and orders');
+    const orders = await openPreview('account/web/DashboardScreen', 'two SIMs and orders');
     await waitForTwo(orders, 'button', 'ordering:actions.cancel');
-    const sim = await open('account/web/sim/SimScreen', 'full');
+    const sim = await openPreview('account/web/sim/SimScreen', 'full');
     const manage = sim.locator('.simgroup').first();
     await expect.poll(() => manage.getByRole('listitem').count()).toBe(3);
-    const wallet = await open('sustainability/web/wallet/WalletScreen', 'full');
+    const wallet = await openPreview('sustainability/web/wallet/WalletScreen', 'full');
     await waitForTwo(wallet, 'link', 'sustainability/web/wallet:follow');
-    const pages = await open('sustainability/web/follow/SharesScreen', 'full');
+    const pages = await openPreview('sustainability/web/follow/SharesScreen', 'full');
     await waitForTwo(pages, 'button', 'sustainability/web/follow:shares.revoke');
-    const bills = await open('billing/web/invoices/InvoicesScreen', 'blocked by two');
+    const bills = await openPreview('billing/web/invoices/InvoicesScreen', 'blocked by two');
     await bills.getByRole('row').nth(2).waitFor();
-    const bill = await open('billing/web/invoices/InvoiceScreen', 'full');
+    const bill = await openPreview('billing/web/invoices/InvoiceScreen', 'full');
     await bill.getByRole('heading', { name: /0457 00 01 30\s*, /u }).waitFor();
-    await open('legal/web/LegalScreens', 'earlier');
+    await openPreview('legal/web/LegalScreens', 'earlier');
   } finally {
     await stage.close();
   }

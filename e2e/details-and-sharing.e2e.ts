@@ -13,7 +13,7 @@ const translate = textsOf('en');
 const details = (key: string) => translate(`account/web/details:${key}`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Opens a preview again with `navigator.share` there or not. */
+/** Opens a preview anew; `there` says whether the browser has `navigator.share`. */
 const openWithShare = async (file: string, state: string, there: boolean): Promise<Page> => {
   const page = await stage.open(file, state);
   await page.addInitScript(`Object.defineProperty(navigator, 'share', {
@@ -69,9 +69,9 @@ test('the share sheet gets the link where there is one, and closing it is no err
   const share = translate('promotions/web/invite:share');
   const page = await openWithShare(invite, 'full', true);
   await button(page, share).click();
-  const sent = await page.evaluate<{ url: string; text: string }>('globalThis.sent');
-  expect(sent.url).toMatch(/^https?:\/\//);
-  expect(sent.text).toBe(translate('promotions/web/invite:message'));
+  const sharedData = await page.evaluate<{ url: string; text: string }>('globalThis.sent');
+  expect(sharedData.url).toMatch(/^https?:\/\//);
+  expect(sharedData.text).toBe(translate('promotions/web/invite:message'));
   expect(await page.locator('.btn-problem').count()).toBe(0);
   const without = await openWithShare(invite, 'full', false);
   await without.getByRole('link', { name: translate('promotions/web/invite:write') }).waitFor();

@@ -88,12 +88,12 @@ const afterwards = async (page: Page, letFontCome?: () => void) => {
   // Not `expect.poll`, which does not know its test when several run at the same time.
   // Retries when the page navigates during the wait.
   expect(await page.evaluate(waitForHydration).catch(() => page.evaluate(waitForHydration))).toBe(true);
-  const moved = Number(
+  const movedBy = Number(
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.moved))))'),
   );
   letFontCome?.();
   await page.waitForLoadState('networkidle');
-  const seen = (await page.evaluate(`({
+  const firstPaint = (await page.evaluate(`({
     sameHeading: window.painted.heading === document.querySelector('h1'),
     wasHidden: window.painted.hidden,
     textBefore: window.painted.text,
@@ -108,7 +108,7 @@ const afterwards = async (page: Page, letFontCome?: () => void) => {
     language: string;
     waiting: boolean;
   };
-  return { ...seen, moved };
+  return { ...firstPaint, moved: movedBy };
 };
 
 const callsOf = (paths: readonly string[]): string[] => paths.filter((path) => path.startsWith('/api/'));
@@ -136,24 +136,24 @@ describe.concurrent.each(everyPage)('$path in $language', ({ path, title, prices
     await page.addInitScript(watch);
     const letFontCome = await withoutFont(page);
     await page.goto(`${path}?lang=${language}`, { waitUntil: 'commit' });
-    const seen = await afterwards(page, letFontCome);
+    const pageState = await afterwards(page, letFontCome);
     expect(errors).toEqual([]);
     expect(callsOf(requestedPaths)).toEqual([]);
     expect(stylesOf(requestedPaths)).toEqual([]);
-    expect(seen).toMatchObject({ sameHeading: true, wasHidden: false, language, waiting: false });
-    expect(seen.text).toBe(seen.textBefore);
-    expect(seen.moved).toBeLessThan(0.01);
+    expect(pageState).toMatchObject({ sameHeading: true, wasHidden: false, language, waiting: false });
+    expect(pageState.text).toBe(pageState.textBefore);
+    expect(pageState.moved).toBeLessThan(0.01);
 
     // The language is stored: the next visit needs no query parameter.
     requestedPaths.length = 0;
     // As at a visit: with a route the browser would cache nothing.
     await page.unroute(fonts);
     await page.goto(path);
-    const again = await afterwards(page);
+    const secondState = await afterwards(page);
     expect(errors).toEqual([]);
     expect(callsOf(requestedPaths)).toEqual([]);
-    expect(again).toMatchObject({ sameHeading: true, wasHidden: false, language });
-    expect(again.text).toContain(heading());
+    expect(secondState).toMatchObject({ sameHeading: true, wasHidden: false, language });
+    expect(secondState.text).toContain(heading());
     await context.close();
   });
 });
@@ -163,9 +163,9 @@ describe('where the server cannot know what to show', () => {
     const { page, context, errors } = await visit();
     await page.addInitScript(`localStorage.setItem('lang', 'nl');${watch}`);
     await page.goto('/');
-    const seen = await afterwards(page);
-    expect(seen).toMatchObject({ wasHidden: true, waiting: false, language: 'nl' });
-    expect(seen.text).toContain(textsOf('nl')('account/web/home:line1'));
+    const pageState = await afterwards(page);
+    expect(pageState).toMatchObject({ wasHidden: true, waiting: false, language: 'nl' });
+    expect(pageState.text).toContain(textsOf('nl')('account/web/home:line1'));
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -204,9 +204,9 @@ describe('where the server cannot know what to show', () => {
       const { page, context, errors, requestedPaths } = await visit();
       await page.addInitScript(`localStorage.setItem('session_uuid', ${JSON.stringify(browser.session)});${watch}`);
       await page.goto(path);
-      const seen = await afterwards(page);
+      const pageState = await afterwards(page);
       const sessions = callsOf(requestedPaths).filter((call) => call === '/api/customer/session').length;
-      expect({ path, ...seen, sessions, errors }).toMatchObject({
+      expect({ path, ...pageState, sessions, errors }).toMatchObject({
         path,
         wasHidden: true,
         waiting: false,
@@ -241,11 +241,11 @@ describe('where the server cannot know what to show', () => {
   });
 
   /** Opens a page whose scripts are delayed, with a function that releases them. */
-  const early = async (path: string, options?: Parameters<typeof visit>[0]) => {
+  const openEarly = async (path: string, options?: Parameters<typeof visit>[0]) => {
     const { page, context } = await visit(options);
-    const { promise: started, resolve: start } = Promise.withResolvers<void>();
+    const { promise: startSignal, resolve: start } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
-      await started;
+      await startSignal;
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
@@ -253,7 +253,7 @@ describe('where the server cannot know what to show', () => {
   };
 
   test('input typed before hydration is searched', async () => {
-    const { page, context, start } = await early('/faq?lang=nl');
+    const { page, context, start } = await openEarly('/faq?lang=nl');
     await page.getByRole('searchbox').fill('zzzz');
     start();
     await page.getByText(textsOf('nl')('help:faq.none')).waitFor();
@@ -261,7 +261,7 @@ describe('where the server cannot know what to show', () => {
   });
 
   test('the page stays where it was scrolled to before hydration', async () => {
-    const { page, context, start } = await early('/?lang=nl', { serviceWorkers: 'allow' });
+    const { page, context, start } = await openEarly('/?lang=nl', { serviceWorkers: 'allow' });
     const say = textsOf('nl');
     const ask = page.getByRole('button', { name: say('account/web/home:plans.ask') });
     await ask.scrollIntoViewIfNeeded();
@@ -278,7 +278,7 @@ describe('where the server cannot know what to show', () => {
   });
 
   test('checkbox and button input before hydration is replayed', async () => {
-    const { page, context, start } = await early('/order?lang=en');
+    const { page, context, start } = await openEarly('/order?lang=en');
     const say = textsOf('en');
     await page.getByText(say('ordering/web/choose:audience.professional'), { exact: true }).click();
     await page.getByRole('radio', { name: say('ordering/web/choose:number.new') }).check({ force: true });

@@ -18,8 +18,8 @@ const stage = setUpStage({ PREPAID_IDENTIFICATION: 'on' });
 
 /** Installs the eSIM, and waits until it works. */
 const installReadyEsim = async (person: Person): Promise<void> => {
-  const ready = await person.until(({ order_product }) => order_product.find(({ esim }) => esim !== null));
-  await installEsim(stage.product, ready.esim?.activation_code ?? '');
+  const readyProduct = await person.until(({ order_product }) => order_product.find(({ esim }) => esim !== null));
+  await installEsim(stage.product, readyProduct.esim?.activation_code ?? '');
   await person.until(({ customer_product }) => customer_product.length === 1);
 };
 

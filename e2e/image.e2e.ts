@@ -23,12 +23,12 @@ beforeAll(async () => {
     symlinkSync(join(root, folder), join(image, folder), 'dir');
   store = await createTestDatabase();
   settings = { ...unreachableOutsideSettings, DATABASE_URL: String(store.db.pool.options.connectionString) };
-  const loaded = spawnSync(process.execPath, ['dist/programs/catalogue.js'], {
+  const catalogueRun = spawnSync(process.execPath, ['dist/programs/catalogue.js'], {
     cwd: image,
     env: { ...process.env, ...settings },
     encoding: 'utf8',
   });
-  if (loaded.status !== 0) throw new Error(loaded.stderr);
+  if (catalogueRun.status !== 0) throw new Error(catalogueRun.stderr);
   product = await startServer('dist/programs/app.js', { ...settings, ROLE: 'all' }, '/readyz', image);
 });
 afterAll(async () => {

@@ -30,20 +30,21 @@ test('a confirmation link works once and shows when it is used, expired or trunc
   await other.waitForScreen('account/web/emails:confirm.unknown');
   expect((await eva.session()).customer.details.email.status).toBe(1);
 
-  const late = await logInWithOrder(eva, { confirmed: false });
-  const old = await waitForConfirmationLink(product, late.email);
+  const unconfirmedOrder = await logInWithOrder(eva, { confirmed: false });
+  const firstLink = await waitForConfirmationLink(product, unconfirmedOrder.email);
   await product.advanceClock('P15D');
-  await other.page.goto(old);
+  await other.page.goto(firstLink);
   await other.waitForScreen('account/web/emails:confirm.expired');
   // A new link can be requested.
   await other.press('account/web/emails:confirm.newLink');
   await other.waitForScreen('account/web/emails:title');
-  await other.field('account/web/emails:address').fill(late.email);
+  await other.field('account/web/emails:address').fill(unconfirmedOrder.email);
   await other.press('account/web/emails:send');
   await other.page.getByText(other.translate('identity:emails.sentIfKnown')).waitFor();
   const renewed = await product.waitFor(
     async () =>
-      (await waitForConfirmationLink(product, late.email)) !== old && waitForConfirmationLink(product, late.email),
+      (await waitForConfirmationLink(product, unconfirmedOrder.email)) !== firstLink &&
+      waitForConfirmationLink(product, unconfirmedOrder.email),
   );
   await other.page.goto(renewed);
   await other.waitForScreen('account/web/emails:confirm.done');
@@ -93,8 +94,10 @@ test('a failed activation can be retried, and finally links to support', async (
   const eva = await stage.openPerson({ language: 'en' });
   const { page, translate } = eva;
   const { order_product_uuid } = await logInWithOrder(eva);
-  const ready = await eva.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
-  await setSystemBehaviour(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '' });
+  const readyProduct = await eva.until(({ order_product }) =>
+    order_product.find(({ state }) => state === 'esim_ready'),
+  );
+  await setSystemBehaviour(product, 'network', { mode: 'refuse', match: readyProduct.msisdn ?? '' });
   await page.goto(`/customer/esim/${order_product_uuid}`);
   await eva.waitForScreen('subscriptions:esim.title');
   // Activation requires the consent to an early start.
@@ -102,8 +105,8 @@ test('a failed activation can be retried, and finally links to support', async (
   await page.getByText(translate('subscriptions:errors.EARLY_START_REQUIRED')).first().waitFor();
   await eva.tick('subscriptions:activation.earlyStart');
   await eva.press('subscriptions:esim.start');
-  for (const left of [2, 1]) {
-    await page.getByText(translate('subscriptions:retryActivation.left', { count: left })).waitFor();
+  for (const attemptsLeft of [2, 1]) {
+    await page.getByText(translate('subscriptions:retryActivation.left', { count: attemptsLeft })).waitFor();
     await eva.waitForScreen('subscriptions:esim.title', 'failed');
     await eva.press('subscriptions:retryActivation.again');
   }
@@ -119,8 +122,10 @@ test('a failed activation succeeds at the second try, also after a failed downlo
   const eva = await stage.openPerson({ language: 'nl' });
   const { page, translate } = eva;
   const { order_product_uuid } = await logInWithOrder(eva);
-  const ready = await eva.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
-  await setSystemBehaviour(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '', times: 1 });
+  const readyProduct = await eva.until(({ order_product }) =>
+    order_product.find(({ state }) => state === 'esim_ready'),
+  );
+  await setSystemBehaviour(product, 'network', { mode: 'refuse', match: readyProduct.msisdn ?? '', times: 1 });
   await page.goto(`/customer/esim/${order_product_uuid}`);
   await eva.tick('subscriptions:activation.earlyStart');
   await eva.press('subscriptions:esim.start');
@@ -128,13 +133,13 @@ test('a failed activation succeeds at the second try, also after a failed downlo
   await page.reload();
   await eva.press('subscriptions:retryActivation.again');
   await page.getByRole('heading', { name: translate('subscriptions:esim.codes') }).waitFor();
-  await installEsim(product, ready.esim?.activation_code ?? '', 'download');
+  await installEsim(product, readyProduct.esim?.activation_code ?? '', 'download');
   await page.getByText(translate('subscriptions:errors.ESIM_DOWNLOAD_FAILED')).waitFor();
   await page.getByText(translate('subscriptions:track.wrong.installed')).waitFor();
   await eva.waitForScreen('subscriptions:esim.title', 'phone failed');
   await eva.press('subscriptions:retryActivation.again');
   await page.getByRole('heading', { name: translate('subscriptions:esim.codes') }).waitFor();
-  await installEsim(product, ready.esim?.activation_code ?? '');
+  await installEsim(product, readyProduct.esim?.activation_code ?? '');
   await eva.waitForScreen('subscriptions:active.title');
   expect((await eva.session()).customer_product[0]?.state).toBe('active');
   expect(eva.faults).toEqual([]);
@@ -146,7 +151,7 @@ test('a forgotten password is reset by a mailed link', async () => {
   const { email } = await logInWithOrder(eva);
   await eva.page.goto('/customer');
   await eva.waitForScreen('account:dashboard.title');
-  // Closed meanwhile: a dashboard that stays open notices by itself, and says so then and not again at the next visit.
+  // The page is closed meanwhile: an open dashboard would notice the change and report it at once, and not again at the next visit.
   await eva.page.goto('about:blank');
   const elsewhere = await stage.openPerson({ language: 'fr' });
   const { page } = elsewhere;
@@ -227,9 +232,9 @@ test('an abandoned or failed payment can be repeated, and a paid order is cancel
   await eva.waitForScreen('account:dashboard.title', 'cancelled');
   await waitForMailContaining(product, email, translate('ordering/messages:order-cancelled.paid.subject'));
   const payments = await sandboxCall<{ id: string; status: string }[]>(product, '/api/payments/payments');
-  const paid = payments.filter(({ status }) => status === 'paid');
-  expect(paid).toHaveLength(1);
-  await product.waitFor(async () => (await fetchRefunds(product, paid[0]?.id ?? '')).length === 1);
+  const paidPayments = payments.filter(({ status }) => status === 'paid');
+  expect(paidPayments).toHaveLength(1);
+  await product.waitFor(async () => (await fetchRefunds(product, paidPayments[0]?.id ?? '')).length === 1);
   expect(eva.faults).toEqual([]);
 });
 

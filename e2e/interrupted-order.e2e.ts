@@ -15,7 +15,7 @@ import {
   placeOrder,
   waitForOrderOutcome,
   testPassword,
-  chooseOnlinePayment,
+  continueWithOnlinePayment,
   fillAccount,
   fillAddress,
   orderButton,
@@ -162,7 +162,7 @@ test('back and forward navigate the steps and preserve the input', async () => {
   expect(await ben.field('customers:data.firstName').inputValue()).toBe(who.first_name);
   await page.goForward();
   await ben.waitForScreen('ordering:payment.title');
-  await chooseOnlinePayment(ben);
+  await continueWithOnlinePayment(ben);
   await ben.waitForScreen('ordering/web/summary:title');
   await page.goBack();
   await ben.waitForScreen('ordering:payment.title');
@@ -236,7 +236,7 @@ test('two concurrent tabs create one customer and one order', async () => {
   await second.getByRole('button', { name: translate('customers:account.login') }).click();
   await second.getByRole('heading', { name: translate('customers:data.you'), exact: true }).waitFor();
 
-  await chooseOnlinePayment(tom);
+  await continueWithOnlinePayment(tom);
   await tom.waitForScreen('ordering/web/summary:title');
   await second.goto('/order/summary');
   await second.getByRole('heading', { level: 1, name: translate('ordering/web/summary:title') }).waitFor();
@@ -277,7 +277,7 @@ test('a session that ends during an order shows a notice and preserves basket an
   await continueToNextStep(kim, 'customers:data.continue');
   await kim.waitForScreen('ordering:payment.title');
   await (await kim.api()).post('/api/customer/logout');
-  await chooseOnlinePayment(kim);
+  await continueWithOnlinePayment(kim);
   await kim.waitForScreen('account/web/home:line1');
   await page.getByText(`${translate('account/web/waits:ended')} ${translate('account/web/waits:for.order')}`).waitFor();
   expect(await readTestBasket(kim)).toEqual(basket);

@@ -67,15 +67,15 @@ test.each([
 test('the map of projects moves once it is pressed, with the keyboard too, and asks nobody else', async () => {
   const browser = await openChromium(withWebgl);
   try {
-    const open = async (visit: VisitorOptions) => {
+    const openMap = async (visit: VisitorOptions) => {
       const visitor = await openVisitor(browser, stage.product.url, { ...visit, check: false });
       return { visitor, canvas: await openMovingMap(visitor, visit.language) };
     };
-    const wide = await open({ language: 'fr', width: 1280, dark: true });
+    const wide = await openMap({ language: 'fr', width: 1280, dark: true });
     await walkMovingMap(wide.visitor, wide.canvas, 'fr');
     expect(wide.visitor.faults).toEqual([]);
     await wide.visitor.close();
-    const phone = await open({ language: 'nl', width: 375 });
+    const phone = await openMap({ language: 'nl', width: 375 });
     const leave = textsOf('nl')('sustainability/web/projects:map.leave');
     await phone.visitor.page.getByRole('button', { name: leave }).click();
     await phone.canvas.waitFor({ state: 'detached' });
@@ -164,9 +164,9 @@ test('a loading screen has a heading, and the focus moves to the final heading',
     await route.continue();
   });
   await page.getByRole('link', { name: new RegExp(`^${translate('account/web/home:account')}`) }).click();
-  const waiting = page.getByRole('heading', { level: 1, name: translate('platform:loading') });
-  await expect.poll(() => waiting.count()).toBe(1);
-  await expect.poll(() => isFocused(waiting)).toBe(true);
+  const loadingHeading = page.getByRole('heading', { level: 1, name: translate('platform:loading') });
+  await expect.poll(() => loadingHeading.count()).toBe(1);
+  await expect.poll(() => isFocused(loadingHeading)).toBe(true);
   files.resolve();
   await leo.waitForScreen('identity:login.title');
   await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
@@ -351,18 +351,18 @@ test('a tab opened in the middle of an order goes back step by step without loop
   await page.waitForURL('**/order/customer?type=payments');
   const tab = await ben.context.newPage();
   await tab.goto('/order/payments');
-  const back = tab.getByRole('button', { name: ben.translate('platform:back') });
+  const backButton = tab.getByRole('button', { name: ben.translate('platform:back') });
   const waitForHeading = (key: string) => tab.getByRole('heading', { level: 1, name: ben.translate(key) }).waitFor();
   await waitForHeading('ordering:payment.title');
   for (const [step, key] of [
     ['/order/customer', 'ordering:details.title'],
     ['/order', 'ordering/web/choose:heading'],
   ] as const) {
-    await back.click();
+    await backButton.click();
     await tab.waitForURL((url) => url.pathname === step);
     await waitForHeading(key);
   }
-  await back.waitFor({ state: 'detached' });
+  await backButton.waitFor({ state: 'detached' });
   expect(ben.faults).toEqual([]);
 });
 

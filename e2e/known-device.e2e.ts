@@ -9,7 +9,7 @@ import { setUpStage } from './stage/set-up-stage.ts';
 
 const stage = setUpStage();
 
-/** An owner on the device of the registration, some time later: no proof is fresh any more. */
+/** Opens an owner on the device of the registration, so long after it (`after`) that no step-up is recent any more. */
 const openOwner = async (after: string): Promise<{ owner: Person; sim_uuid: string }> => {
   const { product } = stage;
   const { browser, line } = await createActiveSim(product);
@@ -21,10 +21,10 @@ const openOwner = async (after: string): Promise<{ owner: Person; sim_uuid: stri
 
 /** Counts what the owner presses, and what is waited for, until `waitForEnd`. */
 const count = async ({ page }: Person, steps: readonly (() => Promise<void>)[], waitForEnd: () => Promise<unknown>) => {
-  const since = performance.now();
+  const startMs = performance.now();
   for (const step of steps) await step();
   await waitForEnd();
-  const seconds = (performance.now() - since) / 1000;
+  const seconds = (performance.now() - startMs) / 1000;
   return { presses: steps.length, seconds, path: new URL(page.url()).pathname };
 };
 
@@ -57,7 +57,7 @@ test('a new eSIM on a known device takes four presses with the password, and no 
 });
 
 test('the deletion of an account on a known device takes three presses with the password, and happens at once', async () => {
-  // Within the month of the order there is nothing to bill, which would come first.
+  // Within the month of the order no bill is due; a due bill would be shown first.
   const { owner } = await openOwner('PT20M');
   const { page, translate } = owner;
   await page.goto('/customer/your-data');

@@ -101,8 +101,11 @@ const disputeByCompany = async (payer: Payer): Promise<void> => {
     return reply.e_invoice?.state === 'delivered' && reply;
   });
   const { amount } = details.invoice;
-  const [sent] = await sandboxCall<{ ubl: string }[]>(product, '/api/e-invoicing/documents?receiver=0403170701');
-  expect(sent?.ubl).toContain(`<cbc:PayableAmount currencyID="EUR">${amount.toFixed(2)}<`);
+  const [sentDocument] = await sandboxCall<{ ubl: string }[]>(
+    product,
+    '/api/e-invoicing/documents?receiver=0403170701',
+  );
+  expect(sentDocument?.ubl).toContain(`<cbc:PayableAmount currencyID="EUR">${amount.toFixed(2)}<`);
   await openInvoice(payer, amount);
   await page.getByText(translate(t('eInvoice.delivered'))).waitFor();
   const { net, vat } = { net: format.money(details.totals.net), vat: format.money(details.totals.vat_sum) };
@@ -132,26 +135,26 @@ const agreeOnInstalments = async (payer: Payer): Promise<number> => {
   await person.press(claims('plan.open'));
   await person.press(claims('plan.agree'), { number: 2, amount: format.money(first) });
   await pay(payer, first, 'payInstalment');
-  const left = centsToEuro(Math.round((total - first) * 100));
-  await page.getByText(translate(t('confirm.paid.part'), { count: 1, left: format.money(left) })).waitFor();
-  expect(await sumReceivables(payer)).toBe(left);
-  return left;
+  const remainingAmount = centsToEuro(Math.round((total - first) * 100));
+  await page.getByText(translate(t('confirm.paid.part'), { count: 1, left: format.money(remainingAmount) })).waitFor();
+  expect(await sumReceivables(payer)).toBe(remainingAmount);
+  return remainingAmount;
 };
 
 /** The last instalment, a month later. */
-const payLastInstalment = async (payer: Payer, left: number): Promise<void> => {
+const payLastInstalment = async (payer: Payer, remainingAmount: number): Promise<void> => {
   const { page, translate } = payer.person;
   const browser = await logInAgain(payer);
-  await openInvoice(payer, left);
+  await openInvoice(payer, remainingAmount);
   await page.locator('.inv__first .btn').first().click();
-  await pay(payer, left, 'payInstalment');
+  await pay(payer, remainingAmount, 'payInstalment');
   await page.goto(billingPaths.invoice(payer.reference));
   await page.getByText(translate(claims('plan.done'))).waitFor();
-  const others = (await queryInvoices(browser)).reduce(
+  const othersCents = (await queryInvoices(browser)).reduce(
     (cents, { remaining }) => cents + Math.round(remaining * 100),
     0,
   );
-  expect(await sumReceivables(payer)).toBe(centsToEuro(others));
+  expect(await sumReceivables(payer)).toBe(centsToEuro(othersCents));
 };
 
 /** A direct debit is announced with its day, and collected on it. */
@@ -226,19 +229,19 @@ const payAllAndUnblock = async (payer: Payer): Promise<void> => {
   const atNetwork = async () =>
     (await createSandboxControl(product).lines()).find(({ msisdn }) => msisdn === billed.line.msisdn);
   await product.waitFor(async () => (await atNetwork())?.services?.['outgoing'] === false);
-  const open = (await queryInvoices(await person.api())).filter(({ remaining }) => remaining > 0);
-  const owed = centsToEuro(open.reduce((cents, { remaining }) => cents + Math.round(remaining * 100), 0));
+  const openInvoices = (await queryInvoices(await person.api())).filter(({ remaining }) => remaining > 0);
+  const owed = centsToEuro(openInvoices.reduce((cents, { remaining }) => cents + Math.round(remaining * 100), 0));
   expect(await sumReceivables(payer)).toBe(owed);
-  expect(open.length).toBeGreaterThan(1);
+  expect(openInvoices.length).toBeGreaterThan(1);
   await page.goto(accountPaths.sim(billed.line.uuid));
   // Bills that are only warned of take no service.
-  const restricting = open
+  const restricting = openInvoices
     .filter(({ blocks, next_step }) => blocks && next_step?.step === 'cut_off')
     .reduce((cents, { remaining }) => cents + Math.round(remaining * 100), 0);
   const amount = format.money(centsToEuro(restricting));
   await page.getByText(translate(claims('restricted.main'), { amount })).waitFor();
   await page.goto(paymentsPaths.payments());
-  await person.press(t('first.all'), { number: open.length, amount: format.money(owed) });
+  await person.press(t('first.all'), { number: openInvoices.length, amount: format.money(owed) });
   await pay(payer, owed);
   await product.waitFor(async () => (await atNetwork())?.services?.['outgoing'] !== false);
   expect(await sumReceivables(payer)).toBe(0);
@@ -254,20 +257,20 @@ test('months of bills: by Peppol and disputed, in instalments, debited and taken
     issueBills(product, { months: 1, language: 'fr', debit: true }),
     issueBills(product, { months: 1, language: 'fr' }),
   ]);
-  const [company, inParts, debited, late] = await Promise.all([
+  const [company, inParts, debited, latePayer] = await Promise.all([
     openPayer(billedPayers[0], 'en'),
     openPayer(billedPayers[1], 'nl'),
     openPayer(billedPayers[2], 'fr'),
     openPayer(billedPayers[3], 'fr'),
   ]);
-  const [, left] = await Promise.all([disputeByCompany(company), agreeOnInstalments(inParts)]);
+  const [, remainingAmount] = await Promise.all([disputeByCompany(company), agreeOnInstalments(inParts)]);
   await payByDebit(debited);
-  await waitForRestriction(late, async (step) => {
-    if (step === 'reminder_2') await payLastInstalment(inParts, left);
+  await waitForRestriction(latePayer, async (step) => {
+    if (step === 'reminder_2') await payLastInstalment(inParts, remainingAmount);
   });
-  await payAllAndUnblock(late);
+  await payAllAndUnblock(latePayer);
   await takeDebitBack(debited);
-  for (const { person } of [company, inParts, debited, late]) expect(person.faults).toEqual([]);
+  for (const { person } of [company, inParts, debited, latePayer]) expect(person.faults).toEqual([]);
   const wrong = (await verifyIntegrity(product.db)).filter(({ what }) =>
     /invoice|journal|chargeback|line of the bank|dunning|dispute|SIM restricted|credit/.test(what),
   );

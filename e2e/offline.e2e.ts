@@ -180,7 +180,7 @@ test('the customer cache is cleared at logout, at session end and for another se
   const eve = await stage.openPerson({ offline: true, language: 'en' });
   const { page, context, translate } = eve;
   const { browser } = await logInWithOrder(eve, { type: 1 });
-  const open = async () => {
+  const openDashboard = async () => {
     await page.goto('/customer');
     await eve.waitForScreen('account:dashboard.title');
     await prepared(page);
@@ -188,7 +188,7 @@ test('the customer cache is cleared at logout, at session end and for another se
   };
 
   // The token of another customer, for example of another tab.
-  await open();
+  await openDashboard();
   const other = await logInWithOrder(eve, { type: 1 });
   await context.setOffline(true);
   await page.goto('/customer');
@@ -207,7 +207,7 @@ test('the customer cache is cleared at logout, at session end and for another se
 
   // Logging out clears the cache without a network too.
   await logInWithSession(eve, browser.session);
-  await open();
+  await openDashboard();
   await context.setOffline(true);
   await eve.press('platform:logout');
   await eve.waitForScreen('account/web/home:line1');
@@ -269,8 +269,10 @@ test('the service worker and the manifest have the headers and fields that brows
   expect(worker.headers.get('cache-control')).toBe('no-cache');
   expect(worker.headers.get('content-type')).toContain('text/javascript');
   const etag = worker.headers.get('etag') ?? '';
-  const again = await fetch(`${stage.product.url}/service-worker.js`, { headers: { 'if-none-match': etag } });
-  expect(again.status).toBe(304);
+  const conditionalReply = await fetch(`${stage.product.url}/service-worker.js`, {
+    headers: { 'if-none-match': etag },
+  });
+  expect(conditionalReply.status).toBe(304);
   for (const language of ['en', 'fr', 'nl'] as const) {
     const page = await (await fetch(`${stage.product.url}/customer?lang=${language}`)).text();
     const href = /<link rel="manifest" href="([^"]+)"/.exec(page)?.[1] ?? '';

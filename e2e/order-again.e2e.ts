@@ -75,7 +75,7 @@ test('a customer with a SIM reorders a cancelled order with its promo code in tw
       .first()
       .waitFor();
     page.off('request', record);
-    // Asked once, and then at the pace of the poll, which a slow machine reaches before the heading is there.
+    // The page asks once, and then at the pace of its poll; on a slow machine the first poll comes before the heading.
     const gaps = requestTimes.slice(1).map((at, nth) => at - (requestTimes[nth] ?? 0));
     expect([path, requestTimes.length > 0, gaps.every((gap) => gap > 1500)]).toEqual([path, true, true]);
   }
@@ -131,12 +131,14 @@ test('an expired unpaid order is reordered with its promo code; an expired code 
   });
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
   await browser.post('/api/v2/customer/accept', consents);
-  const again = created.response as { order_uuid: string };
-  await browser.post('/api/order/cancel', { order_uuid: again.order_uuid });
+  const newOrder = created.response as { order_uuid: string };
+  await browser.post('/api/order/cancel', { order_uuid: newOrder.order_uuid });
 
   await page.goto('/customer/success');
   await waitForOrderOutcome(ivo, 'cancelled');
-  await page.getByText(translate('ordering/web/success:number', { number: orderNumber(again.order_uuid) })).waitFor();
+  await page
+    .getByText(translate('ordering/web/success:number', { number: orderNumber(newOrder.order_uuid) }))
+    .waitFor();
   // The code expires before the reorder.
   await page.route('**/api/promo/check**', (route) =>
     route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{"code":"PROMO_UNKNOWN"}' }),
@@ -175,15 +177,15 @@ test('a customer with a SIM who chooses another one before login continues with 
 
   // The same during an order.
   await browser.post('/api/customer/logout');
-  const again = await stage.openPerson({ language: 'en' });
-  await openWithBasket(again, [{ code: 'private-postpaid-m' }]);
-  await again.page.goto('/order/customer');
-  await again.press('customers:account.have');
-  await again.field('customers:account.email').fill(email);
-  await again.field('identity:login.password').fill(goodPassword);
-  await again.press('customers:account.login');
-  await again.page.waitForURL('**/customer/purchase');
-  await again.waitForScreen('ordering/web/choose:heading', 'purchase');
-  expect(await readTestBasket(again)).toHaveLength(1);
-  expect([...gus.faults, ...again.faults]).toEqual([]);
+  const newVisitor = await stage.openPerson({ language: 'en' });
+  await openWithBasket(newVisitor, [{ code: 'private-postpaid-m' }]);
+  await newVisitor.page.goto('/order/customer');
+  await newVisitor.press('customers:account.have');
+  await newVisitor.field('customers:account.email').fill(email);
+  await newVisitor.field('identity:login.password').fill(goodPassword);
+  await newVisitor.press('customers:account.login');
+  await newVisitor.page.waitForURL('**/customer/purchase');
+  await newVisitor.waitForScreen('ordering/web/choose:heading', 'purchase');
+  expect(await readTestBasket(newVisitor)).toHaveLength(1);
+  expect([...gus.faults, ...newVisitor.faults]).toEqual([]);
 });

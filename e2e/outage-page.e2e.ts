@@ -73,18 +73,18 @@ describe.skipIf(!hasCaddy)('the proxy of the deployment, which needs caddy, with
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const open = (width: number): Promise<BrowserContext> =>
+  const openContext = (width: number): Promise<BrowserContext> =>
     browser.newContext({ ignoreHTTPSErrors: true, viewport: { width, height: 800 } });
   const statusOf = async (context: BrowserContext, path: string): Promise<number> =>
     (await context.request.get(site + path).catch(() => null))?.status() ?? 0;
-  const seen = (reply: APIResponse) => [
+  const summaryOf = (reply: APIResponse) => [
     reply.status(),
     reply.headers()['retry-after'],
     reply.headers()['content-type'],
   ];
 
   test('people get the page in three languages, programs a problem, scripts nothing, and it goes on by itself', async () => {
-    const context = await open(375);
+    const context = await openContext(375);
     await expect.poll(() => statusOf(context, '/')).toBe(200);
     database.set('cut');
     await expect.poll(() => statusOf(context, '/')).toBe(503);
@@ -93,7 +93,7 @@ describe.skipIf(!hasCaddy)('the proxy of the deployment, which needs caddy, with
     const { request } = context;
     const page = await context.newPage();
     const checkPage = async (width: number) => {
-      const visitor = await open(width);
+      const visitor = await openContext(width);
       const opened = await visitor.newPage();
       const reply = await opened.goto(`${site}/plans`);
       expect([width, reply?.status(), reply?.headers()['retry-after']]).toEqual([width, 503, '10']);
@@ -117,12 +117,12 @@ describe.skipIf(!hasCaddy)('the proxy of the deployment, which needs caddy, with
     };
     const checkProblem = async (path: string) => {
       const problem = await request.post(site + path);
-      expect([path, ...seen(problem)]).toEqual([path, 503, '10', 'application/problem+json']);
+      expect([path, ...summaryOf(problem)]).toEqual([path, 503, '10', 'application/problem+json']);
       expect(await problem.json()).toMatchObject({ code: 'UNAVAILABLE', status: 503, retry_after: 10 });
     };
     const checkScript = async () => {
       const script = await request.get(`${site}/assets/x.js`);
-      expect([...seen(script), await script.text()]).toEqual([503, '10', undefined, '']);
+      expect([...summaryOf(script), await script.text()]).toEqual([503, '10', undefined, '']);
     };
     await Promise.all([
       ...[375, 1280].map(checkPage),

@@ -36,15 +36,15 @@ test('a bill arrives, is refused by the bank and paid by card; the next one is p
   await noor.waitForScreen(t('pay.title'));
   await noor.press(t('first.look'));
   await page.getByText(format.money(second.remaining)).first().waitFor();
-  const more = { amount: format.money(10.31), month: format.month(`${first.month}-15`) };
-  await page.getByText(noor.translate(t('change.more'), more).slice(0, -1)).waitFor();
+  const changeParams = { amount: format.money(10.31), month: format.month(`${first.month}-15`) };
+  await page.getByText(noor.translate(t('change.more'), changeParams).slice(0, -1)).waitFor();
   await page.locator('.inv__change summary').click();
   await page.locator('.inv__change').getByText(format.signedMoney(10.31)).first().waitFor();
   const download = page.waitForEvent('download');
   await noor.press(t('document.invoice'));
   expect((await download).suggestedFilename()).toBe(`${second.number}.pdf`);
 
-  // Two taps to the bank, which declines.
+  // Two presses lead to the bank, which declines the payment.
   const amount = { amount: format.money(second.remaining) };
   await noor.press(t('payAmount'), amount);
   await noor.waitForScreen(t('pay.title'));
@@ -113,8 +113,8 @@ const leaveWithFinalBill = async (noor: Person, { customer_uuid, email }: Billed
   await noor.press('identity/web/step-up:confirm');
 
   await page.getByRole('heading', { name: translate(`${data}:owed.title`) }).waitFor();
-  const [last, ...more] = (await noor.session()).customer_invoice;
-  expect([last?.remaining, more]).toEqual([final_bill?.to_pay, []]);
+  const [lastInvoice, ...otherInvoices] = (await noor.session()).customer_invoice;
+  expect([lastInvoice?.remaining, otherInvoices]).toEqual([final_bill?.to_pay, []]);
   expect(await findPageFlaws(page)).toEqual([]);
   await noor.press(`${data}:owed.pay`, amount);
   await noor.waitForScreen(t('pay.title'));

@@ -146,12 +146,12 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await page.locator('.said').getByText(translate('ordering/web/success:confirmed')).waitFor();
   expect(await page.locator('.toast').count()).toBe(0);
   await lea.until((session) => session.customer.details.email.status === 1);
-  const ready = await lea.until((session) =>
+  const readyProduct = await lea.until((session) =>
     session.order_product.find(({ state, esim }) => state === 'activating' && esim),
   );
   await page.getByRole('heading', { name: translate('subscriptions:esim.codes') }).waitFor();
   await lea.waitForScreen('subscriptions:esim.title', 'codes');
-  await page.getByText(ready.esim?.activation_code ?? 'none').waitFor();
+  await page.getByText(readyProduct.esim?.activation_code ?? 'none').waitFor();
   // Another phone scans the code from this screen, which takes no press for a moment after its step has changed.
   await page.locator('html:not([data-settling])').waitFor({ state: 'attached' });
   await page.getByText(translate('subscriptions:esim.otherDevice'), { exact: true }).click();
@@ -165,13 +165,13 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
       page,
       page.getByRole('img', { name: translate('subscriptions:esim.qr') }).filter({ visible: true }),
     );
-    expect(read.text, `${width} ${colorScheme}`).toBe(ready.esim?.activation_code);
+    expect(read.text, `${width} ${colorScheme}`).toBe(readyProduct.esim?.activation_code);
     expect(read.quiet, `${width} ${colorScheme}`).toBeGreaterThanOrEqual(4);
   }
   await page.setViewportSize({ width: 375, height: 812 });
   await page.emulateMedia({ colorScheme: null });
 
-  await installEsim(product, ready.esim?.activation_code ?? '');
+  await installEsim(product, readyProduct.esim?.activation_code ?? '');
   await lea.waitForScreen('subscriptions:active.title');
   // The confirmation notice is gone.
   expect(await page.locator('.said').count()).toBe(0);

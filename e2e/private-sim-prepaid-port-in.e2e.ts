@@ -34,7 +34,7 @@ const email = 'jan.peeters@example.be';
 const who = { first_name: 'Jan', last_name: 'Peeters', born: ['17', '5', '1988'] } as const;
 const home = { street: 'Kerkstraat', number: '12', zip: '3000', city: 'Leuven' };
 /** The port-in data at the sandbox porting system; its SIM number differs from the first one typed. */
-const own = {
+const portInData = {
   msisdn: '+32485000103',
   operator: 'BASE',
   sim_number: '8932200000000001036',
@@ -55,16 +55,16 @@ const changesForTheFirst = async (jan: Person): Promise<void> => {
   const calls = await jan.api();
   calls.password = testPassword;
   const [sim] = (await jan.session()).customer_product;
-  const of = { customer_product_uuid: sim?.uuid ?? '' };
+  const productKey = { customer_product_uuid: sim?.uuid ?? '' };
   // Enough for a first month of any length.
-  await completeTopUp(jan.product, calls, of.customer_product_uuid, 20);
+  await completeTopUp(jan.product, calls, productKey.customer_product_uuid, 20);
   const { addons } = await calls.callEndpoint('POST /api/customer/product/addon/add', {
-    body: { ...of, offer_uuid: getAddon('co2-5').uuid },
+    body: { ...productKey, offer_uuid: getAddon('co2-5').uuid },
   });
   const body = { customer_addon_uuid: addons[0]?.uuid ?? '' };
   await calls.callEndpoint('POST /api/customer/product/addon/remove', { body });
   await calls.callEndpoint('POST /api/customer/product/tariff/change', {
-    body: { ...of, offer_uuid: getOffer(bigger).uuid },
+    body: { ...productKey, offer_uuid: getOffer(bigger).uuid },
   });
 };
 
@@ -81,8 +81,10 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   await continueToNextStep(jan);
   await page.getByText(translate('ordering/web/choose:number.missing')).waitFor();
   await page.getByLabel(translate('ordering/web/choose:number.msisdn'), { exact: true }).fill('0485 00 01 03');
-  await page.getByRole('combobox', { name: translate('ordering/web/choose:number.operator') }).fill(own.operator);
-  await page.getByRole('option', { name: own.operator }).click();
+  await page
+    .getByRole('combobox', { name: translate('ordering/web/choose:number.operator') })
+    .fill(portInData.operator);
+  await page.getByRole('option', { name: portInData.operator }).click();
   const there = page.getByRole('group', { name: translate('ordering/web/choose:number.subscription') });
   await there.getByRole('radio', { name: translate('ordering/web/choose:number.prepaid') }).check({ force: true });
   await jan.waitForScreen('ordering/web/choose:heading', 'number');
@@ -96,7 +98,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   await continueWithPrepayment(jan);
 
   await jan.waitForScreen('ordering/web/summary:title');
-  await page.getByText(formatPhone(own.msisdn)).first().waitFor();
+  await page.getByText(formatPhone(portInData.msisdn)).first().waitFor();
   await placeOrder(jan);
   await chooseBankOutcome(page, 'fail');
   await waitForOrderOutcome(jan, 'failed');
@@ -143,7 +145,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   const card = await readPrintedIccid(product, delivered.sim_number_end);
   const number = page.getByLabel(translate('subscriptions:activation.simNumber'), { exact: true });
   await number.fill('8932 0000 0000 0000 001');
-  await page.getByLabel(translate('porting:form.simNumber'), { exact: true }).fill(own.wrong);
+  await page.getByLabel(translate('porting:form.simNumber'), { exact: true }).fill(portInData.wrong);
   await jan.tick('porting:form.mandate');
   await jan.press('subscriptions:activation.submit');
   await page.getByText(translate('subscriptions:errors.SIM_NUMBER_WRONG')).first().waitFor();
@@ -153,37 +155,37 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
 
   // Active on a temporary number; the sandbox refuses the port-in.
   const temporary = await jan.until(({ customer_product }) => customer_product.find(({ state }) => state === 'active'));
-  expect(temporary.msisdn).not.toBe(own.msisdn);
+  expect(temporary.msisdn).not.toBe(portInData.msisdn);
   await jan.until(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
   // The dashboard refreshes within seconds, and says it once.
   const correction = page.getByRole('link', { name: translate('account/web/parts:number_refused.action') });
   await correction.waitFor({ timeout: 12_000 });
-  const refused = page.getByText(translate('porting:move.refused', { number: formatPhone(own.msisdn) }));
+  const refused = page.getByText(translate('porting:move.refused', { number: formatPhone(portInData.msisdn) }));
   expect(await refused.count()).toBe(0);
   await jan.waitForScreen('account:dashboard.title', 'number refused');
   await correction.click();
   await refused.waitFor();
   expect(await correction.count()).toBe(0);
-  const until = page.getByText(translate('porting:move.until', { number: formatPhone(temporary.msisdn) }));
+  const untilText = page.getByText(translate('porting:move.until', { number: formatPhone(temporary.msisdn) }));
   // A phone number does not wrap.
-  expect(await until.textContent()).toContain(formatPhoneNoBreak(temporary.msisdn));
+  expect(await untilText.textContent()).toContain(formatPhoneNoBreak(temporary.msisdn));
   await jan.press('porting:correct.open');
   await page.getByRole('dialog', { name: translate('porting:correct.title') }).waitFor();
-  await page.getByLabel(translate('porting:form.simNumber'), { exact: true }).fill(own.sim_number);
+  await page.getByLabel(translate('porting:form.simNumber'), { exact: true }).fill(portInData.sim_number);
   await jan.tick('porting:form.mandate');
   await jan.press('porting:correct.send');
-  await page.getByText(translate('porting:move.title', { number: formatPhone(own.msisdn) })).waitFor();
+  await page.getByText(translate('porting:move.title', { number: formatPhone(portInData.msisdn) })).waitFor();
   await jan.until(({ customer_product }) =>
     ['validated', 'scheduled'].includes(customer_product[0]?.port_in?.state ?? ''),
   );
-  expect(await fetchPortingRequests(product, own.msisdn)).not.toHaveLength(0);
+  expect(await fetchPortingRequests(product, portInData.msisdn)).not.toHaveLength(0);
 
   await page.goto('/customer');
   await product.advanceClock('P5D');
-  await jan.until(({ customer_product }) => customer_product[0]?.msisdn === own.msisdn);
+  await jan.until(({ customer_product }) => customer_product[0]?.msisdn === portInData.msisdn);
   // The ported number replaces the temporary one.
   await expect.poll(() => page.getByText(formatPhone(temporary.msisdn)).count(), { timeout: 12_000 }).toBe(0);
-  await page.getByText(formatPhone(own.msisdn)).first().waitFor();
+  await page.getByText(formatPhone(portInData.msisdn)).first().waitFor();
   await jan.waitForScreen('account:dashboard.title', 'own number');
   expect((await jan.session()).customer_product[0]).toMatchObject({
     state: 'active',
@@ -211,17 +213,17 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   await page
     .getByText(translate('subscriptions:planned.from', { from: jan.format.dayOfMonth(from), plan: next.name }))
     .waitFor();
-  const left = (await jan.session()).prepaid_balance[0]?.balance ?? 0;
-  await page.getByText(jan.format.money(left), { exact: true }).waitFor();
+  const currentBalance = (await jan.session()).prepaid_balance[0]?.balance ?? 0;
+  await page.getByText(jan.format.money(currentBalance), { exact: true }).waitFor();
   await page.goto('about:blank');
   await product.advanceClock(`PT${Math.ceil((new Date(from).getTime() - product.clock.now().getTime()) / 1000) + 60}S`);
   // The clock may have moved by weeks, so the session has expired.
-  const again = product.browser('nl');
-  again.signIn({
-    response: await again.callEndpoint('POST /api/customer/login', { body: { email, password: testPassword } }),
+  const newBrowser = product.browser('nl');
+  newBrowser.signIn({
+    response: await newBrowser.callEndpoint('POST /api/customer/login', { body: { email, password: testPassword } }),
   });
-  await logInWithSession(jan, again.session);
-  const balance = left - next.price;
+  await logInWithSession(jan, newBrowser.session);
+  const balance = currentBalance - next.price;
   await jan.until(({ prepaid_balance }) => Math.abs((prepaid_balance[0]?.balance ?? 0) - balance) < 0.005);
   await page.goto('/customer');
   await jan.waitForScreen('account:dashboard.title', 'after the 1st');

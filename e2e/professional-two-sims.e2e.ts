@@ -13,7 +13,7 @@ import {
   placeOrder,
   unfoldCosts,
   waitForOrderOutcome,
-  chooseOnlinePayment,
+  continueWithOnlinePayment,
   fillAccount,
   fillShippingAddress,
 } from './steps/ordering-steps.ts';
@@ -46,9 +46,9 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await page.getByText(translate('ordering/web/choose:number.unsaid')).waitFor({ state: 'hidden' });
   // The first SIM is the own one until another is chosen; the other is for somebody, who is named.
   const mine = page.getByRole('radio', { name: translate('ordering/web/users:mine') });
-  const others = page.getByRole('radio', { name: translate('ordering/web/users:notMine') });
-  expect([await mine.count(), await others.count()]).toEqual([1, 1]);
-  await others.check({ force: true });
+  const notMineChoice = page.getByRole('radio', { name: translate('ordering/web/users:notMine') });
+  expect([await mine.count(), await notMineChoice.count()]).toEqual([1, 1]);
+  await notMineChoice.check({ force: true });
   await page.getByLabel(translate('ordering/web/users:name')).fill('Emma');
   await page.getByText(translate('promotions:add')).filter({ visible: true }).first().click();
   const code = page.getByLabel(translate('promotions:label'), { exact: true }).filter({ visible: true });
@@ -96,7 +96,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await ada.waitForScreen('ordering:details.company', 'delivery');
   await continueToNextStep(ada, 'customers:data.continue');
   await ada.waitForScreen('ordering:payment.title');
-  await chooseOnlinePayment(ada);
+  await continueWithOnlinePayment(ada);
 
   await ada.waitForScreen('ordering/web/summary:title');
   const draft = await ada.session();
@@ -138,11 +138,11 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await ada.until(({ customer }) => customer.details.email.status === 1);
 
   // Both are on the dashboard, each with its number and state.
-  const both = await ada.until(
+  const orderProducts = await ada.until(
     ({ order_product }) =>
       order_product.every(({ msisdn }) => msisdn !== null) && order_product.length === 2 && order_product,
   );
-  const [esim, card] = [both.find(({ type }) => type === 0), both.find(({ type }) => type === 1)];
+  const [esim, card] = [orderProducts.find(({ type }) => type === 0), orderProducts.find(({ type }) => type === 1)];
   await ada.until(
     ({ order_product }) =>
       order_product.some(({ state }) => state === 'esim_ready') &&

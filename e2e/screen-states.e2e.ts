@@ -34,8 +34,8 @@ test('top-up: what is left after the rest of the month, and the next month', asy
   const stopped = await openTopUp('stopped, and enough is there');
   // 7.33 less 1.29.
   expect(await textOf(stopped)).toContain(`${topUp('leftNow')} ${money(6.04)}`);
-  const left = await openTopUp('nothing missing');
-  expect(await textOf(left)).toContain(`${topUp('left', { date: '1 December' })} ${money(15.5)}`);
+  const nothingMissingPage = await openTopUp('nothing missing');
+  expect(await textOf(nothingMissingPage)).toContain(`${topUp('left', { date: '1 December' })} ${money(15.5)}`);
   const short = await openTopUp('full');
   expect(await textOf(short)).toContain(`${topUp('missing')} ${money(6.09)}`);
 });
@@ -143,8 +143,8 @@ test('resuming a SIM: pending while it is sent, and the reason when it fails', a
 test('dashboard: the bar and the figure of a bucket are about its usage', async () => {
   const page = await openDashboard('full');
   // 7.6 of 20 GB.
-  const [used, total] = ['7.6', '20'].map((value) => `${value}\u00a0${translate('subscriptions:unit.GB')}`);
-  const bar = page.getByRole('meter', { name: translate('subscriptions:bucket.meter', { used, total }) });
+  const [usedData, total] = ['7.6', '20'].map((value) => `${value}\u00a0${translate('subscriptions:unit.GB')}`);
+  const bar = page.getByRole('meter', { name: translate('subscriptions:bucket.meter', { used: usedData, total }) });
   expect(await bar.getAttribute('aria-valuenow')).toBe('38');
   expect(await page.locator('.fig--48').first().innerText()).toMatch(/^12\.4\s/);
 });
@@ -156,16 +156,16 @@ test('dashboard: the card of a restricted SIM offers nothing to use', async () =
 });
 
 test('the view of a user says what an unpaid bill took from the SIM', async () => {
-  const open = (state: string) => stage.open('account/web/user/UserViewScreen.preview.tsx', state);
-  await (await open('cut off')).getByText(translate('subscriptions:bucket.cutOff')).waitFor();
-  await (await open('restricted')).getByText(translate('subscriptions:bucket.barred')).waitFor();
+  const openView = (state: string) => stage.open('account/web/user/UserViewScreen.preview.tsx', state);
+  await (await openView('cut off')).getByText(translate('subscriptions:bucket.cutOff')).waitFor();
+  await (await openView('restricted')).getByText(translate('subscriptions:bucket.barred')).waitFor();
 });
 
 test('dashboard: the cost of each SIM stands on its card, and one service is one', async () => {
   const page = await openDashboard('two SIMs and orders');
-  for (const [at, used] of [3.4, 20.4].entries())
+  for (const [at, usedEuro] of [3.4, 20.4].entries())
     expect(await page.locator('.simcard').nth(at).innerText()).toContain(
-      translate('subscriptions:cost.of', { used: money(used), limit: money(20) }),
+      translate('subscriptions:cost.of', { used: money(usedEuro), limit: money(20) }),
     );
   await page
     .getByText(translate('subscriptions/web/parts:changes.services', { count: 1 }))
@@ -241,17 +241,17 @@ test('the button of a prepaid order is within a screen and a half of a phone, be
 test('an order on a phone: the choice of the number stays under the finger when its text grows', async () => {
   const page = await stage.open('ordering/web/choose/ChooseScreen.preview.tsx', 'full');
   const keep = page.getByRole('radio', { name: translate('ordering/web/choose:number.keep') });
-  const top = () =>
+  const measureTop = () =>
     page.evaluate(
       `Math.round(document.querySelector('[name=number][value=keep]').getBoundingClientRect().top + scrollY)`,
     );
   await keep.waitFor({ state: 'attached' });
-  // Lines are as high as the font that is loaded says.
+  // The height of a line depends on the font, so the test waits until fonts are loaded.
   await page.evaluate('document.fonts.ready.then(() => undefined)');
-  const before = await top();
+  const before = await measureTop();
   await keep.check({ force: true });
   await page.getByText(translate('ordering/web/choose:number.text')).waitFor();
-  expect(await top()).toBe(before);
+  expect(await measureTop()).toBe(before);
 });
 
 test('plans on a wide screen are read with their units, as on a phone', async () => {
@@ -307,8 +307,8 @@ test('a SIM: the focus returns to the button that opened the form', async () => 
 
 test('extras: the way back leads to the SIM', async () => {
   const page = await stage.open('subscriptions/web/addons/AddonsScreen.preview.tsx', 'full');
-  const back = page.getByRole('link', { name: translate('subscriptions/web/parts:sim.back') });
-  expect(await back.getAttribute('href')).toMatch(/^\/customer\/sim\/[\w-]+$/);
+  const backLink = page.getByRole('link', { name: translate('subscriptions/web/parts:sim.back') });
+  expect(await backLink.getAttribute('href')).toMatch(/^\/customer\/sim\/[\w-]+$/);
 });
 
 test('activation: a consent of an earlier visit is asked for again', async () => {
@@ -327,18 +327,18 @@ test('activation: a consent of an earlier visit is asked for again', async () =>
 
 test('deletion of an account: the final bill comes first, then its payment, then the deletion', async () => {
   const data = (key: string, params: Record<string, unknown> = {}) => translate(`account/web/data:${key}`, params);
-  const open = (state: string) => stage.open('account/web/data/YourDataScreen.preview.tsx', state);
-  const bill = await open('final bill');
+  const openYourData = (state: string) => stage.open('account/web/data/YourDataScreen.preview.tsx', state);
+  const bill = await openYourData('final bill');
   await button(bill, data('final.ask')).click();
   await button(bill, data('final.yes')).waitFor();
   // 16.50 + 9.13 - 5.00.
   expect(await textOf(bill)).toContain(`${data('final.toPay')} ${money(20.63)}`);
   expect(await button(bill, data('remove.ask')).count()).toBe(0);
-  const owed = await open('to pay');
+  const owed = await openYourData('to pay');
   const pay = owed.getByRole('link', { name: data('owed.pay', { amount: money(20.63) }), exact: true });
   expect(await pay.getAttribute('href')).toMatch(/^\/customer\/payments\/pay\//);
   expect(await button(owed, data('remove.ask')).count()).toBe(0);
-  const none = await open('empty');
+  const none = await openYourData('empty');
   await button(none, data('remove.ask')).waitFor();
 });
 
@@ -347,9 +347,9 @@ test('usage: a day of the month is read with keys and by dragging, and unfolds t
   const t = (key: string, params: Record<string, unknown> = {}) => translate(`usage/web/history:${key}`, params);
   const reader = page.getByRole('slider');
   await reader.waitFor();
-  const last = Number(await reader.getAttribute('aria-valuemax'));
+  const maxValue = Number(await reader.getAttribute('aria-valuemax'));
   const value = async () => Number(await reader.getAttribute('aria-valuenow'));
-  expect(last).toBeGreaterThanOrEqual(28);
+  expect(maxValue).toBeGreaterThanOrEqual(28);
   await reader.press('Home');
   expect(await value()).toBe(1);
   // The first day of the sample month has 0.63 GB.
@@ -358,7 +358,7 @@ test('usage: a day of the month is read with keys and by dragging, and unfolds t
   await reader.press('ArrowRight');
   expect(await value()).toBe(2);
   await reader.press('End');
-  expect(await value()).toBe(last);
+  expect(await value()).toBe(maxValue);
   const box = await reader.boundingBox();
   if (!box) throw new Error('the chart is not there');
   await page.mouse.move(box.x + 2, box.y + 80);
@@ -368,7 +368,7 @@ test('usage: a day of the month is read with keys and by dragging, and unfolds t
   expect(await value()).toBeGreaterThan(10);
   // A finger that leaves the chart keeps the last day.
   await page.mouse.move(box.x + box.width + 40, box.y + 80, { steps: 3 });
-  expect(await value()).toBe(last);
+  expect(await value()).toBe(maxValue);
   await page.mouse.up();
   const day = page.locator('details.fold').first();
   expect(await day.locator('.usage-row').count()).toBe(0);

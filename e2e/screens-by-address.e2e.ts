@@ -42,11 +42,11 @@ const compareLoads = async (
     const end = redirects[path] ?? new URL(path, page.url()).pathname;
     const look = async () => {
       const screens = await Promise.all([page, tab].map((each) => readScreen(each, unfinished)));
-      const [loaded, within] = screens.map((screen) => screen?.join(': '));
+      const [loadedScreen, within] = screens.map((screen) => screen?.join(': '));
       const isRight = screens.every(
         (screen) => screen?.[0] === end && (screen[1] === missingTitle) === (path === unknownPath),
       );
-      return isRight && loaded === within ? 'right' : `${loaded} and ${within}`;
+      return isRight && loadedScreen === within ? 'right' : `${loadedScreen} and ${within}`;
     };
     await expect.poll(look, { message: `${path} opens ${end}` }).toBe('right');
   }

@@ -27,9 +27,9 @@ test('an ended SIM is not said to be restricted, and a debt that restricts nothi
   await sim.getByText(translate('subscriptions/web/parts:standing.deactivated')).waitFor();
   expect(await sim.locator('.note--bad').count()).toBe(0);
   const wayBack = translate('dunning/web/parts:timeline.wayBack');
-  const due = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'small');
-  await due.getByText(translate('dunning/web/parts:step.carried.todo')).waitFor();
-  expect(await due.getByText(wayBack).count()).toBe(0);
+  const claimsPage = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'small');
+  await claimsPage.getByText(translate('dunning/web/parts:step.carried.todo')).waitFor();
+  expect(await claimsPage.getByText(wayBack).count()).toBe(0);
 });
 
 test('the page of an eSIM that is cut off is titled so, as its card is', async () => {

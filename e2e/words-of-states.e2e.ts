@@ -15,16 +15,16 @@ test('withdrawal: a debt is not called what comes back, and a SIM by itself is n
   const t = (key: string, params: Record<string, unknown> = {}) => translate(`withdrawal:${key}`, params);
   await page.getByRole('heading', { name: t('money.titleOwed') }).waitFor();
   expect(await page.getByText(t('money.title')).count()).toBe(0);
-  const received = await stage.open('withdrawal/web/WithdrawalScreen.preview.tsx', 'full');
-  await received.getByText(t('track.stopping', { count: 1 }), { exact: true }).waitFor();
+  const fullPage = await stage.open('withdrawal/web/WithdrawalScreen.preview.tsx', 'full');
+  await fullPage.getByText(t('track.stopping', { count: 1 }), { exact: true }).waitFor();
   // Paid back before the network has switched the SIM off: what is done comes first, and nothing is still to come.
-  expect(await received.locator('.tracker > li').evaluateAll((all) => all.map(({ className }) => className))).toEqual([
+  expect(await fullPage.locator('.tracker > li').evaluateAll((all) => all.map(({ className }) => className))).toEqual([
     'done',
     'done',
     'now',
   ]);
-  expect(await received.getByText(t('money.back'), { exact: true }).count()).toBe(0);
-  expect(await received.getByText(t('money.backMore'), { exact: true }).count()).toBe(0);
+  expect(await fullPage.getByText(t('money.back'), { exact: true }).count()).toBe(0);
+  expect(await fullPage.getByText(t('money.backMore'), { exact: true }).count()).toBe(0);
 });
 
 test('my plan: when all orders are over, no contract is offered to end', async () => {
@@ -84,8 +84,8 @@ test('payment: an invoice to choose is named with its amount, and one that is la
   const names = await page.locator('.pay__item label').allTextContents();
   expect(names).toHaveLength(2);
   for (const name of names) expect(name).toContain('€');
-  const since = translate('billing/web/invoices:dueSince', { due: '' }).trim();
-  expect(await page.locator('.pay__item', { hasText: since }).count()).toBe(1);
+  const dueSince = translate('billing/web/invoices:dueSince', { due: '' }).trim();
+  expect(await page.locator('.pay__item', { hasText: dueSince }).count()).toBe(1);
 });
 
 test('a code has a button that says what it copies', async () => {

@@ -68,10 +68,10 @@ export const ensureBuilt = async ({ always = false } = {}) => {
   if (asked.length === 0) return;
   const lock = await waitForLock(at('.cache', 'build.lock'));
   try {
-    const open = asked.filter((part) => always || !isBuilt(part));
-    for (const part of open) console.log(`Building ${part.name} …`);
-    const built = await Promise.all(open.map(build));
-    for (const [index, part] of open.entries())
+    const unbuiltParts = asked.filter((part) => always || !isBuilt(part));
+    for (const part of unbuiltParts) console.log(`Building ${part.name} …`);
+    const built = await Promise.all(unbuiltParts.map(build));
+    for (const [index, part] of unbuiltParts.entries())
       if (!built[index]) fail(`Building ${part.name} failed; the lines above say why.`);
   } finally {
     lock.release();

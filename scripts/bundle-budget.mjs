@@ -116,8 +116,8 @@ const firstLoad = (screen, language) => {
 
 const rows = [...domainsByScreen.keys()].sort().map((screen) => {
   const total = maxOverLanguages((language) => firstLoad(screen, language));
-  const more = maxOverLanguages((language) => firstLoad(screen, language) - firstLoad(home, language));
-  return { screen, total, more, tooMuch: screen === home ? total > budget.home : more > budget.more };
+  const extraBytes = maxOverLanguages((language) => firstLoad(screen, language) - firstLoad(home, language));
+  return { screen, total, more: extraBytes, tooMuch: screen === home ? total > budget.home : extraBytes > budget.more };
 });
 
 if (!manifest[map]) throw new Error(`${map} is not in the build: the map must be a file of its own, loaded on demand.`);

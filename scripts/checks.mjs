@@ -27,27 +27,27 @@ export const staticChecks = [
   ['format', bin('oxfmt', 'bin/oxfmt'), ['--check', '.']],
 ];
 
-const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+const seconds = (startMs) => `${((Date.now() - startMs) / 1000).toFixed(1)} s`;
 
-/** Runs one tool quietly: a line when it passes, everything it said when it fails. */
+/** Runs one tool and prints a line with its result; when it fails, also its whole output. */
 export const runCheck = async ([name, file, args]) => {
-  const since = Date.now();
+  const startMs = Date.now();
   const output = [];
   // The type-aware part of the lint is a Go program, which takes its number of threads from here.
   const env = { GOMAXPROCS: String(threads) };
   const code = await runTool(file, args, { env, onOutput: (data) => output.push(data) });
   const passed = code === 0;
-  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds(since)})`);
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds(startMs)})`);
   if (!passed) console.log(Buffer.concat(output).toString('utf8').trimEnd());
   return passed;
 };
 
 /** Runs checks in lanes, as many at once as `lanes`; none stops the others. Counts what passed and failed. */
 export const runChecks = async (checks, lanes = lanesAtOnce) => {
-  const waiting = [...checks];
+  const waitingChecks = [...checks];
   const counts = { passed: 0, failed: 0 };
   const lane = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
+    for (let check = waitingChecks.shift(); check; check = waitingChecks.shift()) {
       counts[(await runCheck(check)) ? 'passed' : 'failed'] += 1;
     }
   };

@@ -17,26 +17,26 @@ export const startProgram = (file, { env = {}, args = [], nodeArgs = [], stdout 
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
     detached: !windows,
   });
-  const ended = new Promise((resolve) => {
+  const childExit = new Promise((resolve) => {
     child.on('error', () => resolve(1));
     child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
   let isEnded = false;
-  void ended.then(() => {
+  void childExit.then(() => {
     isEnded = true;
   });
   return {
     pid: child.pid,
-    ended,
+    ended: childExit,
     get isEnded() {
       return isEnded;
     },
     /** Closes the IPC channel, which makes the child end; kills it after `milliseconds`. Resolves to its exit code. */
     stop: async (milliseconds = 15_000) => {
-      if (isEnded) return ended;
+      if (isEnded) return childExit;
       if (child.connected) child.disconnect();
       const force = setTimeout(() => child.kill('SIGKILL'), milliseconds);
-      const code = await ended;
+      const code = await childExit;
       clearTimeout(force);
       return code;
     },

@@ -38,7 +38,7 @@ const counted: readonly [name: string, pattern: RegExp][] = [
 
 const heads = ['files', 'lines', 'median', 'p95', 'longest', 'under 40'].map((each) => each.padStart(9)).join('');
 const byArea = Map.groupBy(files, ({ path }) => areaOf(path));
-const areas = [...byArea].toSorted(([, one], [, other]) => other.length - one.length);
+const areas = [...byArea].toSorted(([, areaFiles], [, other]) => other.length - areaFiles.length);
 process.stdout.write(`${''.padEnd(24)}${heads}\n`);
 for (const [area, areaFiles] of areas) process.stdout.write(`${row(area, areaFiles)}\n`);
 process.stdout.write(`${row('all', files)}\n\n`);

@@ -33,9 +33,9 @@ const installedByHand = () => {
   const ownOptional = new Set(Object.keys(asked[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`));
   return Object.entries(asked).every(([path, entry]) => {
     if (path === '') return true;
-    const needed =
+    const isNeeded =
       !entry.optional || (ownOptional.has(path) && isFor(entry.os, process.platform) && isFor(entry.cpu, process.arch));
-    return installed[path] ? installed[path].version === entry.version : !needed;
+    return installed[path] ? installed[path].version === entry.version : !isNeeded;
   });
 };
 

@@ -47,8 +47,8 @@ const isSame = (process_) => process_.birth !== undefined && birthOf(process_.pi
  * no start times, none is killed, because its id may have been reused.
  */
 const outwait = async (children, milliseconds) => {
-  const until = Date.now() + milliseconds;
-  while (children.some(isAlive) && Date.now() < until) await wait(100);
+  const deadlineMs = Date.now() + milliseconds;
+  while (children.some(isAlive) && Date.now() < deadlineMs) await wait(100);
   for (const child of children.filter(isSame)) {
     try {
       process.kill(child.pid, 'SIGKILL');
@@ -91,8 +91,8 @@ export const takeLock = async (file, { patience = 15_000 } = {}) => {
     } catch {
       continue;
     }
-    const moved = read(dead);
-    if (moved && isAlive(moved) && moved.pid !== holder?.pid) {
+    const movedHolder = read(dead);
+    if (movedHolder && isAlive(movedHolder) && movedHolder.pid !== holder?.pid) {
       try {
         linkSync(dead, file);
       } catch {

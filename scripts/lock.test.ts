@@ -27,10 +27,10 @@ const leftBy = (child: object): string => {
 
 test('a process that has the number of a child that was killed is neither waited for nor ended', async () => {
   const file = leftBy({ pid: bystander.pid, birth: 'long ago' });
-  const since = performance.now();
+  const startMs = performance.now();
   const lock = await takeLock(file, { patience: 60_000 });
   expect('release' in lock).toBe(true);
-  expect(performance.now() - since).toBeLessThan(5_000);
+  expect(performance.now() - startMs).toBeLessThan(5_000);
   expect(lives()).toBe(true);
 });
 
@@ -47,7 +47,7 @@ test('a child that outlives its killed holder is ended', async () => {
   lock.addChild(bystander.pid ?? 0);
   const written = JSON.parse(readFileSync(file, 'utf8')) as object;
   writeFileSync(file, JSON.stringify({ ...written, pid: 2 ** 22 + 1, birth: 'long ago' }));
-  const ended = new Promise((resolve) => bystander.once('exit', (_, signal) => resolve(signal)));
+  const exitSignal = new Promise((resolve) => bystander.once('exit', (_, signal) => resolve(signal)));
   await takeLock(file, { patience: 200 });
-  expect(await ended).toBe('SIGKILL');
+  expect(await exitSignal).toBe('SIGKILL');
 });

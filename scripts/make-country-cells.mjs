@@ -31,8 +31,8 @@ const cellsWithin = (rings) => {
   const inside = [];
   const lats = rings[0].map(([, lat]) => lat);
   const first = Math.floor((90 - Math.max(...lats)) * CELLS);
-  const last = Math.floor((90 - Math.min(...lats)) * CELLS);
-  for (let row = first; row <= last; row += 1) {
+  const lastRow = Math.floor((90 - Math.min(...lats)) * CELLS);
+  for (let row = first; row <= lastRow; row += 1) {
     const lat = 90 - (row + 0.5) / CELLS;
     const cuts = rings
       .flatMap((points) =>

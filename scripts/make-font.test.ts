@@ -47,12 +47,12 @@ describe('the font', () => {
   test('has every sign of our own texts, so that no screen needs the original', () => {
     const signs = [...new Set(textsUnder(at('src')))].filter((sign) => sign >= ' ');
     expect(signs.length).toBeGreaterThan(80);
-    const missing = signs.filter((sign) => {
+    const missingSigns = signs.filter((sign) => {
       const code = sign.codePointAt(0) ?? 0;
       // Characters that the typeface lacks come from a font of the system.
       return includes(original, code) && !includes(newRange, code);
     });
-    expect(missing).toEqual([]);
+    expect(missingSigns).toEqual([]);
   });
 
   test('carries its licence beside it', () => {

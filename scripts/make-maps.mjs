@@ -7,7 +7,7 @@ import { at } from './project.mjs';
 
 const HOME = '056';
 /** Degrees around the home country in which every bend is kept. */
-const near = { west: 2, south: 49, east: 7, north: 52 };
+const detailedArea = { west: 2, south: 49, east: 7, north: 52 };
 /** Parts of a degree in the shapes file. */
 const UNITS = 500;
 
@@ -45,8 +45,8 @@ const shrink = ([, y]) => Math.cos((y * Math.PI) / 180);
 
 /** How far a line may leave the original at a point, in degrees. */
 const toleranceAt = ([x, y]) => {
-  const dx = Math.max(near.west - x, 0, x - near.east) * Math.cos((y * Math.PI) / 180);
-  const dy = Math.max(near.south - y, 0, y - near.north);
+  const dx = Math.max(detailedArea.west - x, 0, x - detailedArea.east) * Math.cos((y * Math.PI) / 180);
+  const dy = Math.max(detailedArea.south - y, 0, y - detailedArea.north);
   return Math.min(0.035, 0.002 + Math.hypot(dx, dy) * 0.004);
 };
 
@@ -59,9 +59,9 @@ const simplify = (points, toleranceOf) => {
     tolerance: toleranceOf(point),
   }));
   const keep = new Set([0, points.length - 1]);
-  const open = [[0, points.length - 1]];
-  while (open.length > 0) {
-    const [from, to] = open.pop();
+  const openRanges = [[0, points.length - 1]];
+  while (openRanges.length > 0) {
+    const [from, to] = openRanges.pop();
     const [a, b] = [candidates[from], candidates[to]];
     let [farthest, where] = [1, -1];
     for (let index = from + 1; index < to; index += 1) {
@@ -82,7 +82,7 @@ const simplify = (points, toleranceOf) => {
     }
     if (where < 0) continue;
     keep.add(where);
-    open.push([from, where], [where, to]);
+    openRanges.push([from, where], [where, to]);
   }
   return points.filter((_point, index) => keep.has(index));
 };
@@ -95,8 +95,8 @@ export const pointsOf = (ring, arcs) => {
     }),
   );
   // The coast of Antarctica goes once around: it is closed over the pole.
-  const [first, last] = [points[0], points.at(-1)];
-  return Math.abs(last[0] - first[0]) > 180 ? [...points, [last[0], -90], [first[0], -90]] : points;
+  const [first, lastPoint] = [points[0], points.at(-1)];
+  return Math.abs(lastPoint[0] - first[0]) > 180 ? [...points, [lastPoint[0], -90], [first[0], -90]] : points;
 };
 
 const areaOf = (points) => {
@@ -122,10 +122,10 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 const pack = (numbers) =>
   numbers
     .map((number) => {
-      let rest = number < 0 ? -2 * number - 1 : 2 * number;
+      let remainder = number < 0 ? -2 * number - 1 : 2 * number;
       let text = '';
-      for (; rest > 31; rest = Math.floor(rest / 32)) text += letters[32 + (rest % 32)];
-      return text + letters[rest];
+      for (; remainder > 31; remainder = Math.floor(remainder / 32)) text += letters[32 + (remainder % 32)];
+      return text + letters[remainder];
     })
     .join('');
 

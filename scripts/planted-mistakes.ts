@@ -88,7 +88,7 @@ const chosen = mistakes
     ({ kind, name }) => selectedPlaces.length === 0 || selectedPlaces.some((part) => `${kind} ${name}`.includes(part)),
   )
   .map((mistake): Planted => ({ mistake, place: locateMistake(mistake, project) }))
-  .toSorted((one, other) => (one.place.tests.join() < other.place.tests.join() ? -1 : 1));
+  .toSorted((planted, other) => (planted.place.tests.join() < other.place.tests.join() ? -1 : 1));
 if (chosen.length === 0) fail(`No mistake is named ${selectedPlaces.join(' or ')}.`);
 
 const folder = copyRepository();
@@ -102,11 +102,11 @@ try {
   const before = await runTests(vitest, folder, [...new Set(chosen.flatMap(({ place }) => place.tests))]);
   if (before === null) {
     for (const planted of chosen) {
-      const since = performance.now();
+      const startMs = performance.now();
       const failure = await tryMistake(vitest, folder, planted);
       if (failure === null) uncaught += 1;
       const { kind, name } = planted.mistake;
-      const seconds = ((performance.now() - since) / 1000).toFixed(1).padStart(5);
+      const seconds = ((performance.now() - startMs) / 1000).toFixed(1).padStart(5);
       const verdict = failure === null ? 'NOT CAUGHT' : 'caught    ';
       process.stdout.write(`${verdict} ${seconds} s  ${kind.padEnd(7)} ${name}${failure ? `: ${failure}` : ''}\n`);
     }

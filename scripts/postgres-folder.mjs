@@ -40,8 +40,8 @@ const passwordFile = (data) => `${data}.password`;
  */
 export const createDataFolder = ({ programs, data, durable }, user) => {
   if (existsSync(data)) return;
-  for (const left of readdirSync(dirname(data)).filter((name) => name.startsWith(`${basename(data)}.new-`)))
-    rmSync(join(dirname(data), left), { recursive: true, force: true });
+  for (const leftFolder of readdirSync(dirname(data)).filter((name) => name.startsWith(`${basename(data)}.new-`)))
+    rmSync(join(dirname(data), leftFolder), { recursive: true, force: true });
   const draft = `${data}.new-${process.pid}`;
   makeFolder(draft, user);
   if (windows) writeFileSync(passwordFile(data), randomBytes(24).toString('base64url'), { mode: 0o600 });

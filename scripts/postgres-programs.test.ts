@@ -5,16 +5,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resolveUserCommand } from './postgres-programs.mjs';
 
 const somebodyElse = { uid: 54_321, gid: 54_321 };
-let open: string;
+let openFolder: string;
 let closed: string;
 beforeEach(() => {
-  open = mkdtempSync(join(tmpdir(), 'canopy-run-as-'));
-  closed = join(open, 'closed');
+  openFolder = mkdtempSync(join(tmpdir(), 'canopy-run-as-'));
+  closed = join(openFolder, 'closed');
   mkdirSync(closed, { mode: 0o700 });
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(open, { recursive: true });
+  rmSync(openFolder, { recursive: true });
 });
 
 test.skipIf(process.platform === 'win32')('whoever cannot enter a folder is let in by setpriv, or told why not', () => {

@@ -67,10 +67,10 @@ const isAlive = (pid) => {
 
 /** Stops a server whose supervising shell was killed. */
 const endLeftOver = async (data) => {
-  const left = findServer(data);
-  if (left === null || !isAlive(left.pid)) return;
-  process.kill(left.pid, 'SIGINT');
-  for (const until = Date.now() + stopsWithin; isAlive(left.pid) && Date.now() < until;) await wait(20);
+  const leftServer = findServer(data);
+  if (leftServer === null || !isAlive(leftServer.pid)) return;
+  process.kill(leftServer.pid, 'SIGINT');
+  for (const deadlineMs = Date.now() + stopsWithin; isAlive(leftServer.pid) && Date.now() < deadlineMs;) await wait(20);
 };
 
 /**
@@ -91,10 +91,10 @@ export const startPrivateServer = async (place) => {
   const [command, ...args] = [...before, ...(windows ? server : kept)];
   const child = spawn(command, args, { ...options, cwd: data, stdio: ['pipe', log, log], detached: !windows });
   let isEnded = false;
-  const ended = new Promise((resolve) => {
+  const childExit = new Promise((resolve) => {
     child.once('exit', (code) => resolve(code ?? 1)).once('error', () => resolve(1));
   });
-  void ended.then(() => {
+  void childExit.then(() => {
     isEnded = true;
   });
   // A write error to a killed shell is ignored; its exit event is handled instead.
@@ -104,15 +104,15 @@ export const startPrivateServer = async (place) => {
     child.ref();
     if (windows) child.kill('SIGINT');
     else child.stdin.end();
-    await ended;
+    await childExit;
     await endLeftOver(data);
   };
-  for (const until = Date.now() + startsWithin; !isEnded && Date.now() < until; await wait(10)) {
-    const ready = findServer(data);
-    if (ready === null) continue;
+  for (const deadlineMs = Date.now() + startsWithin; !isEnded && Date.now() < deadlineMs; await wait(10)) {
+    const readyServer = findServer(data);
+    if (readyServer === null) continue;
     child.unref();
     child.stdin.unref?.();
-    return { url: ready.url, pids: [child.pid, ready.pid], ended, stop };
+    return { url: readyServer.url, pids: [child.pid, readyServer.pid], ended: childExit, stop };
   }
   const reason = isEnded ? 'it ended at once' : `it was not ready after ${startsWithin / 1000} seconds`;
   await stop();

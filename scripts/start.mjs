@@ -185,12 +185,12 @@ const main = async () => {
   if (stopping) return undefined;
   const app = start('app', 'dist/programs/app.js', env.app);
 
-  const ready = await Promise.all([
+  const readiness = await Promise.all([
     sandbox ? untilReady(sandbox, `http://localhost:${settings.sandboxPort}/`) : true,
     untilReady(app, `http://localhost:${settings.port}/readyz`),
   ]);
   if (stopping) return undefined;
-  if (ready.includes(false)) {
+  if (readiness.includes(false)) {
     process.stderr.write(
       `Canopy was not ready after ${readyWithin / 1000} seconds; see ${settings.dataDir}/canopy.log\n`,
     );

@@ -35,7 +35,7 @@ console.log(process.env.DATABASE_URL, rows[0].one);
 
 let folder: string;
 let port: number;
-const running = new Set<ChildProcess>();
+const runningChildren = new Set<ChildProcess>();
 
 const isFree = (at: number) =>
   new Promise<boolean>((resolve) => {
@@ -67,17 +67,17 @@ const start = (env: Record<string, string> = {}, command = ['scripts/start.mjs']
       ...env,
     },
   });
-  running.add(child);
+  runningChildren.add(child);
   let out = '';
   let err = '';
   child.stdout.on('data', (data) => (out += String(data)));
   child.stderr.on('data', (data) => (err += String(data)));
-  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
-  const ready = async () => {
+  const exitCode = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  const waitUntilReady = async () => {
     for (let tries = 0; tries < 200 && !out.includes('Canopy is ready'); tries += 1) await wait(50);
     expect(out + err).toContain('Canopy is ready');
   };
-  return { child, ended, ready, errors: () => err, said: () => out };
+  return { child, ended: exitCode, ready: waitUntilReady, errors: () => err, said: () => out };
 };
 
 /** Fetches the environment of the program on this port. */
@@ -133,8 +133,8 @@ const isGone = async (pid: number) => {
 };
 
 afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  running.clear();
+  for (const child of runningChildren) child.kill('SIGKILL');
+  runningChildren.clear();
   await nobodyAnswers();
 });
 

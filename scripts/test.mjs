@@ -65,13 +65,13 @@ const changedSince = (commit) => {
 const shows = /\/(web|browser|ui|strings|pictures)\/|^(public|index\.html|vite)/;
 
 const filters = process.argv.slice(2);
-const since = filters[0] === '--since' ? filters[1] : undefined;
-const changed = since && changedSince(since);
-const touched = changed ? ['--changed', since] : filters;
+const sinceCommit = filters[0] === '--since' ? filters[1] : undefined;
+const changedFiles = sinceCommit && changedSince(sinceCommit);
+const touched = changedFiles ? ['--changed', sinceCommit] : filters;
 await ensureInstalled();
 mkdirSync(at('.cache'), { recursive: true });
 const build = ['build and bundle size', at('scripts', 'build.mjs'), ['--if-needed']];
-if (changed || filters.length === 0) {
+if (changedFiles || filters.length === 0) {
   console.log('— types, lint, format, build');
   add(await runChecks([build, ...staticChecks]));
 } else {
@@ -79,8 +79,8 @@ if (changed || filters.length === 0) {
 }
 await vitest('rules, platform, adapters, sandbox, architecture; server on PostgreSQL', ['unit', 'server'], touched);
 // The architecture tests read the whole repository, so they run whatever changed.
-if (changed) await vitest('architecture', ['unit'], ['src/architecture']);
-await vitest('browser journeys', ['e2e'], changed?.some((file) => shows.test(file)) ? [] : touched);
+if (changedFiles) await vitest('architecture', ['unit'], ['src/architecture']);
+await vitest('browser journeys', ['e2e'], changedFiles?.some((file) => shows.test(file)) ? [] : touched);
 
 if (totals.skipped > 0) console.log(`\n!!! ${totals.skipped} tests were SKIPPED; the lines above say why.`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);

@@ -19,9 +19,9 @@ export const startWatched = (file, folder, env, onStart = () => undefined) => {
   const start = () => {
     program = startProgram(file, { env });
     if (program.pid) onStart(program.pid);
-    const started = program;
-    void started.ended.then((code) => {
-      if (!stopping && program === started)
+    const startedProgram = program;
+    void startedProgram.ended.then((code) => {
+      if (!stopping && program === startedProgram)
         console.log(`${file} ended (${code}), and starts again when something changes.`);
     });
   };
@@ -35,8 +35,8 @@ export const startWatched = (file, folder, env, onStart = () => undefined) => {
     });
   };
   let timer;
-  const watcher = watch(folder, { recursive: true }, (_event, changed) => {
-    if (!changed || !matters(changed)) return;
+  const watcher = watch(folder, { recursive: true }, (_event, changedPath) => {
+    if (!changedPath || !matters(changedPath)) return;
     clearTimeout(timer);
     timer = setTimeout(restart, settleMs);
   });

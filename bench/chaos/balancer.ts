@@ -21,7 +21,7 @@ export type Balancer = {
 
 const probeMs = 250;
 const connectMs = 1_000;
-/** As long as a reverse proxy waits for an answer. */
+/** Milliseconds that the balancer waits for an answer, as a reverse proxy would. */
 const answerMs = 20_000;
 const mostTries = 200;
 
@@ -60,9 +60,9 @@ export const startBalancer = async (): Promise<Balancer> => {
   };
 
   const choose = (except: ReadonlySet<number>): Upstream | undefined => {
-    const left = upstreams.filter(({ isReady, port }) => isReady && !except.has(port));
+    const readyUpstreams = upstreams.filter(({ isReady, port }) => isReady && !except.has(port));
     turn += 1;
-    return left[turn % Math.max(left.length, 1)];
+    return readyUpstreams[turn % Math.max(readyUpstreams.length, 1)];
   };
 
   const refuse = (reply: ServerResponse, status: number): void => {
@@ -70,10 +70,15 @@ export const startBalancer = async (): Promise<Balancer> => {
     reply.writeHead(status, { [balancerHeader]: 'balancer', 'content-type': 'text/plain' }).end();
   };
 
-  const forward = (incoming: IncomingMessage, body: Buffer, reply: ServerResponse, tried = new Set<number>()): void => {
-    const to = choose(tried);
+  const forward = (
+    incoming: IncomingMessage,
+    body: Buffer,
+    reply: ServerResponse,
+    triedPorts = new Set<number>(),
+  ): void => {
+    const to = choose(triedPorts);
     if (!to) return refuse(reply, 502);
-    tried.add(to.port);
+    triedPorts.add(to.port);
     const { method = 'GET', url = '/', headers } = incoming;
     let isConnected = false;
     const outgoing = request({ host: '127.0.0.1', port: to.port, method, path: url, headers, agent: false });
@@ -90,7 +95,7 @@ export const startBalancer = async (): Promise<Balancer> => {
     outgoing.once('error', () => {
       to.isReady = false;
       if (isConnected || reply.headersSent) refuse(reply, 502);
-      else forward(incoming, body, reply, tried);
+      else forward(incoming, body, reply, triedPorts);
     });
     reply.once('close', () => outgoing.destroy());
     outgoing.end(body);

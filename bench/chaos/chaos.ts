@@ -27,8 +27,8 @@ const { values } = parseArgs({
   },
 });
 if (values.help) {
-  const [about = ''] = readFileSync(import.meta.filename, 'utf8').split('*/');
-  process.stdout.write(about.replaceAll(/^(\/\*| )\*+ ?\n?/gm, ''));
+  const [usageText = ''] = readFileSync(import.meta.filename, 'utf8').split('*/');
+  process.stdout.write(usageText.replaceAll(/^(\/\*| )\*+ ?\n?/gm, ''));
   process.exit();
 }
 

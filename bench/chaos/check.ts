@@ -170,11 +170,11 @@ const checkUsage = async (stage: ChaosStage, { usage }: Promises): Promise<Findi
      group by quantity`,
   );
   const times = new Map(rows.map((row) => [Number(row.quantity), Number(row.times)]));
-  const waiting = await ask<{ quantity: string; imsi: string }>(
+  const unmatchedRecords = await ask<{ quantity: string; imsi: string }>(
     stage,
     `select record->>'quantity' as quantity, imsi from unmatched_usage`,
   );
-  const aside = new Map(waiting.map(({ quantity, imsi }) => [Number(quantity), `, aside for SIM ${imsi}`]));
+  const aside = new Map(unmatchedRecords.map(({ quantity, imsi }) => [Number(quantity), `, aside for SIM ${imsi}`]));
   return usage.flatMap(({ quantity }): Finding[] => {
     const count = times.get(quantity) ?? 0;
     if (count === 1) return [];
@@ -194,17 +194,19 @@ const checkMessages = async (stage: ChaosStage, { messages }: Promises): Promise
   const messageTexts = rows.map(({ text }) => text);
   const deskTexts = tickets.flatMap(({ description, notes }) => [description, ...notes.map(({ text }) => text)]);
   return messages.flatMap(({ text, sure }): Finding[] => {
-    const [stored, sent] = [messageTexts, deskTexts].map((texts) => texts.filter((each) => each === text).length);
-    if (stored === sent && (stored === 1 || (stored === 0 && !sure))) return [];
-    const kind = (stored ?? 0) > 1 || (sent ?? 0) > 1 ? 'double' : 'lost';
-    return [{ kind, what: `"${text}" is here ${stored} times and at the desk ${sent} times` }];
+    const [storedCount, deskCount] = [messageTexts, deskTexts].map(
+      (texts) => texts.filter((each) => each === text).length,
+    );
+    if (storedCount === deskCount && (storedCount === 1 || (storedCount === 0 && !sure))) return [];
+    const kind = (storedCount ?? 0) > 1 || (deskCount ?? 0) > 1 ? 'double' : 'lost';
+    return [{ kind, what: `"${text}" is here ${storedCount} times and at the desk ${deskCount} times` }];
   });
 };
 
 /** States in which nothing happens any more, or the customer has the next step. */
 const endStates = `('active', 'order_cancelled', 'esim_ready', 'sim_in_delivery', 'activation_failed')`;
 
-/** A further SIM of a customer who has not paid yet: the customer has the next step. */
+/** SQL condition of a SIM that waits for a first payment of its customer: it is not stuck, because the customer has the next step. */
 const waitsForFirstPayment = `
   not exists (select from payment y where y.customer_uuid = p.customer_uuid and y.outcome = 'paid' and y.purpose <> 'setup')
   and not exists (select from mandate m where m.customer_uuid = p.customer_uuid and m.state = 'valid' and m.account_proved is not false)

@@ -129,8 +129,8 @@ export class Customer {
 
   async #actOn(session: Awaited<ReturnType<Customer['session']>>): Promise<void> {
     if (!session.customer.details.customer_details) return this.#completeDetails();
-    const { customer_product: products, order_product: pending } = session;
-    if (products.length + pending.length === 0) return this.#order(session);
+    const { customer_product: products, order_product: orderProducts } = session;
+    if (products.length + orderProducts.length === 0) return this.#order(session);
     if (await this.#goOn(session)) return;
     if (products.length === 0) return;
     const product = this.#random.pick(products);
@@ -140,33 +140,33 @@ export class Customer {
     if (roll < 0.75) return void (await this.#swap(product));
     if (roll < 0.86) return this.#payBills();
     if (roll < 0.92) return this.#write();
-    if (products.length + pending.length < mostSims) return this.#order(session);
+    if (products.length + orderProducts.length < mostSims) return this.#order(session);
   }
 
   /** Continues orders: pays, confirms, identifies and activates. Returns false when there is nothing to do. */
   async #goOn(session: Awaited<ReturnType<Customer['session']>>): Promise<boolean> {
-    const { order_product: pending, customer } = session;
-    const unpaid = pending.find(({ order_state }) => order_state === 'awaiting_payment');
-    if (pending.some(({ order_state }) => order_state === 'draft')) {
-      await this.#placeOrder(pending[0]?.order_uuid ?? '', customer.details.payment?.method ?? -1);
+    const { order_product: orderProducts, customer } = session;
+    const unpaid = orderProducts.find(({ order_state }) => order_state === 'awaiting_payment');
+    if (orderProducts.some(({ order_state }) => order_state === 'draft')) {
+      await this.#placeOrder(orderProducts[0]?.order_uuid ?? '', customer.details.payment?.method ?? -1);
       return true;
     }
     if (unpaid) {
       await this.#payOrder(unpaid.order_uuid);
       return true;
     }
-    if (customer.details.email.status === 0 && pending.length > 0) {
+    if (customer.details.email.status === 0 && orderProducts.length > 0) {
       await this.#confirmEmail();
       return true;
     }
     // Only a further SIM waits for the first payment of its customer.
-    if (pending.some(({ waits_for }) => waits_for === 'first_payment')) await this.#payBills();
-    const open = pending.filter(
+    if (orderProducts.some(({ waits_for }) => waits_for === 'first_payment')) await this.#payBills();
+    const openProducts = orderProducts.filter(
       ({ state, order_state, waits_for }) =>
         state !== 'order_cancelled' && order_state !== 'cancelled' && waits_for !== 'first_payment',
     );
-    for (const each of open) await this.#activate(each);
-    return open.length > 0;
+    for (const each of openProducts) await this.#activate(each);
+    return openProducts.length > 0;
   }
 
   async #order({ customer }: Awaited<ReturnType<Customer['session']>>): Promise<void> {
@@ -203,8 +203,8 @@ export class Customer {
       this.#browser.callEndpoint('POST /api/customer/payment/setup', { body }),
     );
     await this.#pay(checkout_url, 'mandate', { iban });
-    const until = Date.now() + 15_000;
-    while (Date.now() < until) {
+    const deadlineMs = Date.now() + 15_000;
+    while (Date.now() < deadlineMs) {
       if ((await this.session()).customer.details.payment?.method === 1) return;
       await wait(500);
     }
@@ -238,25 +238,25 @@ export class Customer {
     }
   }
 
-  async #activate(pending: Pending): Promise<void> {
-    if (pending.waits_for === 'identity' && !this.#identified) {
+  async #activate(orderProduct: Pending): Promise<void> {
+    if (orderProduct.waits_for === 'identity' && !this.#identified) {
       const person = newTestPerson({ last_name: `Maes ${this.#sequence}` });
       await this.#withProof(() => logInAs(this.#world, this.#browser, person, 'identify'));
       this.#identified = true;
       return;
     }
-    if (pending.state === 'sim_in_delivery') return this.#activateCard(pending);
-    if (pending.state === 'activating') return this.#installFirst(pending);
-    if (pending.state !== 'esim_ready' && pending.state !== 'activation_failed') return wait(300);
-    await this.#requestActivation(pending, {});
-    await this.#installFirst(pending);
+    if (orderProduct.state === 'sim_in_delivery') return this.#activateCard(orderProduct);
+    if (orderProduct.state === 'activating') return this.#installFirst(orderProduct);
+    if (orderProduct.state !== 'esim_ready' && orderProduct.state !== 'activation_failed') return wait(300);
+    await this.#requestActivation(orderProduct, {});
+    await this.#installFirst(orderProduct);
   }
 
-  async #requestActivation(pending: Pending, extraFields: { sim_number?: string }): Promise<void> {
+  async #requestActivation(orderProduct: Pending, extraFields: { sim_number?: string }): Promise<void> {
     const { operators } = await this.#browser.callEndpoint('GET /api/port-in/operators');
     const [operator] = operators;
     // Every fifth customer ports a number. It ends in 0, because the sandbox rejects some endings (`rejectionByEnding`).
-    const isKept = operator !== undefined && this.#sequence % 5 === 0 && pending.state !== 'activation_failed';
+    const isKept = operator !== undefined && this.#sequence % 5 === 0 && orderProduct.state !== 'activation_failed';
     const port_in = {
       msisdn: `+32470${String(this.#sequence).padStart(5, '0')}0`,
       operator_uuid: operator?.uuid ?? '',
@@ -265,10 +265,10 @@ export class Customer {
       mandate: true,
     };
     const body = {
-      order_product_uuid: pending.uuid,
+      order_product_uuid: orderProduct.uuid,
       early_start: true,
       ...extraFields,
-      ...(isKept && pending.port_in === null ? { port_in } : {}),
+      ...(isKept && orderProduct.port_in === null ? { port_in } : {}),
     };
     await this.#browser.callEndpoint('POST /api/order/product/activation', { body });
   }
@@ -293,13 +293,13 @@ export class Customer {
     });
   }
 
-  async #activateCard(pending: Pending): Promise<void> {
-    const code = pending.delivery?.tracking_code;
+  async #activateCard(orderProduct: Pending): Promise<void> {
+    const code = orderProduct.delivery?.tracking_code;
     const query = `tracking_code=${code}`;
     const [parcel] = await this.#stage.outside<{ id: string; iccids: string[] }[]>(`/api/courier/shipments?${query}`);
     if (!parcel) return;
     await this.#stage.outside(`/api/courier/shipments/${parcel.id}/deliver`, {}).catch(() => undefined);
-    await this.#requestActivation(pending, { sim_number: parcel.iccids[0] ?? '' });
+    await this.#requestActivation(orderProduct, { sim_number: parcel.iccids[0] ?? '' });
   }
 
   async #use(product: Product): Promise<void> {
@@ -328,11 +328,11 @@ export class Customer {
 
   async #payBills(): Promise<void> {
     const { items } = await this.#browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
-    const due = items.find(
+    const payableBill = items.find(
       ({ kind, state, debit_on }) => kind === 'bill' && ['open', 'unpaid'].includes(state) && !debit_on,
     );
-    if (!due) return;
-    const body = { referenceNumber: due.referenceNumber, bank_method: 'card' } as const;
+    if (!payableBill) return;
+    const body = { referenceNumber: payableBill.referenceNumber, bank_method: 'card' } as const;
     const { checkout_url } = await this.#browser.callEndpoint('POST /api/customer/invoice/pay', { body });
     await this.#pay(checkout_url, 'bill');
   }
@@ -340,13 +340,13 @@ export class Customer {
   /** Writes to customer service: a further message, where a conversation is open. */
   async #write(): Promise<void> {
     const { tickets } = await this.#browser.callEndpoint('GET /api/customer/ticket/list');
-    const open = tickets.find(({ state }) => !['closed', 'cancelled'].includes(state));
+    const openTicket = tickets.find(({ state }) => !['closed', 'cancelled'].includes(state));
     const text = `Message ${this.#sequence}.${this.#promises.messages.length} of ${this.email}`;
     const message = { customer_uuid: this.uuid, text, sure: false };
     this.#promises.messages.push(message);
     try {
-      if (open) {
-        const body = { ticket_uuid: open.ticket_uuid, message: text };
+      if (openTicket) {
+        const body = { ticket_uuid: openTicket.ticket_uuid, message: text };
         await this.#browser.callEndpoint('POST /api/customer/ticket/answer', { body });
       } else await this.#browser.callEndpoint('POST /api/customer/ticket', { body: { subject: 'sim', message: text } });
       message.sure = true;

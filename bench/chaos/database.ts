@@ -55,7 +55,7 @@ export const startDatabase = async (folder: string): Promise<ChaosDatabase> => {
       if (isStopping) return;
     }
   };
-  const running = keepRunning();
+  const restartLoop = keepRunning();
   return {
     url: first.url,
     line: () => first.line,
@@ -66,7 +66,7 @@ export const startDatabase = async (folder: string): Promise<ChaosDatabase> => {
     stop: async () => {
       isStopping = true;
       await server.stop();
-      await running;
+      await restartLoop;
     },
   };
 };

@@ -267,8 +267,8 @@ const shares = { process: 25, database: 17, disk: hasPrlimit ? 6 : 0, clock: 5, 
 
 /** Chooses the next kind of fault: the group by its share, then one of the group. */
 export const pickFault = (random: Random): FaultKind => {
-  let left = random.next() * Object.values(shares).reduce<number>((sum, share) => sum + share, 0);
-  const group = Object.entries(shares).find(([, share]) => (left -= share) < 0)?.[0];
+  let remainingShare = random.next() * Object.values(shares).reduce<number>((sum, share) => sum + share, 0);
+  const group = Object.entries(shares).find(([, share]) => (remainingShare -= share) < 0)?.[0];
   return random.pick(kinds.filter((kind) => kind.group === group));
 };
 

@@ -43,14 +43,14 @@ export const startOutsideWorld = async (appUrl: string, secret: string): Promise
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const ended = new Promise<void>((onExit) => void child.once('exit', () => onExit()));
+  const childExit = new Promise<void>((onExit) => void child.once('exit', () => onExit()));
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
-    await ended;
+    await childExit;
     clearTimeout(force);
   };
-  for (const until = Date.now() + startsWithin; Date.now() < until && child.exitCode === null; await wait(50))
+  for (const deadlineMs = Date.now() + startsWithin; Date.now() < deadlineMs && child.exitCode === null; await wait(50))
     if (await isAnswering(url)) return { url, smtpPort, smppPort, sftpPort, stop };
   await stop();
   throw new Error('the sandbox was not ready');

@@ -39,7 +39,7 @@ export class PatientBrowser extends TestBrowser {
     body: unknown,
     options: CallOptions,
   ): ReturnType<TestBrowser['call']> {
-    const until = Date.now() + this.patienceMs;
+    const deadlineMs = Date.now() + this.patienceMs;
     const key = options.key ?? randomUUID();
     // Each customer has its own address, because so many at one address would be rate-limited.
     const headers = { ...options.headers, 'x-forwarded-for': this.#address };
@@ -52,7 +52,7 @@ export class PatientBrowser extends TestBrowser {
       this.#figures.undecided[answer] = (this.#figures.undecided[answer] ?? 0) + 1;
       if (answer === '500')
         this.#figures.crashes.push(`${method} ${path}: ${JSON.stringify(reply?.problem).slice(0, 300)}`);
-      if (Date.now() > until) {
+      if (Date.now() > deadlineMs) {
         // A 429 is a certain answer too, although the customer has waited in vain.
         if (reply?.status === 429) return reply;
         throw new NoAnswerError(`${method} ${path}: ${answer}`);

@@ -18,12 +18,12 @@ export const createRandom = (seed: number): Random => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
+  const integerBetween = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
   return {
     next,
-    whole,
+    whole: integerBetween,
     pick: (items) => {
-      const item = items[whole(0, items.length - 1)];
+      const item = items[integerBetween(0, items.length - 1)];
       if (item === undefined) throw new Error('nothing to pick from');
       return item;
     },

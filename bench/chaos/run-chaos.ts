@@ -38,7 +38,7 @@ export type ChaosReport = {
   seconds: number;
   faults: FaultRecord[];
   findings: Finding[];
-  /** Jobs that failed for good while it ran: an operator would find them with `npm run jobs`. Afterwards they are tried again. */
+  /** Jobs that failed for good during the run: an operator would find them with `npm run jobs`. They are tried again after the last fault. */
   listed: { name: string; count: number; error: string }[];
   /** Seconds until nothing was left to do, after the last fault. */
   rest: number;
@@ -77,21 +77,21 @@ const runFault = async (run: Run, records: FaultRecord[], onEnded: () => void): 
     await fault.end();
   }
   onEnded();
-  const ended = performance.now();
+  const endMs = performance.now();
   const record: FaultRecord = {
     kind: kind.name,
     target: fault.target,
     at: seconds(from - since),
-    lasted: seconds(ended - from),
+    lasted: seconds(endMs - from),
     healed: null,
   };
   records.push(record);
   options.say?.(`${record.at} s: ${kind.name} (${fault.target}) for ${record.lasted} s`);
   // Vitals read before the end of the fault do not count.
   const before = run.vitals;
-  while (performance.now() - ended < healsWithin) {
+  while (performance.now() - endMs < healsWithin) {
     if (run.vitals !== before && fault.isHealed(run.vitals)) {
-      record.healed = seconds(performance.now() - ended);
+      record.healed = seconds(performance.now() - endMs);
       return;
     }
     await wait(100);
@@ -106,11 +106,11 @@ const keepReadingVitals = (run: Run): { stop(): Promise<void> } => {
       await wait(vitalsEveryMs);
     }
   };
-  const running = loop();
+  const readingLoop = loop();
   return {
     stop: () => {
       isOver = true;
-      return running;
+      return readingLoop;
     },
   };
 };
@@ -126,15 +126,15 @@ const countWaiting = async (stage: ChaosStage): Promise<number | null> => {
 
 /** Lets the customers finish and the jobs run until nothing is left to do. Returns false when something is left after `restMs`. */
 const waitUntilAtRest = async (run: Run, customers: readonly Customer[]): Promise<boolean> => {
-  const until = Date.now() + run.options.restMs;
+  const deadlineMs = Date.now() + run.options.restMs;
   for (;;) {
     const areFinished = await Promise.all(customers.map((each) => each.finish()));
     const isWell = isAllWell(run.stage, await readVitals(run.stage));
-    const waiting = await countWaiting(run.stage);
+    const waitingJobCount = await countWaiting(run.stage);
     const busy = areFinished.filter((each) => !each).length;
-    if (isWell && waiting === 0 && busy === 0) return true;
-    if (Date.now() > until) {
-      run.options.say?.(`Not at rest: ${isWell ? '' : 'processes, '}${waiting} jobs, ${busy} customers.`);
+    if (isWell && waitingJobCount === 0 && busy === 0) return true;
+    if (Date.now() > deadlineMs) {
+      run.options.say?.(`Not at rest: ${isWell ? '' : 'processes, '}${waitingJobCount} jobs, ${busy} customers.`);
       return false;
     }
     await wait(1_000);
@@ -143,8 +143,8 @@ const waitUntilAtRest = async (run: Run, customers: readonly Customer[]): Promis
 
 /** Waits until the sandbox has delivered all events. Returns false when it has not within `ms`. */
 const waitForEvents = async (stage: ChaosStage, ms: number): Promise<boolean> => {
-  const until = Date.now() + ms;
-  while (Date.now() < until) {
+  const deadlineMs = Date.now() + ms;
+  while (Date.now() < deadlineMs) {
     const { app_told } = await stage.outside<{ app_told: boolean }>('/api/clock', { advance: 'PT1S' });
     if (app_told) return true;
   }
@@ -163,8 +163,8 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const random = createRandom(options.seed);
   const stage = await startChaosStage();
   const findings: Finding[] = [];
-  const since = performance.now();
-  const run: Run = { stage, random, options, since, vitals: await readVitals(stage) };
+  const startMs = performance.now();
+  const run: Run = { stage, random, options, since: startMs, vitals: await readVitals(stage) };
   const [promises, calls] = [newPromises(), newCallFigures()];
   try {
     say(`Everything runs, in ${stage.folder}. Seed ${options.seed}.`);
@@ -184,17 +184,17 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     // The customers have orders in progress before the first fault.
     await wait(Math.min(5_000, options.pauseMs[1] * 3));
     const records: FaultRecord[] = [];
-    const running: Promise<void>[] = [];
+    const faultRuns: Promise<void>[] = [];
     const holding = new Set<Promise<void>>();
     for (let nth = 0; nth < options.faults; nth += 1) {
       while (holding.size >= options.atOnce) await Promise.race(holding);
-      const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>();
-      holding.add(ended);
-      void ended.then(() => holding.delete(ended));
-      running.push(runFault(run, records, onEnded));
+      const { promise: faultEnd, resolve: onEnded } = Promise.withResolvers<void>();
+      holding.add(faultEnd);
+      void faultEnd.then(() => holding.delete(faultEnd));
+      faultRuns.push(runFault(run, records, onEnded));
       await wait(random.whole(...options.pauseMs));
     }
-    await Promise.all(running);
+    await Promise.all(faultRuns);
     const lastFault = performance.now();
     isOver = true;
     for (const customer of customers) customer.hurry(30_000);
@@ -230,7 +230,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
       promises.paid.filter(({ purpose }) => purpose === wantedPurpose).length;
     return {
       seed: options.seed,
-      seconds: seconds(performance.now() - since),
+      seconds: seconds(performance.now() - startMs),
       faults: records,
       findings,
       listed,

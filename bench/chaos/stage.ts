@@ -73,10 +73,10 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
   const sandbox = await startOutsideWorld(balancer.url, secret);
   const database = await startDatabase(folder);
   const http = portOf(sandbox.url);
-  const behind = { mail: sandbox.smtpPort, sms: sandbox.smppPort, bank: sandbox.sftpPort } as const;
+  const portBySystem = { mail: sandbox.smtpPort, sms: sandbox.smppPort, bank: sandbox.sftpPort } as const;
   const outsideLines = new Map<ProxiedSystem, TcpProxy>();
   for (const system of proxiedSystems) {
-    const port = system in behind ? behind[system as keyof typeof behind] : http;
+    const port = system in portBySystem ? portBySystem[system as keyof typeof portBySystem] : http;
     outsideLines.set(system, await startTcpProxy(() => ({ host: '127.0.0.1', port })));
   }
   const addressOf = (system: ProxiedSystem): string => `127.0.0.1:${outsideLines.get(system)?.port}`;
@@ -122,9 +122,9 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
   // The first server creates the tables; the others start afterwards, instead of waiting for its lock.
   const firstServer = await begin('server 1', 'server');
   balancer.serve([firstServer.port]);
-  const until = Date.now() + startsWithin;
+  const deadlineMs = Date.now() + startsWithin;
   while (!balancer.isReady(firstServer.port)) {
-    if (Date.now() > until) throw new Error(`the product was not ready: see ${folder}`);
+    if (Date.now() > deadlineMs) throw new Error(`the product was not ready: see ${folder}`);
     await wait(100);
   }
   const otherProcesses = [
@@ -237,8 +237,8 @@ export const isAllWell = (stage: ChaosStage, vitals: Vitals): boolean =>
 
 /** Waits until all processes are ready. Returns false when they are not within `ms`. */
 export const waitForVitals = async (stage: ChaosStage, ms: number): Promise<boolean> => {
-  const until = Date.now() + ms;
-  while (Date.now() < until) {
+  const deadlineMs = Date.now() + ms;
+  while (Date.now() < deadlineMs) {
     if (isAllWell(stage, await readVitals(stage))) return true;
     await wait(250);
   }

@@ -55,7 +55,7 @@ export const supervise = ({ name, port, logFile, env, onOwnDeath }: Options): Su
     const [startedAt, from] = [performance.now(), statSync(logFile).size];
     isExpected = false;
     wasReady = false;
-    const started = spawn(
+    const startedProcess = spawn(
       process.execPath,
       ['--max-semi-space-size=8', '--expose-gc', '--import', './scripts/leash.mjs', 'dist/programs/app.js'],
       {
@@ -65,10 +65,10 @@ export const supervise = ({ name, port, logFile, env, onOwnDeath }: Options): Su
       },
     );
     closeSync(log);
-    child = started;
-    children.add(started);
-    started.once('exit', (code, signal) => {
-      children.delete(started);
+    child = startedProcess;
+    children.add(startedProcess);
+    startedProcess.once('exit', (code, signal) => {
+      children.delete(startedProcess);
       if (isStopping) return;
       const isSteady = performance.now() - startedAt > steadyMs;
       if (!isExpected && wasReady) onOwnDeath({ name, code, signal, output: tailFrom(logFile, from) });
@@ -98,13 +98,13 @@ export const supervise = ({ name, port, logFile, env, onOwnDeath }: Options): Su
     stop: async () => {
       isStopping = true;
       clearTimeout(restartTimer);
-      const last = child;
-      if (!last || last.exitCode !== null || last.signalCode !== null) return;
-      const ended = new Promise<void>((onExit) => void last.once('exit', () => onExit()));
-      last.kill('SIGCONT');
-      last.kill('SIGTERM');
-      const force = setTimeout(() => last.kill('SIGKILL'), 10_000);
-      await ended;
+      const lastChild = child;
+      if (!lastChild || lastChild.exitCode !== null || lastChild.signalCode !== null) return;
+      const childExit = new Promise<void>((onExit) => void lastChild.once('exit', () => onExit()));
+      lastChild.kill('SIGCONT');
+      lastChild.kill('SIGTERM');
+      const force = setTimeout(() => lastChild.kill('SIGKILL'), 10_000);
+      await childExit;
       clearTimeout(force);
     },
   };

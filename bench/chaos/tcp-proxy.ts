@@ -17,9 +17,9 @@ export type TcpProxy = {
 const slowMs = 400;
 
 const garble = (piece: Buffer): Buffer => {
-  const changed = Buffer.from(piece);
-  for (let at = 0; at < changed.length; at += 7) changed[at] = (changed[at] ?? 0) ^ 0x15;
-  return changed;
+  const garbled = Buffer.from(piece);
+  for (let at = 0; at < garbled.length; at += 7) garbled[at] = (garbled[at] ?? 0) ^ 0x15;
+  return garbled;
 };
 
 /** Starts a proxy in front of `target` on a free port of this machine. `target` is asked for at each connection. */

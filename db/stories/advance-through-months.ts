@@ -60,7 +60,7 @@ const daysOfBill = (bill: Invoice): BusinessDate[] => {
 
 /** Failed looks after which the clock is moved on: a job that failed or found its input missing tries again minutes later by the clock. */
 const looksPerRetry = 4;
-/** More than the first delays between two tries of a job. */
+/** Seconds by which the clock is moved on so that failed jobs are tried again: more than the first delays between two tries. */
 const retrySeconds = 360;
 
 /** Waits like `place`, and moves the clock on so that jobs are tried again. */
@@ -104,17 +104,17 @@ const waitForSteps = async ({ place, people }: Life, today: BusinessDate): Promi
   await waitWithRetries(place, async () => (await Promise.all(people.map(hasTaken))).every(Boolean));
 };
 
-/** Moves the clock to a day, runs the acts of that day, and waits for their effects. `due`: people with a bill that changes by itself on that day. */
+/** Moves the clock to a day, runs the acts of that day, and waits for their effects. `duePeople`: people with a bill that changes by itself on that day. */
 const advanceToDay = async (
   life: Life,
-  due: readonly StoryPerson[],
+  duePeople: readonly StoryPerson[],
   today: BusinessDate,
   acts: readonly (() => ReturnType<typeof runBillAct>)[],
 ): Promise<void> => {
   const { place } = life;
   await advanceSandboxClockTo(place, addSeconds(startOfBusinessDay(today), noon));
-  await waitForDebits({ ...life, people: due }, today);
-  await waitForSteps({ ...life, people: due }, today);
+  await waitForDebits({ ...life, people: duePeople }, today);
+  await waitForSteps({ ...life, people: duePeople }, today);
   const effectChecks = await Promise.all(acts.map((act) => act()));
   const later = effectChecks.flatMap((each) => (each ? [each] : []));
   if (later.length === 0) return;
@@ -146,14 +146,14 @@ const passBills = async ({ place, people }: Life, first: Date): Promise<void> =>
 };
 
 /**
- * Moves the clock of the sandbox over a 1st and on to some days before the next one, and stops on each day on which a bill changes. `left`: how many
+ * Moves the clock of the sandbox over a 1st and on to some days before the next one, and stops on each day on which a bill changes. `monthsLeft`: how many
  * months of the stories are left, this one included.
  */
 export const advanceThroughMonth = async (
   place: TestEnvironment,
   stories: readonly Story[],
   password: string,
-  left: number,
+  monthsLeft: number,
 ): Promise<void> => {
   const people = stories.map((story) => createStoryPerson(place, story, password));
   const life = { place, people, password };
@@ -166,7 +166,7 @@ export const advanceThroughMonth = async (
   const acts = people.flatMap((person) =>
     person.story.history
       .map((act) => ({ ...act, person, on: addDays(issued, act.days) }))
-      .filter(({ bill }) => bill === person.story.months - left + 1)
+      .filter(({ bill }) => bill === person.story.months - monthsLeft + 1)
       .map(({ on, ...act }) => ({ ...act, on: on > end ? end : on })),
   );
   await stopBetween(life, now, next, acts);
@@ -180,11 +180,11 @@ type DatedAct = Story['history'][number] & { person: StoryPerson; on: BusinessDa
 /** Days after which the bills of a person are read again when none is expected to change, because a new one may have been issued, such as a final bill. */
 const readAgainDays = 6;
 
-/** Stops on each day after `from` and before `until` on which a bill changes or an act is due. */
+/** Stops on each day after `from` and before `untilDay` on which a bill changes or an act is due. */
 const stopBetween = async (
   life: Life,
   from: BusinessDate,
-  until: BusinessDate,
+  untilDay: BusinessDate,
   acts: readonly DatedAct[],
 ): Promise<void> => {
   let today = from;
@@ -193,8 +193,8 @@ const stopBetween = async (
     (billsByPerson.get(person)?.bills ?? []).flatMap(daysOfBill).some((each) => each <= day);
   let touched: ReadonlySet<StoryPerson> = new Set();
   const readBills = async (person: StoryPerson): Promise<void> => {
-    const last = billsByPerson.get(person);
-    if (!last || touched.has(person) || addDays(last.on, readAgainDays) <= today)
+    const lastReading = billsByPerson.get(person);
+    if (!lastReading || touched.has(person) || addDays(lastReading.on, readAgainDays) <= today)
       billsByPerson.set(person, { bills: await person.bills(), on: today });
   };
   for (;;) {
@@ -203,16 +203,16 @@ const stopBetween = async (
       ...[...billsByPerson.values()].flatMap(({ bills }) => bills.flatMap(daysOfBill)),
       ...acts.map(({ on }) => on),
       addDays(today, maxDays),
-      addDays(until, -1),
+      addDays(untilDay, -1),
     ];
-    const next = days.filter((day) => day > today && day < until).toSorted()[0];
+    const next = days.filter((day) => day > today && day < untilDay).toSorted()[0];
     if (next === undefined) return;
     const dueActs = acts.filter(({ on }) => on === next);
-    const due = life.people.filter((person) => isDue(person, next));
-    touched = new Set([...due, ...dueActs.map(({ person }) => person)]);
+    const duePeople = life.people.filter((person) => isDue(person, next));
+    touched = new Set([...duePeople, ...dueActs.map(({ person }) => person)]);
     await advanceToDay(
       life,
-      due,
+      duePeople,
       next,
       dueActs.map((act) => () => runBillAct(life.place, act.person, life.password, act)),
     );

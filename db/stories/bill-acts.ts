@@ -36,8 +36,8 @@ const payOnline = async (act: Act, amount?: number): Promise<void> => {
   const { checkout_url } = await browser.callEndpoint('POST /api/customer/invoice/pay', { body });
   providerPayments.set(referenceNumber, new URL(checkout_url).pathname.split('/').at(-1) ?? '');
   await payAtProvider(place, checkout_url);
-  const left = bill.remaining - (amount ?? bill.remaining);
-  await place.waitFor(async () => Math.abs(((await billNow(act))?.remaining ?? Infinity) - left) < 0.005);
+  const expectedRemaining = bill.remaining - (amount ?? bill.remaining);
+  await place.waitFor(async () => Math.abs(((await billNow(act))?.remaining ?? Infinity) - expectedRemaining) < 0.005);
 };
 
 const transfer = async ({ place, person, bill }: Act, amount: number): Promise<void> => {

@@ -33,14 +33,14 @@ const pickUpParcel = async (place: TestEnvironment, tracking_code: string): Prom
 const activateEsim = async (
   place: TestEnvironment,
   browser: TestBrowser,
-  ready: OrderProduct,
+  readyProduct: OrderProduct,
   refused: boolean,
 ): Promise<void> => {
-  const refusal = { mode: 'refuse', match: ready.msisdn, times: 1 };
+  const refusal = { mode: 'refuse', match: readyProduct.msisdn, times: 1 };
   if (refused) await sandboxCall(place, '/api/network/behaviour', refusal);
-  const body = { order_product_uuid: ready.uuid, early_start: true };
+  const body = { order_product_uuid: readyProduct.uuid, early_start: true };
   await browser.callEndpoint('POST /api/order/product/activation', { body });
-  const { activation_code } = ready.esim ?? {};
+  const { activation_code } = readyProduct.esim ?? {};
   if (!refused) await sandboxCall(place, '/api/esim/install', { activation_code, at_once: true });
 };
 
@@ -77,48 +77,48 @@ export const runSimStory = async (
   sim: StorySim,
   offer_uuid: string,
 ): Promise<boolean> => {
-  const { until } = sim;
+  const { until: stopState } = sim;
   const look = async (): Promise<SimState> => {
     const { order_product, customer_product } = await browser.callEndpoint('GET /api/customer/session');
     const ofThisPlan = ({ offer }: { offer: { uuid: string } }) => offer.uuid === offer_uuid;
     return { pending: order_product.find(ofThisPlan), product: customer_product.find(ofThisPlan) };
   };
   const before = await look();
-  const changed = async () =>
+  const requestChanges = async () =>
     sim.changes !== undefined &&
     (await requestRefusedAndHeldChanges(place, browser, async () => (await look()).product));
   const hasEnded = before.product === undefined && (before.pending?.state ?? 'order_cancelled') === 'order_cancelled';
-  const used = async () => {
+  const addUsage = async () => {
     if (!sim.used) return false;
     const { product } = await look();
     return product !== undefined && createUsage(place, browser, product, sim.used);
   };
-  const replaced = async () => {
+  const requestReplacement = async () => {
     if (sim.swap === undefined) return false;
     const { product } = await look();
     return product !== undefined && requestSwap(place, browser, product, sim.swap);
   };
-  if (until === undefined || hasEnded || hasReached[until](before))
-    return [await changed(), await used(), await replaced()].includes(true);
-  if (until === 'picked up') {
+  if (stopState === undefined || hasEnded || hasReached[stopState](before))
+    return [await requestChanges(), await addUsage(), await requestReplacement()].includes(true);
+  if (stopState === 'picked up') {
     const code = await place.waitFor(async () => (await look()).pending?.delivery?.tracking_code);
     await pickUpParcel(place, code);
   } else if (
     before.product === undefined &&
     (!before.pending || toActivationState(before.pending.state) !== 'activating')
   ) {
-    const ready = await place.waitFor(async () => {
+    const readyProduct = await place.waitFor(async () => {
       const { pending } = await look();
       return pending?.state === 'esim_ready' && pending;
     });
-    await activateEsim(place, browser, ready, until === 'activation failed');
+    await activateEsim(place, browser, readyProduct, stopState === 'activation failed');
   }
-  await place.waitFor(async () => hasReached[until](await look()));
+  await place.waitFor(async () => hasReached[stopState](await look()));
   const { product } = await look();
   if (product && sim.tops_up !== undefined) await payTopUp(place, browser, product, sim.tops_up);
-  await changed();
-  await used();
-  await replaced();
+  await requestChanges();
+  await addUsage();
+  await requestReplacement();
   await requestPlanChange(browser, sim, product);
   await removeAddon(browser, sim, product);
   return true;

@@ -58,12 +58,12 @@ const runEarlyStories = async (
     (await Promise.all(chosen.map((each) => runOne(place, withoutUsage(each), password)))).flatMap(({ story, state }) =>
       state === 'stopped' ? [] : [story],
     );
-  const begun: Story[] = [];
-  for (let left = Math.max(0, ...stories.map(monthsOf)); left > 0; left -= 1) {
-    begun.push(...(await begin(stories.filter((story) => monthsOf(story) === left))));
-    if (begun.length > 0) await advanceThroughMonth(place, begun, password, left);
+  const startedStories: Story[] = [];
+  for (let monthsLeft = Math.max(0, ...stories.map(monthsOf)); monthsLeft > 0; monthsLeft -= 1) {
+    startedStories.push(...(await begin(stories.filter((story) => monthsOf(story) === monthsLeft))));
+    if (startedStories.length > 0) await advanceThroughMonth(place, startedStories, password, monthsLeft);
   }
-  return begun;
+  return startedStories;
 };
 
 /** Runs the stories of past months first, unless SIMs are in use already, then all others. `clock`: a sentence that says whether the clock was moved; null when no story needed it. */
@@ -72,13 +72,15 @@ export const runStories = async (
   stories: readonly Story[],
   password: string,
 ): Promise<{ all: StoryResult[]; clock: string | null }> => {
-  const ready = (await canAdvanceMonth(place, stories)) ? await runEarlyStories(place, stories, password) : [];
-  const isNew = new Set(ready.map(({ email }) => email));
-  const results = await Promise.all(stories.map((story) => runLateStory(place, story, password, ready.length > 0)));
+  const earlyResults = (await canAdvanceMonth(place, stories)) ? await runEarlyStories(place, stories, password) : [];
+  const isNew = new Set(earlyResults.map(({ email }) => email));
+  const results = await Promise.all(
+    stories.map((story) => runLateStory(place, story, password, earlyResults.length > 0)),
+  );
   return {
     all: results.map((result) =>
       isNew.has(result.story.email) && result.state === 'was there' ? { ...result, state: 'new' } : result,
     ),
-    clock: ready.length > 0 ? await formatClock(place) : results.some(needsMonth) ? clockNotMovedText : null,
+    clock: earlyResults.length > 0 ? await formatClock(place) : results.some(needsMonth) ? clockNotMovedText : null,
   };
 };

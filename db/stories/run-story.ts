@@ -176,7 +176,7 @@ const withdraw = async (browser: TestBrowser, story: Story, password: string): P
   await browser.callEndpoint('POST /api/order/withdraw', { body: { order_uuid, name: storyName(story), sims } });
 };
 
-/** As the identity service knows them: the person, or who acts for the company. */
+/** The person whom the identity service identifies: the private customer, or the one who acts for the company. */
 const identityPerson = ({ details }: Story) => {
   if ('company_data' in details) {
     const { name_of_legal: first_name, surname_of_legal: last_name } = details.company_data;
@@ -195,8 +195,8 @@ export const runStory = async (place: TestEnvironment, story: Story, password: s
   const browser = await logInOrRegister(place, story, password);
   const look = () => browser.callEndpoint('GET /api/customer/session');
   let isNewStory = false;
-  const when = async (needed: boolean, step: () => Promise<unknown>): Promise<void> => {
-    if (!needed) return;
+  const when = async (isNeeded: boolean, step: () => Promise<unknown>): Promise<void> => {
+    if (!isNeeded) return;
     await step();
     isNewStory = true;
   };

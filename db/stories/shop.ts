@@ -14,7 +14,7 @@ const shops = new Map<string, ReturnType<typeof fetchShop>>();
 export const getShop = (browser: TestBrowser): ReturnType<typeof fetchShop> => {
   const cachedShop = shops.get(browser.base);
   if (cachedShop) return cachedShop;
-  const shop = fetchShop(browser);
-  shops.set(browser.base, shop);
-  return shop;
+  const shopPromise = fetchShop(browser);
+  shops.set(browser.base, shopPromise);
+  return shopPromise;
 };

@@ -26,9 +26,9 @@ const makeStories = async (where: Record<string, string> = {}) => {
     ...where,
   };
   const child = spawn(process.execPath, ['db/stories/stories-command.ts'], { env });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [output, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { said: output, complained, code: await ended };
+  return { said: output, complained, code: await exitCode };
 };
 
 /** Logins are limited per network address, so each is made once. */

@@ -55,7 +55,7 @@ const MOST_MONTHS = 13;
 const billAct = z.strictObject({
   /** Which bill: that of the first month, and so on. */
   bill: z.number().int().min(1).max(MOST_MONTHS),
-  /** After its issue. */
+  /** Days from the issue of the bill to the act. */
   days: z.number().int().min(1).max(25),
   act: z.enum([
     'pay',

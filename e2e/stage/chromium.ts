@@ -22,7 +22,7 @@ const chromiumArguments = [
 export const findChromium = async (): Promise<{ executablePath: string; args: string[] }> => {
   const system = process.env['CHROMIUM_PATH'] ?? chromiumPaths.find(existsSync);
   if (system) return { executablePath: system, args: chromiumArguments };
-  // Its own arguments are for a lambda: one process for all, which ends with the first window that closes.
+  // The arguments of the package are not used: they are for a serverless function, and make one process for all windows, which ends when the first one closes.
   const tool = (await importTool('chromium')) as { chromium: { executablePath(): Promise<string> } };
   return { executablePath: await tool.chromium.executablePath(), args: chromiumArguments };
 };
@@ -35,7 +35,7 @@ export const withWebgl = [
   '--disable-gpu-rasterization',
 ];
 
-export const openChromium = async (more: readonly string[] = []): Promise<Browser> => {
+export const openChromium = async (extraArgs: readonly string[] = []): Promise<Browser> => {
   const { executablePath, args } = await findChromium();
-  return chromium.launch({ executablePath, args: [...args, ...more] });
+  return chromium.launch({ executablePath, args: [...args, ...extraArgs] });
 };

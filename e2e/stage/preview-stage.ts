@@ -100,12 +100,12 @@ export const openPreviewStage = async (): Promise<PreviewStage> => {
   return {
     open: async (file, state) => {
       await checkOpened();
-      // An earlier test may have changed it.
+      // An earlier test may have changed the size of the window.
       await page.setViewportSize(phone);
       await page.goto(`${previewPath}?file=${encodeURIComponent(file)}&state=${encodeURIComponent(state)}`, {
         timeout: 60_000,
       });
-      // The first one waits for Vite to read its modules.
+      // The first page waits until Vite has read its modules.
       await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
       opened = `${file}, ${state}`;
       return page;

@@ -14,14 +14,14 @@ export type RedeployableProxy = {
 
 /** A proxy in front of the product at which a new build can be deployed. */
 export const startRedeployableProxy = async (product: string): Promise<RedeployableProxy> => {
-  let again = false;
+  let isRedeployed = false;
   let requestedPaths: string[] = [];
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, url = '/', headers } = incoming;
     requestedPaths.push(url);
     const { 'accept-encoding': _encoding, 'if-none-match': _etag, ...plain } = headers;
     const onwards = request(`${product}${url}`, { method, headers: plain }, (reply) => {
-      if (!again || url !== '/service-worker.js') {
+      if (!isRedeployed || url !== '/service-worker.js') {
         outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
         reply.pipe(outgoing);
         return;
@@ -44,7 +44,7 @@ export const startRedeployableProxy = async (product: string): Promise<Redeploya
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deploy: () => {
-      again = true;
+      isRedeployed = true;
       requestedPaths = [];
     },
     requestedPaths: () => requestedPaths,

@@ -77,9 +77,9 @@ const createPerson = (product: TestApp, visitor: Visitor, language: Language): P
   const { page } = visitor;
   const say = textsOf(language);
   const api = async (): Promise<TestBrowser> => {
-    const own = product.browser(language);
-    own.session = (await page.evaluate("localStorage.getItem('session_uuid')")) as string | null;
-    return own;
+    const ownBrowser = product.browser(language);
+    ownBrowser.session = (await page.evaluate("localStorage.getItem('session_uuid')")) as string | null;
+    return ownBrowser;
   };
   const session = async (): Promise<Session> => {
     const answer = await (await api()).get('/api/customer/session');

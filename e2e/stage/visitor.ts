@@ -26,7 +26,7 @@ export type VisitorOptions = {
   userAgent?: string;
   /** False: waits without an axe check; the test calls `findPageFlaws` itself. */
   check?: boolean;
-  /** True: the test itself handles what arrives over the whole screen. Without it, its next step is pressed. */
+  /** True: the test itself closes a dialog of the class `arrivals`, which covers the whole screen. False: its button is pressed automatically. */
   arrivals?: boolean;
   /** True: with the service worker, which downloads and stores all files of the build: a third of the processor time of a journey. */
   offline?: boolean;
@@ -41,8 +41,8 @@ const applyStyle = (css: string): string =>
 /** Returns the axe violations of the page, and whether it scrolls horizontally. */
 export const findPageFlaws = async (page: Page): Promise<string[]> => {
   const width = page.viewportSize()?.width ?? 375;
-  // A screen fills the window, and would grow with it. A bar at the foot covers what scrolls below it, which is no flaw: it stays in its
-  // place. A sheet holds also for what comes later.
+  // `main` fills the window, so without this height it would grow with the window below. A bar at the foot covers content that scrolls
+  // below it, which is no flaw, so it is placed at the end of the page. A stylesheet also applies to elements that are added later.
   const style = applyStyle(
     `main { min-height: calc(${height}px - 4rem) !important } .bar, .tabs { position: static !important }`,
   );
@@ -70,7 +70,7 @@ const waitForHydration = `new Promise((done) => {
   look();
 })`;
 
-/** Navigates inside the app that is open in a page; waits for the screen, also of a redirect. The router puts itself on the window. */
+/** Navigates inside the app that is open in a page, with the router that it puts on the window. Waits for the screen, or for that of a redirect. */
 export const openWithin = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(`new Promise((done) => {
     const stop = __TSR_ROUTER__.subscribe('onRendered', () => { stop(); done(); });
@@ -80,7 +80,7 @@ export const openWithin = async (page: Page, path: string): Promise<void> => {
   await page.locator('html:not([data-settling])').waitFor({ state: 'attached' });
 };
 
-/** Goes on from what arrives over the whole screen, whenever it comes up. */
+/** Presses the button of a dialog of the class `arrivals`, which covers the whole screen, whenever one opens. */
 const passArrivals = (page: Page): Promise<void> => {
   const arrival = page.locator('dialog.arrivals');
   // A second arrival may open when the first one closes. `noWaitAfter` calls the handler again for it.

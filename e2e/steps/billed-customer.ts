@@ -48,8 +48,8 @@ export const issueBills = async (
   const { browser, email, line } = await createActiveSim(product, { language });
   const customer_uuid = browser.customer ?? '';
   const { db, clock } = product;
-  const last = addMonths(firstOfMonth(brusselsDate(clock.now())), -1);
-  const since = addMonths(last, -months);
+  const lastMonth = addMonths(firstOfMonth(brusselsDate(clock.now())), -1);
+  const firstMonth = addMonths(lastMonth, -months);
   if (company)
     await db.write
       .update(customer)
@@ -58,18 +58,21 @@ export const issueBills = async (
   const { holder } = debit ? await insertValidMandate(product, customer_uuid) : { holder: '' };
   await db.write
     .update(customerProduct)
-    .set({ activated_at: startOfBusinessDay(since) })
+    .set({ activated_at: startOfBusinessDay(firstMonth) })
     .where(eq(customerProduct.customer_uuid, customer_uuid));
-  await db.write.update(agreedPrice).set({ valid_from: since }).where(eq(agreedPrice.customer_uuid, customer_uuid));
+  await db.write
+    .update(agreedPrice)
+    .set({ valid_from: firstMonth })
+    .where(eq(agreedPrice.customer_uuid, customer_uuid));
   const ctx = createTestJobContext(product, {} as never);
-  for (let back = months - 1; back >= 0; back -= 1) {
-    const month = addMonths(last, 0 - back);
+  for (let monthsBack = months - 1; monthsBack >= 0; monthsBack -= 1) {
+    const month = addMonths(lastMonth, 0 - monthsBack);
     await db.write.insert(usageMonth).values({
       customer_uuid,
       customer_product_uuid: line.uuid,
       month,
       buckets: [],
-      spent: { month, all: (used[back] ?? 0) * MILLICENTS, data_abroad: 0 },
+      spent: { month, all: (used[monthsBack] ?? 0) * MILLICENTS, data_abroad: 0 },
     });
     const run = { month: addMonths(month, 1), started_at: clock.now(), ended_at: clock.now() };
     await db.write.insert(billCycleRun).values(run).onConflictDoNothing();

@@ -20,17 +20,17 @@ import { readPrintedIccid } from './printed-iccid.ts';
 const testPerson = { first_name: 'Léa', last_name: 'Dupont', born: ['7', '3', '1994'] } as const;
 const testAddress = { street: 'Rue de la Loi', number: '16', zip: '1000', city: 'Bruxelles' };
 
-/** Records our screens with an action, in order. */
+/** Returns a list to which each of our screens is added, in order, on which the person acts. */
 export const recordScreens = async ({ page }: Person): Promise<string[]> => {
-  const seen: string[] = [];
+  const seenScreens: string[] = [];
   await page.exposeFunction('actedOn', (screen: string) => {
-    if (seen.at(-1) !== screen) seen.push(screen);
+    if (seenScreens.at(-1) !== screen) seenScreens.push(screen);
   });
   await page.addInitScript(`document.addEventListener('click', () => {
     const path = location.pathname.replace(/[0-9a-f-]{36}/, ':uuid');
     if (!/^\\/(mollie|identity)\\//.test(path)) actedOn(path + ' ' + document.querySelector('main h1')?.textContent.trim());
   }, true)`);
-  return seen;
+  return seenScreens;
 };
 
 /** From home to the personal details of an order with a new number. */
@@ -62,7 +62,7 @@ const orderSim = async (person: Person, kind: 'esim' | 'sim', email: string): Pr
 };
 
 /** From home until a prepaid eSIM is active: the page of the eSIM confirms the order, takes the code of the address and asks for the proof of identity. */
-export const walkToActivePrepaidEsim = async (person: Person, seen: string[], email: string): Promise<void> => {
+export const walkToActivePrepaidEsim = async (person: Person, seenScreens: string[], email: string): Promise<void> => {
   const { page, product } = person;
   await walkToDetails(person, 'private-prepaid-s', 'esim', email);
   await submitPersonalDetails(person, testPerson, testAddress);
@@ -81,30 +81,30 @@ export const walkToActivePrepaidEsim = async (person: Person, seen: string[], em
   await person.press('account/web/itsme:identify.go', { service: 'itsme' });
   await submitIdentity(person, { first_name: testPerson.first_name, last_name: testPerson.last_name });
   await person.waitForScreen('subscriptions:esim.title', 'proved');
-  const ready = await person.until(({ order_product }) =>
+  const readyProduct = await person.until(({ order_product }) =>
     order_product.find((sim) => sim.state === 'activating' && sim.esim),
   );
-  await installEsim(product, ready.esim?.activation_code ?? '');
+  await installEsim(product, readyProduct.esim?.activation_code ?? '');
   await person.waitForScreen('subscriptions:active.title');
-  seen.push('active');
+  seenScreens.push('active');
 };
 
-/** From home until an eSIM is active; `seen` are the screens of `recordScreens`. */
-export const walkToActiveEsim = async (person: Person, seen: string[], email: string): Promise<void> => {
+/** From home until an eSIM is active; `seenScreens` are the screens of `recordScreens`. */
+export const walkToActiveEsim = async (person: Person, seenScreens: string[], email: string): Promise<void> => {
   await orderSim(person, 'esim', email);
   await person.waitForScreen('subscriptions:esim.title');
-  const ready = await person.until(({ order_product }) =>
+  const readyProduct = await person.until(({ order_product }) =>
     order_product.find((sim) => sim.state === 'activating' && sim.esim),
   );
   await person.page.getByRole('heading', { name: person.translate('subscriptions:esim.codes') }).waitFor();
-  seen.push('/customer/esim/:uuid · codes');
-  await installEsim(person.product, ready.esim?.activation_code ?? '');
+  seenScreens.push('/customer/esim/:uuid · codes');
+  await installEsim(person.product, readyProduct.esim?.activation_code ?? '');
   await person.waitForScreen('subscriptions:active.title');
-  seen.push('active');
+  seenScreens.push('active');
 };
 
 /** From home until a SIM card is active; the plan confirms the order, follows the parcel and takes the number of the card. */
-export const walkToActiveCard = async (person: Person, seen: string[], email: string): Promise<void> => {
+export const walkToActiveCard = async (person: Person, seenScreens: string[], email: string): Promise<void> => {
   const { page, product } = person;
   await orderSim(person, 'sim', email);
   await page.locator('.said').getByText(person.translate('ordering/web/success:confirmed')).waitFor();
@@ -121,5 +121,5 @@ export const walkToActiveCard = async (person: Person, seen: string[], email: st
     .fill(await readPrintedIccid(product, sim.sim_number_end));
   await person.press('subscriptions:activation.submit');
   await person.until(({ customer_product }) => customer_product.find(({ state }) => state === 'active'));
-  seen.push('active');
+  seenScreens.push('active');
 };

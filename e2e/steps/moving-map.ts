@@ -19,7 +19,7 @@ export const openMovingMap = async (visitor: Visitor, language: Language): Promi
   const below = page.locator('#village-history');
   const drawn = await below.boundingBox();
   expect(files.filter((file) => file.includes('map-worker'))).toEqual([]);
-  const loaded = files.length;
+  const loadedCount = files.length;
 
   // A press on the drawing itself.
   await page
@@ -28,8 +28,8 @@ export const openMovingMap = async (visitor: Visitor, language: Language): Promi
     .click({ position: { x: 12, y: 12 }, force: true });
   const canvas = page.locator('.live[data-shown] canvas');
   await canvas.waitFor();
-  expect(files.slice(loaded).filter((file) => file.includes('map-worker')).length).toBe(1);
-  expect(files.slice(loaded).filter((file) => !file.startsWith('/assets/'))).toEqual([]);
+  expect(files.slice(loadedCount).filter((file) => file.includes('map-worker')).length).toBe(1);
+  expect(files.slice(loadedCount).filter((file) => !file.startsWith('/assets/'))).toEqual([]);
   await expect.poll(() => isFocused(canvas)).toBe(true);
   expect((await below.boundingBox())?.y).toBe(drawn?.y);
   expect(await findPageFlaws(page)).toEqual([]);
@@ -77,8 +77,8 @@ export const pressMovingMap = async ({ page, waitForHeading }: Visitor, language
   const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
   const west = { x: width / 2 - 50, y: height / 2 };
   const locatePin = async () => {
-    const [own, around] = [await pin.boundingBox(), await canvas.boundingBox()];
-    return { x: (own?.x ?? 0) - (around?.x ?? 0), y: (own?.y ?? 0) - (around?.y ?? 0) };
+    const [pinBox, around] = [await pin.boundingBox(), await canvas.boundingBox()];
+    return { x: (pinBox?.x ?? 0) - (around?.x ?? 0), y: (pinBox?.y ?? 0) - (around?.y ?? 0) };
   };
   const start = await locatePin();
   await canvas.click({ position: west });

@@ -13,9 +13,9 @@ const catalogue = JSON.parse(
 ) as Catalogue;
 
 const getEntry = <T extends CatalogueEntry>(list: T[], code: string): T => {
-  const one = list.find((each) => each.code === code);
-  if (!one) throw new Error(`not in the catalogue: ${code}`);
-  return one;
+  const entry = list.find((each) => each.code === code);
+  if (!entry) throw new Error(`not in the catalogue: ${code}`);
+  return entry;
 };
 
 export const getOffer = (code: string) => getEntry(catalogue.offers, code);
@@ -153,7 +153,7 @@ export const chooseDirectDebit = async (person: Person, iban: string, holder: st
   await person.tick('payments:payments.agree');
 };
 
-export const chooseOnlinePayment = async (person: Person): Promise<void> => {
+export const continueWithOnlinePayment = async (person: Person): Promise<void> => {
   await person.tick(startPattern(person.translate('payments:payments.online')));
   await continueToNextStep(person, 'payments:payments.continue');
 };
@@ -173,10 +173,10 @@ export const unfoldCosts = async ({ page, translate }: Person): Promise<void> =>
 export const placeOrder = async (person: Person, { consumer = true } = {}): Promise<void> => {
   await person.tick('ordering/web/summary:terms');
   await person.tick('ordering/web/summary:privacy');
-  const early = startPattern(person.translate('ordering/web/summary:earlyStart'));
-  if (consumer) await person.tick(early);
+  const earlyStart = startPattern(person.translate('ordering/web/summary:earlyStart'));
+  if (consumer) await person.tick(earlyStart);
   // The right of withdrawal does not apply to companies.
-  else if ((await person.page.getByRole('checkbox', { name: early }).count()) > 0)
+  else if ((await person.page.getByRole('checkbox', { name: earlyStart }).count()) > 0)
     throw new Error('asked of a company');
   await orderButton(person).click();
 };

@@ -1,6 +1,6 @@
 import type { Person } from '../stage/stage.ts';
 
-/** Withdraws from the newest contract in two steps, starting at "my plan"; `keeps` applies to an active number. */
+/** Withdraws from the newest contract in two steps, starting at "my plan"; `keeps`: the number is active, and is kept for another operator. */
 export const withdraw = async (person: Person, keeps: boolean): Promise<void> => {
   const { page, translate } = person;
   await page.goto('/customer');

@@ -8,7 +8,7 @@ export const submitIdentity = async ({ page }: Person, fields: Record<string, st
   await page.getByRole('button', { name: 'Share this' }).click();
 };
 
-/** The identity service: what stands at its door, an address that it does not know, and proving who one is. */
+/** Logins with the identity service that have expired or were refused, a login that asks for an email address, and an identity that is confirmed. */
 export const identityScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page } = person;
   await page.goto(`/login/itsme?state=x&code=x&lang=${person.language}`);

@@ -71,12 +71,12 @@ const walkAddons = async ({ page, translate, ...person }: Person, look: CaptureS
 /** Blocks a stolen SIM and replaces it by an eSIM. */
 const walkStolenSim = async (person: Person, look: CaptureScreen, order_product_uuid: string): Promise<void> => {
   const { page, product, translate } = person;
-  const own = await person.until(({ customer_product }) =>
+  const ownProduct = await person.until(({ customer_product }) =>
     customer_product.find((each) => each.order_product_uuid === order_product_uuid),
   );
   const notLoading = '**/api/customer/product/sim-swap?*';
   await page.route(notLoading, (route) => route.fulfill({ status: 400, body: '{}' }));
-  await person.goWithin(`/customer/swap/${own.uuid}`);
+  await person.goWithin(`/customer/swap/${ownProduct.uuid}`);
   await waitForSubheading(person, 'swap/web/new-sim:failed.title');
   await look('swap-failed');
   await page.unroute(notLoading);
@@ -119,16 +119,18 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await ordered.confirmEmail();
   await page.goto(link);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const ready = await person.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
-  await person.goWithin(`/customer/esim/${ready.uuid}`);
+  const readyProduct = await person.until(({ order_product }) =>
+    order_product.find(({ state }) => state === 'esim_ready'),
+  );
+  await person.goWithin(`/customer/esim/${readyProduct.uuid}`);
   await waitForSubheading(person, 'subscriptions:esim.before');
   await person.button('subscriptions:esim.start').waitFor();
   await look('esim-before');
   await person.goWithin('/customer');
   await person.waitForScreen('account:dashboard.title');
   await look('dashboard-esim-ready');
-  await setSystemBehaviour(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '', times: 1 });
-  await person.goWithin(`/customer/esim/${ready.uuid}`);
+  await setSystemBehaviour(product, 'network', { mode: 'refuse', match: readyProduct.msisdn ?? '', times: 1 });
+  await person.goWithin(`/customer/esim/${readyProduct.uuid}`);
   await person.tick('subscriptions:activation.earlyStart');
   await person.press('subscriptions:esim.start');
   await page.getByText(translate('subscriptions:retryActivation.left', { count: 2 })).waitFor();
@@ -136,7 +138,7 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await person.press('subscriptions:retryActivation.again');
   await waitForSubheading(person, 'subscriptions:esim.codes');
   await look('esim-codes');
-  await installEsim(product, ready.esim?.activation_code ?? '');
+  await installEsim(product, readyProduct.esim?.activation_code ?? '');
   await person.waitForScreen('subscriptions:active.title');
   await look('esim-active');
   await person.goWithin('/customer');
@@ -175,7 +177,7 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await person.press('subscriptions/web/manage:puk.showLong');
   await page.getByText(translate('subscriptions/web/manage:puk.puk2'), { exact: true }).waitFor();
   await look('manage-sim-open');
-  await walkNetworkServices(person, look, ready.msisdn ?? '');
+  await walkNetworkServices(person, look, readyProduct.msisdn ?? '');
   await planScreens(person, look);
   await person.goWithin(manage.replace('/sim/', '/usage-history/'));
   await page.getByRole('heading', { name: translate('usage/web/history:dayByDay') }).waitFor();
@@ -183,7 +185,7 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await person.goWithin(`${manage}/user`);
   await page.getByText(translate('account/web/user:none')).waitFor();
   await look('user-view');
-  await walkStolenSim(person, look, ready.uuid);
+  await walkStolenSim(person, look, readyProduct.uuid);
   await person.goWithin('/customer/withdrawal');
   await page.getByRole('link', { name: translate('withdrawal:here') }).waitFor();
   await look('withdrawal');

@@ -14,7 +14,7 @@ export const topUpScreen = async (person: Person, look: CaptureScreen): Promise<
     await creditPaidMonths(tx, { customer_uuid, order_uuid: sim.uuid }, [{ order_product_uuid, parts }], null, now);
     await debitFirstDays(tx, { customer_uuid, order_product_uuid }, now);
   });
-  // A page load: the balance was written without an event that an open app would hear.
+  // The page is loaded anew, because the balance was written without an event that would reach the open app.
   await page.goto(`/customer/top-up/${sim.uuid}`);
   await person.waitForScreen('billing/web/top-up:title');
   await person.tick('billing/web/top-up:other');

@@ -22,12 +22,12 @@ const walks: Record<WalkName, Walk> = {
 export const allWalks: [name: string, walk: Walk][] = (Object.keys(walks) as WalkName[]).map((name) => [
   name,
   async (person, look) => {
-    const seen: string[] = [];
+    const seenPaths: string[] = [];
     await walks[name](person, (screen) => {
-      seen.push(new URL(person.page.url()).pathname);
+      seenPaths.push(new URL(person.page.url()).pathname);
       return look(screen);
     });
-    const missed = findMissedRoutes(name, seen);
+    const missed = findMissedRoutes(name, seenPaths);
     if (missed.length > 0) throw new Error(`${name} did not come by ${missed.join(', ')}`);
   },
 ]);

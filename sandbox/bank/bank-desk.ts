@@ -176,22 +176,22 @@ export function createBankDesk(world: SandboxWorld) {
         message,
         itemsOf(batch.message_id).filter(({ state }) => state === 'rejected'),
       );
-      const due = workingDayOnOrAfter(batch.collect_on, settlementHour);
+      const dueTime = workingDayOnOrAfter(batch.collect_on, settlementHour);
       const now = world.clock.now();
-      world.scheduler.scheduleAt(due < now ? now : due, settleJob, { message_id: batch.message_id });
+      world.scheduler.scheduleAt(dueTime < now ? now : dueTime, settleJob, { message_id: batch.message_id });
     },
 
     /** Books the accepted items of a message as one amount. */
     settleMessage({ message_id }: { message_id: string }): void {
-      const due = itemsOf(message_id).filter(({ state }) => state === 'accepted');
-      const [firstItem] = due;
+      const acceptedItems = itemsOf(message_id).filter(({ state }) => state === 'accepted');
+      const [firstItem] = acceptedItems;
       if (!firstItem) return;
-      for (const item of due) collections.put({ ...item, state: 'settled' });
+      for (const item of acceptedItems) collections.put({ ...item, state: 'settled' });
       const { payment_info_id } = firstItem;
       book({
-        amount_cents: due.reduce((sum, item) => sum + signed(item), 0),
+        amount_cents: acceptedItems.reduce((sum, item) => sum + signed(item), 0),
         code: firstItem.kind === 'debits' ? ['IDDT', 'ESDD'] : ['ICDT', 'ESCT'],
-        batch: { message_id, payment_info_id, transactions: due.length },
+        batch: { message_id, payment_info_id, transactions: acceptedItems.length },
       });
     },
 

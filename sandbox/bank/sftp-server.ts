@@ -123,9 +123,9 @@ function serveSession(sftp: SFTPWrapper, { folders, lateBy, onFile }: SftpServer
   sftp.on('WRITE', (id, reference, offset, piece) => {
     const handle = handleOf(reference);
     if (!handle?.data || !handle.writes) return status(id, STATUS_CODE.FAILURE);
-    const needed = offset + piece.length;
-    if (needed > handle.data.length)
-      handle.data = Buffer.concat([handle.data, Buffer.alloc(needed - handle.data.length)]);
+    const neededLength = offset + piece.length;
+    if (neededLength > handle.data.length)
+      handle.data = Buffer.concat([handle.data, Buffer.alloc(neededLength - handle.data.length)]);
     piece.copy(handle.data, offset);
     status(id, STATUS_CODE.OK);
   });
@@ -141,9 +141,9 @@ function serveSession(sftp: SFTPWrapper, { folders, lateBy, onFile }: SftpServer
   sftp.on('RENAME', (id, from, to) => {
     const [source, target] = [normalize(from), normalize(to)];
     if (folders.get(target)) return status(id, STATUS_CODE.FAILURE);
-    const moved = folders.move(source, target);
-    if (moved && isComplete(target)) onFile(target);
-    status(id, moved ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE);
+    const isMoved = folders.move(source, target);
+    if (isMoved && isComplete(target)) onFile(target);
+    status(id, isMoved ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE);
   });
   sftp.on('REMOVE', (id, name) => {
     const path = normalize(name);

@@ -30,26 +30,28 @@ type StoredBehaviour = Behaviour & { id: string; system: string };
 
 /** Stores the behaviour of each system: one for all calls, and one for each text to match, which has priority. */
 export function createBehaviours(store: Store): Behaviours {
-  const stored = store.collection<StoredBehaviour>('behaviour');
+  const storedBehaviours = store.collection<StoredBehaviour>('behaviour');
   const key = (system: string, match?: string) => `${system}|${match ?? ''}`;
   return {
     set(system, behaviour) {
       const id = key(system, behaviour.match);
-      if (behaviour.mode === 'accept') stored.remove(id);
-      else stored.put({ ...behaviour, id, system });
+      if (behaviour.mode === 'accept') storedBehaviours.remove(id);
+      else storedBehaviours.put({ ...behaviour, id, system });
     },
-    list: (system) => stored.list({ where: { system } }).map(({ id: _id, system: _system, ...behaviour }) => behaviour),
+    list: (system) =>
+      storedBehaviours.list({ where: { system } }).map(({ id: _id, system: _system, ...behaviour }) => behaviour),
     consume(system, callText) {
       const text = callText.toLowerCase();
-      const matching =
-        stored.list({ where: { system } }).find(({ match }) => match && text.includes(match.toLowerCase())) ??
-        stored.get(key(system));
-      if (!matching) return { mode: 'accept' };
-      const { id, system: _system, ...behaviour } = matching;
-      if (matching.times === 1) stored.remove(id);
-      else if (matching.times) stored.put({ ...matching, times: matching.times - 1 });
+      const matchingBehaviour =
+        storedBehaviours.list({ where: { system } }).find(({ match }) => match && text.includes(match.toLowerCase())) ??
+        storedBehaviours.get(key(system));
+      if (!matchingBehaviour) return { mode: 'accept' };
+      const { id, system: _system, ...behaviour } = matchingBehaviour;
+      if (matchingBehaviour.times === 1) storedBehaviours.remove(id);
+      else if (matchingBehaviour.times)
+        storedBehaviours.put({ ...matchingBehaviour, times: matchingBehaviour.times - 1 });
       return behaviour;
     },
-    reset: () => stored.clear(),
+    reset: () => storedBehaviours.clear(),
   };
 }

@@ -42,9 +42,9 @@ export function registerItemRoutes<T extends { id: string }>(app: FastifyInstanc
     app.post<{ Params: { id: string }; Body: ActionFields | null }>(`${items.path}/:id/${action}`, (request, reply) => {
       const item = items.get(request.params.id);
       if (!item) return reply.code(404).send({ error: `nothing with the id ${request.params.id}` });
-      const changed = run(item, request.body ?? {});
-      if (typeof changed === 'string') return reply.code(409).send({ error: changed });
-      return sendActionReply(request, reply, items.system, changed);
+      const outcome = run(item, request.body ?? {});
+      if (typeof outcome === 'string') return reply.code(409).send({ error: outcome });
+      return sendActionReply(request, reply, items.system, outcome);
     });
   }
 }

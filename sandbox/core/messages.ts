@@ -60,7 +60,7 @@ function findLinks(text: string, html: string | undefined): string[] {
 
 /** Stores all received mail and SMS. */
 export function createMessages(store: Store, clock: Clock): Messages {
-  const stored = store.collection<Message & { to_plain: string }>('message');
+  const storedMessages = store.collection<Message & { to_plain: string }>('message');
   const files = store.collection<StoredFile>('message-file');
   return {
     add({ files: parts = [], ...message }) {
@@ -79,7 +79,7 @@ export function createMessages(store: Store, clock: Clock): Messages {
           url: `/api/messages/${id}/files/${n}`,
         };
       });
-      return stored.put({
+      return storedMessages.put({
         id,
         kind: message.kind,
         to: message.to,
@@ -95,9 +95,9 @@ export function createMessages(store: Store, clock: Clock): Messages {
     },
     list({ to, kind, limit = 200 } = {}) {
       const where = { ...(to && { to_plain: normalizeAddress(to) }), ...(kind && { kind }) };
-      return stored.list({ where, limit }).map(({ to_plain: _, ...message }) => message);
+      return storedMessages.list({ where, limit }).map(({ to_plain: _, ...message }) => message);
     },
-    get: (id) => stored.get(id),
+    get: (id) => storedMessages.get(id),
     file(id, n) {
       const attachment = files.get(`${id}/${n}`);
       return (

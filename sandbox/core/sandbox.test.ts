@@ -17,9 +17,9 @@ interface Call {
   body: unknown;
 }
 
-const open: (() => Promise<unknown>)[] = [];
+const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of open.splice(0).toReversed()) await close();
+  for (const close of closers.splice(0).toReversed()) await close();
 });
 
 /** Starts an app that records calls; `answer` returns the status of each reply. */
@@ -33,8 +33,8 @@ async function openApp(answer: () => number = () => 204): Promise<{ url: string;
       return reply.writeHead(status).end();
     });
   });
-  await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready));
-  open.push(() => new Promise((closed) => (app.closeAllConnections(), app.close(closed))));
+  await new Promise<void>((onListening) => app.listen(0, '127.0.0.1', onListening));
+  closers.push(() => new Promise((closed) => (app.closeAllConnections(), app.close(closed))));
   return { url: `http://127.0.0.1:${(app.address() as AddressInfo).port}`, calls };
 }
 
@@ -60,7 +60,7 @@ const bell: SandboxSystem = {
 
 async function start(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSystems([bell], options);
-  open.push(sandbox.stop);
+  closers.push(sandbox.stop);
   return sandbox;
 }
 
@@ -97,7 +97,7 @@ test('a month is a calendar month; invalid, zero and negative durations are refu
 
 test('messages, behaviours and scheduled work survive a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  open.push(async () => rmSync(data, { recursive: true }));
+  closers.push(async () => rmSync(data, { recursive: true }));
   const before = await startSystems([bell], { data });
   await post(`${before.url}/bell`, { id: 'a', hours: 1 });
   await post(`${before.url}/api/bell/behaviour`, { mode: 'refuse', match: 'b' });
@@ -128,7 +128,7 @@ test('a sandbox with the documents of another one goes on as that one would', as
 
 test('the clock begins where it is told at a first start, moves on from there, and stays with what is stored', async () => {
   const data = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  open.push(async () => rmSync(data, { recursive: true }));
+  closers.push(async () => rmSync(data, { recursive: true }));
   const clockBeginsMs = -90 * 86_400_000;
   const first = await startSystems([bell], { data, clockBeginsMs });
   expect(await json(fetch(`${first.url}/api/clock`))).toMatchObject({ offset_ms: clockBeginsMs });

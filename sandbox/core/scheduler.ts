@@ -6,7 +6,7 @@ export interface Scheduler {
   handle<T>(work: string, run: (payload: T) => void | Promise<void>): void;
   /** Runs `work` after `ms` milliseconds of business time. Survives a restart. */
   scheduleIn(ms: number, work: string, payload: unknown): void;
-  scheduleAt(due: Date, work: string, payload: unknown): void;
+  scheduleAt(dueTime: Date, work: string, payload: unknown): void;
   /** Runs all work that is due now, including work that this schedules. */
   runDue(): Promise<void>;
   start(): void;
@@ -32,29 +32,29 @@ export function createScheduler(
   const jobs = store.collection<ScheduledJob>('later');
   const works = new Map<string, (payload: never) => void | Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let started = false;
+  let currentRun: Promise<void> | undefined;
+  let isStarted = false;
 
   const next = (): ScheduledJob | undefined =>
     jobs.list().toSorted((a, b) => a.due - b.due || a.id.localeCompare(b.id))[0];
 
   function arm(): void {
     clearTimeout(timer);
-    const first = started ? next() : undefined;
+    const first = isStarted ? next() : undefined;
     if (!first) return;
     const wait = Math.min(Math.max(first.due - (Date.now() + clock.offsetMs()), 0), 60_000);
     timer = setTimeout(() => void scheduler.runDue(), wait).unref();
   }
 
   async function runAll(): Promise<void> {
-    for (let due = next(); due && due.due <= Date.now() + clock.offsetMs(); due = next()) {
+    for (let dueJob = next(); dueJob && dueJob.due <= Date.now() + clock.offsetMs(); dueJob = next()) {
       try {
-        await clock.runAt(new Date(due.due), async () => works.get(due.work)?.(due.payload as never));
+        await clock.runAt(new Date(dueJob.due), async () => works.get(dueJob.work)?.(dueJob.payload as never));
       } catch (error) {
-        log(`${due.work} failed`, error);
+        log(`${dueJob.work} failed`, error);
       }
       // Removed after the run, so that a killed process repeats it at the next start.
-      jobs.remove(due.id);
+      jobs.remove(dueJob.id);
     }
   }
 
@@ -65,25 +65,25 @@ export function createScheduler(
       const takes = ms < minuteMs ? ms * pace : ms;
       scheduler.scheduleAt(new Date(clock.now().getTime() + takes), work, payload);
     },
-    scheduleAt(due, work, payload) {
+    scheduleAt(dueTime, work, payload) {
       const id = `${Date.now()}-${String(sequence++).padStart(6, '0')}`;
-      jobs.put({ id, work, payload, due: due.getTime() });
+      jobs.put({ id, work, payload, due: dueTime.getTime() });
       arm();
     },
     async runDue() {
-      while (running) await running;
-      running = runAll().finally(() => {
-        running = undefined;
+      while (currentRun) await currentRun;
+      currentRun = runAll().finally(() => {
+        currentRun = undefined;
         arm();
       });
-      await running;
+      await currentRun;
     },
     start() {
-      started = true;
+      isStarted = true;
       arm();
     },
     stop() {
-      started = false;
+      isStarted = false;
       clearTimeout(timer);
     },
   };

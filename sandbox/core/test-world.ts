@@ -31,22 +31,25 @@ export interface TestWorld {
 
 /** Whether the headers have the valid signature of a body. */
 export function isSigned(secret: string, headers: IncomingHttpHeaders, body: string): boolean {
-  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': received } = headers;
-  return received === buildSignatureHeaders(secret, String(id), body, Number(seconds) * 1000)['webhook-signature'];
+  const { 'webhook-id': id, 'webhook-timestamp': timestampSeconds, 'webhook-signature': receivedSignature } = headers;
+  return (
+    receivedSignature ===
+    buildSignatureHeaders(secret, String(id), body, Number(timestampSeconds) * 1000)['webhook-signature']
+  );
 }
 
 /** Starts a test world; call `stop` at the end. */
 export async function startTestWorld(systems: SandboxSystem[], secret = 'told-by-the-outside'): Promise<TestWorld> {
-  const received: ReceivedWebhook[] = [];
+  const receivedWebhooks: ReceivedWebhook[] = [];
   const app = createServer((request, reply) => {
     const { url: path = '', headers } = request;
     void text(request).then((body) => {
       if (path !== '/api/webhook/clock')
-        received.push({ path, signed: isSigned(secret, headers, body), body: JSON.parse(body) });
+        receivedWebhooks.push({ path, signed: isSigned(secret, headers, body), body: JSON.parse(body) });
       return reply.writeHead(204).end();
     });
   });
-  await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((onListening) => app.listen(0, '127.0.0.1', onListening));
   const appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
   const sandbox = await startSystems(systems, { appUrl, secret });
 
@@ -61,7 +64,7 @@ export async function startTestWorld(systems: SandboxSystem[], secret = 'told-by
   };
   return {
     url: sandbox.url,
-    received,
+    received: receivedWebhooks,
     press,
     advance,
     behave: async (system, behaviour) => void (await press(`/api/${system}/behaviour`, behaviour)),

@@ -43,7 +43,7 @@ export function createWebhookSender(store: Store, app: { url: string | null; sec
   const queue = store.collection<QueuedWebhook>('event-out');
   const busy = new Set<string>();
   const stopping = new AbortController();
-  let started = false;
+  let isStarted = false;
 
   function post({ id, to, content_type, body }: Omit<QueuedWebhook, 'lane' | 'tries'>): Promise<Response> {
     const isToApp = to.startsWith('/');
@@ -70,11 +70,11 @@ export function createWebhookSender(store: Store, app: { url: string | null; sec
   }
 
   async function runLane(lane: string): Promise<void> {
-    if (!started || busy.has(lane)) return;
+    if (!isStarted || busy.has(lane)) return;
     busy.add(lane);
     for (
       let event = queue.list({ where: { lane } }).at(-1);
-      event && started;
+      event && isStarted;
       event = queue.list({ where: { lane } }).at(-1)
     ) {
       const arrived = await deliver(event);
@@ -116,11 +116,11 @@ export function createWebhookSender(store: Store, app: { url: string | null; sec
       return queue.list({ limit: 1 }).length === 0;
     },
     start() {
-      started = true;
+      isStarted = true;
       for (const lane of new Set(queue.list().map((event) => event.lane))) void runLane(lane);
     },
     stop() {
-      started = false;
+      isStarted = false;
       stopping.abort();
     },
   };

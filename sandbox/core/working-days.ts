@@ -6,9 +6,9 @@ const fixedHolidays = new Set(['01-01', '05-01', '07-21', '08-15', '11-01', '11-
 /** The instant of `hour`:`minute` in Brussels on the `count`-th working day after `now`. */
 export function workingDayAfter(now: Date, count: number, hour: number, minute = 0): Date {
   let day = toCalendarDate(fromDate(now, zone));
-  for (let left = count; left > 0;) {
+  for (let daysLeft = count; daysLeft > 0;) {
     day = day.add({ days: 1 });
-    if (isWorkingDay(day)) left -= 1;
+    if (isWorkingDay(day)) daysLeft -= 1;
   }
   return toInstant(day, hour, minute);
 }

@@ -37,8 +37,8 @@ export const courier: SandboxSystem = {
           where.join('.'),
         );
       }
-      const existing = shipments.byReference(body.data.reference);
-      if (existing) return reply.code(200).send(toShipmentWire(existing, world.url));
+      const existingShipment = shipments.byReference(body.data.reference);
+      if (existingShipment) return reply.code(200).send(toShipmentWire(existingShipment, world.url));
       return reply.code(201).send(toShipmentWire(shipments.create(body.data, request.behaviour), world.url));
     });
 
@@ -94,8 +94,8 @@ function sendError(reply: FastifyReply, status: number, code: string, message = 
 function shipmentCard(shipment: Shipment): Html {
   const actionPath = (action: string): string => `/api/courier/shipments/${shipment.id}/${action}`;
   const { recipient, state } = shipment;
-  const open = deliverySteps.some((step) => step === state) && state !== 'delivered';
-  const tone = state === 'delivered' ? 'good' : open ? '' : 'bad';
+  const isOpen = deliverySteps.some((step) => step === state) && state !== 'delivered';
+  const tone = state === 'delivered' ? 'good' : isOpen ? '' : 'bad';
   const street = formatStreet(recipient);
   return html`<div class="top">
       <h3>${shipment.tracking_code}</h3>
@@ -116,7 +116,7 @@ function shipmentCard(shipment: Shipment): Html {
     </dl>
     <div class="actions">
       ${
-        open && [
+        isOpen && [
           button('Next step', actionPath('advance')),
           button('Deliver now', actionPath('deliver')),
           button('Send back', actionPath('return'), { reason: 'NOT_COLLECTED' }, 'bad'),

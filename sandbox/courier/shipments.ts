@@ -138,7 +138,7 @@ export function createShipmentRegistry(world: SandboxWorld) {
 
 /** Registers the automatic steps of parcels; called once at the start. */
 export function startShipmentProcessing(world: SandboxWorld): void {
-  world.scheduler.handle<ScheduledStep>(courierStepJob, (due) => createShipmentRegistry(world).goOn(due));
+  world.scheduler.handle<ScheduledStep>(courierStepJob, (dueStep) => createShipmentRegistry(world).goOn(dueStep));
 }
 
 /** Converts a shipment to the wire format. */

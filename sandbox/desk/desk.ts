@@ -34,8 +34,8 @@ export const desk: SandboxSystem = {
       const body = newTicket.safeParse(request.body);
       if (!body.success) return sendError(reply, 400, 'INVALID_TICKET', body.error.issues[0]?.path.join('.'));
       const external_id = body.data.externalIdentifier[0]?.id ?? '';
-      const existing = tickets.byExternalId(external_id);
-      if (existing) return reply.code(200).send(toTicketWire(existing));
+      const existingTicket = tickets.byExternalId(external_id);
+      if (existingTicket) return reply.code(200).send(toTicketWire(existingTicket));
       return reply.code(201).send(toTicketWire(tickets.create(body.data, external_id, request.behaviour)));
     });
 
@@ -94,7 +94,7 @@ const nextStatuses = {
 
 function ticketCard(ticket: Ticket): Html {
   const actionPath = (action: string): string => `/api/desk/tickets/${ticket.id}/${action}`;
-  const ended = ticket.status === 'closed' || ticket.status === 'cancelled';
+  const hasEnded = ticket.status === 'closed' || ticket.status === 'cancelled';
   const facts = Object.entries(ticket.facts).map(
     ([name, value]) =>
       html`<dt>${name}</dt>
@@ -102,7 +102,7 @@ function ticketCard(ticket: Ticket): Html {
   );
   return html`<div class="top">
       <h3>${ticket.number}, ${ticket.subject}</h3>
-      <span class="chip ${ended ? '' : 'good'}">${ticket.status}</span>${timeElement(ticket.opened_at)}
+      <span class="chip ${hasEnded ? '' : 'good'}">${ticket.status}</span>${timeElement(ticket.opened_at)}
     </div>
     <dl class="facts">
       <dt>From</dt>

@@ -20,7 +20,7 @@ export interface Ticket {
   notes: Note[];
   opened_at: string;
   changed_at: string;
-  /** Whether it is answered only by hand. */
+  /** Whether the ticket is answered only by hand. */
   silent: boolean;
   /** Number of copies of each event. */
   times: number;
@@ -58,16 +58,16 @@ export function createTicketRegistry(world: SandboxWorld) {
 
   function tell(ticket: Ticket, eventType: string): Ticket {
     const eventTime = world.clock.now().toISOString();
-    const changed = { ...ticket, changed_at: eventTime };
+    const changedTicket = { ...ticket, changed_at: eventTime };
     const event = {
       '@type': eventType,
       eventId: randomUUID(),
       eventTime,
       eventType,
-      event: { troubleTicket: toTicketWire(changed) },
+      event: { troubleTicket: toTicketWire(changedTicket) },
     };
     world.events.send({ to: '/api/webhook/desk', json: event, lane: ticket.id, times: ticket.times });
-    return tickets.put({ ...changed, told: [...ticket.told, event] });
+    return tickets.put({ ...changedTicket, told: [...ticket.told, event] });
   }
 
   function plan(ticket: Ticket, step: ScheduledStep['step'], ms: number): void {
@@ -93,20 +93,20 @@ export function createTicketRegistry(world: SandboxWorld) {
     byExternalId: (external_id: string) => tickets.list({ where: { external_id }, limit: 1 })[0],
     remove: (id: string) => tickets.remove(id),
 
-    create(sent: z.output<typeof newTicket>, external_id: string, behaviour: Behaviour): Ticket {
+    create(sentTicket: z.output<typeof newTicket>, external_id: string, behaviour: Behaviour): Ticket {
       const now = world.clock.now().toISOString();
       const ticket = tickets.put({
         id: `TT-${randomUUID()}`,
         external_id,
-        number: sent.name,
-        subject: sent.ticketType,
-        channel: sent.channel.id,
-        customer: sent.relatedParty[0]?.partyOrPartyRole.name ?? '',
-        description: sent.description,
-        wanted_at: sent.requestedResolutionDate ?? null,
-        facts: Object.fromEntries(sent.troubleTicketCharacteristic.map(({ name, value }) => [name, value])),
+        number: sentTicket.name,
+        subject: sentTicket.ticketType,
+        channel: sentTicket.channel.id,
+        customer: sentTicket.relatedParty[0]?.partyOrPartyRole.name ?? '',
+        description: sentTicket.description,
+        wanted_at: sentTicket.requestedResolutionDate ?? null,
+        facts: Object.fromEntries(sentTicket.troubleTicketCharacteristic.map(({ name, value }) => [name, value])),
         status: 'acknowledged',
-        notes: sent.note,
+        notes: sentTicket.note,
         opened_at: now,
         changed_at: now,
         silent: behaviour.mode === 'hold',
@@ -126,9 +126,9 @@ export function createTicketRegistry(world: SandboxWorld) {
         if (operation.op === 'replace') status = operation.value;
         else if (!notes.some(({ id }) => id === operation.value.id)) notes.push(operation.value);
       }
-      const changed = tickets.put({ ...ticket, status, notes, changed_at: world.clock.now().toISOString() });
-      if (notes.length > ticket.notes.length) plan(changed, 'resolve', answerMs);
-      return changed;
+      const changedTicket = tickets.put({ ...ticket, status, notes, changed_at: world.clock.now().toISOString() });
+      if (notes.length > ticket.notes.length) plan(changedTicket, 'resolve', answerMs);
+      return changedTicket;
     },
 
     answer,
@@ -158,5 +158,5 @@ export function createTicketRegistry(world: SandboxWorld) {
 
 /** Registers the automatic steps of tickets; called once at the start. */
 export function startTicketProcessing(world: SandboxWorld): void {
-  world.scheduler.handle<ScheduledStep>(deskStepJob, (due) => createTicketRegistry(world).goOn(due));
+  world.scheduler.handle<ScheduledStep>(deskStepJob, (dueStep) => createTicketRegistry(world).goOn(dueStep));
 }

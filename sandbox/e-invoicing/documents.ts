@@ -104,12 +104,16 @@ export function createAccessPoint(world: SandboxWorld) {
     },
     /** Sends a draft. It arrives, or fails, after some seconds; with `hold` it stays on its way. */
     send(document: EDocument, receiver: string, behaviour: Behaviour): EDocument {
-      const sent = record(document, 'send_attempted', { state: 'TRANSIT', receiver, times: eventCopiesOf(behaviour) });
+      const sentDocument = record(document, 'send_attempted', {
+        state: 'TRANSIT',
+        receiver,
+        times: eventCopiesOf(behaviour),
+      });
       const refused = behaviour.mode === 'refuse' ? (behaviour.code ?? refusalReasons[0]) : null;
       const reason = refused ?? (isTaken(receiver) ? null : 'RECEIVER_UNREACHABLE');
       if (behaviour.mode !== 'hold')
-        world.scheduler.scheduleIn(deliveryMs, endOfTransit, { id: sent.id, reason } satisfies Transit);
-      return sent;
+        world.scheduler.scheduleIn(deliveryMs, endOfTransit, { id: sentDocument.id, reason } satisfies Transit);
+      return sentDocument;
     },
     deliver: (document: EDocument) => end(document, null),
     fail: (document: EDocument, reason: string) => end(document, reason),
@@ -126,5 +130,5 @@ export function createAccessPoint(world: SandboxWorld) {
 
 /** Registers the end of transits; called once at the start. */
 export function startDocumentTransport(world: SandboxWorld): void {
-  world.scheduler.handle<Transit>(endOfTransit, (due) => createAccessPoint(world).endTransit(due));
+  world.scheduler.handle<Transit>(endOfTransit, (dueTransit) => createAccessPoint(world).endTransit(dueTransit));
 }

@@ -22,7 +22,7 @@ interface ScheduledDownloadStep {
   iccid: string;
   eid: string;
   step: DownloadStep;
-  /** Number of the attempt, in all its events. */
+  /** Number of the attempt, which all of its events carry. */
   attempt: number;
   fail_at: DownloadStep | null;
 }
@@ -38,25 +38,25 @@ export function installProfile(
 ): EsimProfile | string {
   if (profile.state !== 'Released') return `the profile is ${profile.state}, only a Released one can be downloaded`;
   const profiles = createProfileRegistry(world);
-  const started = profiles.save({ ...profile, downloads: profile.downloads + 1 });
+  const startedProfile = profiles.save({ ...profile, downloads: profile.downloads + 1 });
   const eid = profile.eid ?? generateEid();
   for (const [n, step] of downloadSteps.entries()) {
-    const due: ScheduledDownloadStep = {
+    const dueStep: ScheduledDownloadStep = {
       iccid: profile.iccid,
       eid,
       step,
-      attempt: started.downloads,
+      attempt: startedProfile.downloads,
       fail_at: options.fail_at,
     };
-    if (options.at_once) runDownloadStep(world, due);
-    else world.scheduler.scheduleIn(n * stepDelayMs, downloadStepJob, due);
+    if (options.at_once) runDownloadStep(world, dueStep);
+    else world.scheduler.scheduleIn(n * stepDelayMs, downloadStepJob, dueStep);
   }
-  return profiles.get(profile.iccid) ?? started;
+  return profiles.get(profile.iccid) ?? startedProfile;
 }
 
 /** Registers the download steps of phones; called once at the start. */
 export function startPhoneSimulation(world: SandboxWorld): void {
-  world.scheduler.handle<ScheduledDownloadStep>(downloadStepJob, (due) => runDownloadStep(world, due));
+  world.scheduler.handle<ScheduledDownloadStep>(downloadStepJob, (dueStep) => runDownloadStep(world, dueStep));
 }
 
 /** Sends all events of a profile again, the newest first. */

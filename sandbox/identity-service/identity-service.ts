@@ -64,11 +64,11 @@ function controlRoutes(app: FastifyInstance, world: SandboxWorld, parts: ReturnT
     sendActionReply(request, reply, name, await parts.rotate()),
   );
   app.post<FormRequest>(`${basePath}/lie`, ({ body }, reply) => {
-    const about = body?.['about'];
-    if (about !== undefined && !tokenFaultNames.includes(about))
+    const faultName = body?.['about'];
+    if (faultName !== undefined && !tokenFaultNames.includes(faultName))
       return reply.code(400).send({ error: `about must be one of ${tokenFaultNames.join(', ')}` });
-    lies.next = about;
-    return reply.send({ about: about ?? null });
+    lies.next = faultName;
+    return reply.send({ about: faultName ?? null });
   });
   app.post<{ Body: OidcClient }>(`${basePath}/client`, ({ body }) => parts.register({ ...defaultClient, ...body }));
   app.post<FormRequest>(`${basePath}/pass`, async ({ body }, reply) => {
@@ -84,19 +84,19 @@ function controlRoutes(app: FastifyInstance, world: SandboxWorld, parts: ReturnT
 const createServiceState = (world: SandboxWorld) => {
   const [people, keys, lies] = [createPersonRegistry(world), createSigningKeyStore(world), createTokenFaults(world)];
   let client = defaultClient;
-  let open: Promise<Provider> | undefined;
+  let providerPromise: Promise<Provider> | undefined;
   return {
     people,
     lies,
-    provider: () => (open ??= openProvider({ world, people, keys, tokenFaults: lies }, client)),
+    provider: () => (providerPromise ??= openProvider({ world, people, keys, tokenFaults: lies }, client)),
     rotate: async () => {
       const { kid } = await keys.rotate();
-      open = undefined;
+      providerPromise = undefined;
       return { kid };
     },
     register: (newClient: OidcClient) => {
       client = newClient;
-      open = undefined;
+      providerPromise = undefined;
       return { client_id: newClient['client_id'] };
     },
   };

@@ -17,7 +17,7 @@ const accessDenied: InteractionResults = {
   error_description: 'The person did not want to share this',
 };
 
-/** Registers the page to choose a person. `provider` is called each time, because it is replaced with its keys. */
+/** Registers the page to choose a person. `provider` is called at each request, because new keys replace the provider. */
 export function registerInteractionRoutes(
   app: FastifyInstance,
   { world, people, provider }: { world: SandboxWorld; people: PersonRegistry; provider: () => Promise<Provider> },
@@ -39,11 +39,11 @@ export function registerInteractionRoutes(
     }
     const person = choice === 'new' ? people.create(fields) : people.get(choice);
     if (!person && choice !== 'refuse') return reply.code(400).send('Nobody is called that.');
-    const open = await provider();
-    const interaction = await open.interactionDetails(request.raw, reply.raw).catch(() => null);
+    const openedProvider = await provider();
+    const interaction = await openedProvider.interactionDetails(request.raw, reply.raw).catch(() => null);
     if (!interaction) return replyGone(reply);
     const acr = toText(interaction.params['acr_values']).split(' ')[0];
     const result = person ? { login: { accountId: person.id, remember: false, ...(acr && { acr }) } } : accessDenied;
-    return reply.redirect(await open.interactionResult(request.raw, reply.raw, result), 303);
+    return reply.redirect(await openedProvider.interactionResult(request.raw, reply.raw, result), 303);
   });
 }

@@ -12,8 +12,14 @@ export const createRecordAdapter = ({ store }: Pick<SandboxWorld, 'store'>): Ada
       record && record.until > Date.now() ? record.payload : undefined;
     return {
       async upsert(id, payload, expiresIn) {
-        const until = Date.now() + (expiresIn ?? 900) * 1000;
-        records.put({ id: keyOf(id), grant: payload.grantId ?? '', uid: payload.uid ?? '', until, payload });
+        const expiresAtMs = Date.now() + (expiresIn ?? 900) * 1000;
+        records.put({
+          id: keyOf(id),
+          grant: payload.grantId ?? '',
+          uid: payload.uid ?? '',
+          until: expiresAtMs,
+          payload,
+        });
       },
       find: async (id) => alive(records.get(keyOf(id))),
       findByUid: async (uid) => alive(records.list({ where: { uid } }).find(({ id }) => id.startsWith(keyOf('')))),

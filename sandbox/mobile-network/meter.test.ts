@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UsageRecord } from './usage-simulation.ts';
-import { applyAllowances, type MeterState } from './meter.ts';
+import { limitRecordsToAllowances, type MeterState } from './meter.ts';
 
 const GB = 1_000_000_000;
 const allowances = {
@@ -9,7 +9,11 @@ const allowances = {
   monthly: { data: 15 * GB, voice: 6000, data_roaming: 3 * GB },
 };
 let recordCount = 0;
-const record = (service: UsageRecord['service'], quantity: number, more: Partial<UsageRecord> = {}): UsageRecord => ({
+const record = (
+  service: UsageRecord['service'],
+  quantity: number,
+  overrides: Partial<UsageRecord> = {},
+): UsageRecord => ({
   id: `r${(recordCount += 1)}`,
   imsi: '206019000000017',
   service,
@@ -17,11 +21,11 @@ const record = (service: UsageRecord['service'], quantity: number, more: Partial
   began_at: '2026-11-23T10:00:00Z',
   quantity,
   ...(service === 'data' ? {} : { other_party: '+32470123456' }),
-  ...more,
+  ...overrides,
 });
 const fresh = (): MeterState => ({ used: {}, through: {} });
 const amounts = (records: UsageRecord[], metered = fresh()) =>
-  applyAllowances(records, allowances, metered).map(({ quantity }) => quantity);
+  limitRecordsToAllowances(records, allowances, metered).map(({ quantity }) => quantity);
 
 test.each<[string, UsageRecord[], number[]]>([
   [

@@ -53,21 +53,21 @@ export const monthOfRecord = ({ began_at }: UsageRecord): string =>
 const allowedQuantity = (
   record: UsageRecord,
   { month, now, monthly }: Allowances,
-  used: MeterState['used'],
+  usedByBucket: MeterState['used'],
 ): number => {
   const kinds = bucketsOfRecord(record);
   if (kinds === null) return 0;
   const allowances = month === monthOfRecord(record) ? now : monthly;
-  const left = kinds.map(
-    (kind) => (allowances[kind] ?? (addonOnlyBuckets.has(kind) ? 0 : Infinity)) - (used[kind] ?? 0),
+  const quantitiesLeft = kinds.map(
+    (kind) => (allowances[kind] ?? (addonOnlyBuckets.has(kind) ? 0 : Infinity)) - (usedByBucket[kind] ?? 0),
   );
-  const part = Math.max(0, Math.min(record.quantity, ...left));
+  const part = Math.max(0, Math.min(record.quantity, ...quantitiesLeft));
   // A message cannot be sent partially.
   return record.service === 'sms' && part < record.quantity ? 0 : part;
 };
 
 /** Limits the records of a prepaid line in one month to its allowances. Updates `metered`. */
-export function applyAllowances(
+export function limitRecordsToAllowances(
   records: readonly UsageRecord[],
   allowances: Allowances,
   metered: MeterState,

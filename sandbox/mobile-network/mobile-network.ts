@@ -87,8 +87,8 @@ export const mobileNetwork: SandboxSystem = {
 
 function orderCard(order: SandboxServiceOrder): Html {
   const actionPath = (action: string): string => `/api/network/orders/${order.id}/${action}`;
-  const open = order.state === 'acknowledged' || order.state === 'inProgress';
-  const tone = order.state === 'completed' ? 'good' : open ? '' : 'bad';
+  const isOpen = order.state === 'acknowledged' || order.state === 'inProgress';
+  const tone = order.state === 'completed' ? 'good' : isOpen ? '' : 'bad';
   return html`<div class="top">
       <h3>${order.kind} ${order.msisdn}</h3>
       <span class="chip ${tone}">${order.state}</span>${timeElement(order.ordered_at)}
@@ -106,7 +106,7 @@ function orderCard(order: SandboxServiceOrder): Html {
     </dl>
     <div class="actions">
       ${
-        open && [
+        isOpen && [
           button('Complete', actionPath('complete')),
           button('Fail', actionPath('fail'), { code: 'NETWORK_FAULT' }, 'bad'),
           button('Reject', actionPath('reject'), { code: 'REJECTED' }, 'bad'),

@@ -63,7 +63,7 @@ export function createOrderRegistry(world: SandboxWorld) {
   const orders = world.store.collection<SandboxServiceOrder>('network-order');
   const lines = world.store.collection<SandboxLine>('network-line');
 
-  const ended = (order: SandboxServiceOrder): boolean => !['acknowledged', 'inProgress'].includes(order.state);
+  const hasEnded = (order: SandboxServiceOrder): boolean => !['acknowledged', 'inProgress'].includes(order.state);
 
   function tell(order: SandboxServiceOrder): SandboxServiceOrder {
     const event = {
@@ -82,7 +82,7 @@ export function createOrderRegistry(world: SandboxWorld) {
     state: 'completed' | 'failed' | 'rejected',
     code: string,
   ): SandboxServiceOrder | string {
-    if (ended(order)) return `the order is ${order.state} already`;
+    if (hasEnded(order)) return `the order is ${order.state} already`;
     const now = world.clock.now().toISOString();
     if (state === 'completed') {
       const { iccid, msisdn, line_state, plan_code, services, spending_limit } = order;
@@ -160,7 +160,7 @@ export function createOrderRegistry(world: SandboxWorld) {
     /** Runs an automatic step: the order starts, then ends in the state chosen at its creation. */
     goOn(id: string, toEnd: boolean): void {
       const order = orders.get(id);
-      if (!order || ended(order)) return;
+      if (!order || hasEnded(order)) return;
       if (toEnd) end(order, order.fate.state, order.fate.code);
       else if (order.state === 'acknowledged') tell({ ...order, state: 'inProgress' });
     },
@@ -178,8 +178,8 @@ export function createOrderRegistry(world: SandboxWorld) {
 
 /** Registers the automatic steps of orders; called once at the start. */
 export function startOrderProcessing(world: SandboxWorld): void {
-  world.scheduler.handle<{ id: string; to_end: boolean }>(orderStepJob, (due) =>
-    createOrderRegistry(world).goOn(due.id, due.to_end),
+  world.scheduler.handle<{ id: string; to_end: boolean }>(orderStepJob, (dueStep) =>
+    createOrderRegistry(world).goOn(dueStep.id, dueStep.to_end),
   );
 }
 

@@ -5,20 +5,20 @@ import { mobileNetwork } from './mobile-network.ts';
 
 const services = { data: true, data_roaming: true };
 const liver = (n: number) => ({ id: `893299000000000${n}`, imsi: `20601900000${n}`, services });
-const [from, until] = [new Date('2026-10-01T00:00:00+02:00'), new Date('2026-11-01T00:00:00+01:00')];
+const [from, periodEnd] = [new Date('2026-10-01T00:00:00+02:00'), new Date('2026-11-01T00:00:00+01:00')];
 
 test('the simulation of a month is deterministic, in one or several periods', () => {
   const noon = new Date('2026-10-12T12:34:00Z');
-  const month = simulateBetween(liver(1000), from, until);
+  const month = simulateBetween(liver(1000), from, periodEnd);
   expect([
     ...simulateBetween(liver(1000), from, noon),
-    ...simulateBetween(liver(1000), new Date('2026-10-12T12:30:00Z'), until),
+    ...simulateBetween(liver(1000), new Date('2026-10-12T12:30:00Z'), periodEnd),
   ]).toEqual(month);
   expect(new Set(month.map(({ id }) => id)).size).toBe(month.length);
 });
 
 test('a month has some gigabytes, a few calls a day, and more usage by day than by night', () => {
-  const months = Array.from({ length: 40 }, (_, n) => simulateBetween(liver(1000 + n), from, until));
+  const months = Array.from({ length: 40 }, (_, n) => simulateBetween(liver(1000 + n), from, periodEnd));
   const sum = (records: UsageRecord[], service: string) =>
     records.filter((record) => record.service === service).reduce((all, { quantity }) => all + quantity, 0);
   const gigabytes = months.map((records) => sum(records, 'data') / 1_000_000_000);
@@ -36,8 +36,8 @@ test('a month has some gigabytes, a few calls a day, and more usage by day than 
 });
 
 test('a line without data service has no data usage', () => {
-  const off = { ...liver(1000), services: { data: false } };
-  expect(simulateBetween(off, from, until).filter(({ service }) => service === 'data')).toEqual([]);
+  const lineWithoutData = { ...liver(1000), services: { data: false } };
+  expect(simulateBetween(lineWithoutData, from, periodEnd).filter(({ service }) => service === 'data')).toEqual([]);
 });
 
 test('the actions of a line send batches, and fail for a line without an IMSI', async () => {
@@ -73,9 +73,9 @@ test('the actions of a line send batches, and fail for a line without an IMSI', 
   await world.waitUntilDelivered();
   const batches = world.received.map(({ path, body }) => [path, (body as { records: UsageRecord[] }).records] as const);
   expect(batches.every(([path]) => path === '/api/webhook/network/usage')).toBe(true);
-  const [used, again, past, , stranger] = batches.map(([, records]) => records);
-  expect(again).toEqual(used);
+  const [usedRecords, repeatedRecords, past, , stranger] = batches.map(([, records]) => records);
+  expect(repeatedRecords).toEqual(usedRecords);
   expect(past?.length).toBeGreaterThan(20);
-  expect([used?.[0]?.imsi, stranger?.[0]?.imsi]).toEqual(['206019000000017', '206019999999999']);
+  expect([usedRecords?.[0]?.imsi, stranger?.[0]?.imsi]).toEqual(['206019000000017', '206019999999999']);
   await world.stop();
 });

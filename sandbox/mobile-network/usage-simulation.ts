@@ -107,15 +107,15 @@ export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, st
       direction: roll() < 0.4 ? 'in' : 'out',
     });
   if (roll() < 0.03 * pace) add('sms', 1, { other_party: somebody() });
-  // Barred by the operator: only what comes in is left.
+  // When the operator has barred outgoing services, only incoming records are left.
   return services['outgoing'] === false ? records.filter(({ direction }) => direction === 'in') : records;
 }
 
 /** The usage records of a period, by slot. */
-export function simulateBetween(sim: SimulatedSim, from: Date, until: Date): UsageRecord[] {
+export function simulateBetween(sim: SimulatedSim, from: Date, untilTime: Date): UsageRecord[] {
   const records: UsageRecord[] = [];
-  const last = Math.floor(until.getTime() / SLOT_MS) * SLOT_MS;
-  for (let start = Math.ceil(from.getTime() / SLOT_MS) * SLOT_MS; start < last; start += SLOT_MS)
+  const endMs = Math.floor(untilTime.getTime() / SLOT_MS) * SLOT_MS;
+  for (let start = Math.ceil(from.getTime() / SLOT_MS) * SLOT_MS; start < endMs; start += SLOT_MS)
     records.push(...simulateSlot(sim, start));
   return records;
 }

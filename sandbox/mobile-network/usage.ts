@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ActionFields, textField } from '../core/item-routes.ts';
 import type { SandboxWorld } from '../core/system.ts';
 import { simulateFirstMinute, type SimulatedSim, simulateBetween, type UsageRecord } from './usage-simulation.ts';
-import { applyAllowances, type MeterState, monthOfRecord } from './meter.ts';
+import { limitRecordsToAllowances, type MeterState, monthOfRecord } from './meter.ts';
 import type { SandboxLine } from './orders.ts';
 
 interface SimulatedUntil {
@@ -21,7 +21,7 @@ const batchSize = 2_000;
 /** After a longer jump of the clock only the last days are simulated. */
 const maxSimulatedDays = 100;
 const DAY_MS = 86_400_000;
-/** The network of the operator. */
+/** PLMN code of the operator’s own network. */
 const HOME_PLMN = '20601';
 const unknownImsi = '206019999999999';
 
@@ -30,7 +30,7 @@ export function createUsageGenerator(world: SandboxWorld) {
   const lines = world.store.collection<SandboxLine>('network-line');
   const simulatedTimes = world.store.collection<SimulatedUntil>('network-life');
   const meters = world.store.collection<MeterState & { id: string }>('network-meter');
-  const sent = world.store.collection<SentBatch>('network-usage');
+  const sentBatches = world.store.collection<SentBatch>('network-usage');
   const real = (): Date => new Date(Date.now() + world.clock.offsetMs());
 
   function send(records: readonly UsageRecord[]): void {
@@ -49,7 +49,7 @@ export function createUsageGenerator(world: SandboxWorld) {
     return [...Map.groupBy(records, monthOfRecord)].flatMap(([month, monthRecords]) => {
       const id = `${line.id} ${month}`;
       const metered = meters.get(id) ?? { id, used: {}, through: {} };
-      const allowedRecords = applyAllowances(monthRecords, allowances, metered);
+      const allowedRecords = limitRecordsToAllowances(monthRecords, allowances, metered);
       meters.put(metered);
       return allowedRecords;
     });
@@ -65,7 +65,7 @@ export function createUsageGenerator(world: SandboxWorld) {
       const records = limitToAllowances(line, newRecords);
       if (records.length === 0 && newRecords.length > 0)
         return 'the line is prepaid, and its plan holds nothing more of that this month';
-      sent.put({ id: line.id, records });
+      sentBatches.put({ id: line.id, records });
       send(records);
       return line;
     };
@@ -75,10 +75,10 @@ export function createUsageGenerator(world: SandboxWorld) {
     const records = lines.list().flatMap((line) => {
       const sim = toSimulatedSim(line);
       if (!sim || line.state !== 'active') return [];
-      const until = simulatedTimes.get(line.id)?.until;
+      const simulatedUntil = simulatedTimes.get(line.id)?.until;
       simulatedTimes.put({ id: line.id, until: now.toISOString() });
-      if (!until) return limitToAllowances(line, simulateFirstMinute(sim, now));
-      const from = new Date(Math.max(new Date(until).getTime(), now.getTime() - maxSimulatedDays * DAY_MS));
+      if (!simulatedUntil) return limitToAllowances(line, simulateFirstMinute(sim, now));
+      const from = new Date(Math.max(new Date(simulatedUntil).getTime(), now.getTime() - maxSimulatedDays * DAY_MS));
       // Only complete slots are simulated; the current one follows at the next run.
       return limitToAllowances(
         line,
@@ -106,7 +106,7 @@ export function createUsageGenerator(world: SandboxWorld) {
     ];
   }
 
-  /** Tells that a line has registered on a network, before it uses anything there. */
+  /** Reports that a line has registered on a network, before the line uses anything there. */
   function arrive(line: SandboxLine, fields: ActionFields): SandboxLine | string {
     const sim = toSimulatedSim(line);
     if (!sim) return 'the network does not know the IMSI of this line';
@@ -127,11 +127,14 @@ export function createUsageGenerator(world: SandboxWorld) {
       use: usageAction(used),
       /** Usage of the past `days`, without the newest `until_days`. */
       past: usageAction((sim, fields) => {
-        const [days, until] = [Number(textField(fields, 'days', '90')), Number(textField(fields, 'until_days', '0'))];
+        const [days, untilDaysAgo] = [
+          Number(textField(fields, 'days', '90')),
+          Number(textField(fields, 'until_days', '0')),
+        ];
         const daysAgo = (ago: number) => new Date(real().getTime() - ago * DAY_MS);
-        return simulateBetween(sim, daysAgo(days), daysAgo(until));
+        return simulateBetween(sim, daysAgo(days), daysAgo(untilDaysAgo));
       }),
-      twice: usageAction((sim) => sent.get(sim.id)?.records ?? used(sim, {})),
+      twice: usageAction((sim) => sentBatches.get(sim.id)?.records ?? used(sim, {})),
       disorder: usageAction((sim) =>
         simulateBetween(sim, new Date(real().getTime() - 2 * DAY_MS), real()).toReversed(),
       ),

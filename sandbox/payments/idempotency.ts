@@ -19,12 +19,12 @@ export function registerIdempotency(api: FastifyInstance, world: SandboxWorld): 
 
   api.addHook('preHandler', async (request, reply) => {
     const key = idempotencyKey(request);
-    const stored = key && replies.get(key);
-    if (stored && stored.place === requestTarget(request))
+    const storedReply = key && replies.get(key);
+    if (storedReply && storedReply.place === requestTarget(request))
       return reply
-        .code(stored.status)
+        .code(storedReply.status)
         .header('idempotent-replayed', 'true')
-        .send(stored.body || undefined);
+        .send(storedReply.body || undefined);
   });
 
   api.addHook('onSend', async (request, reply, payload) => {

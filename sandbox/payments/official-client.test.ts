@@ -116,15 +116,15 @@ test('the official client creates a customer, a first payment, a mandate, a recu
   });
   expect(answer.headers.get('location')).toBe('https://shop.example/back');
 
-  const paid = await mollie.payments.get(first.id);
-  expect(paid).toMatchObject({
+  const paidPayment = await mollie.payments.get(first.id);
+  expect(paidPayment).toMatchObject({
     status: 'paid',
     paidAt: expect.any(String),
     details: { consumerAccount: 'BE68539007547034' },
   });
   const mandates = await mollie.customerMandates.page({ customerId: customer.id });
-  expect([...mandates]).toMatchObject([{ id: paid.mandateId, status: 'valid', method: 'directdebit' }]);
-  expect(await mollie.customerMandates.get(paid.mandateId ?? '', { customerId: customer.id })).toMatchObject({
+  expect([...mandates]).toMatchObject([{ id: paidPayment.mandateId, status: 'valid', method: 'directdebit' }]);
+  expect(await mollie.customerMandates.get(paidPayment.mandateId ?? '', { customerId: customer.id })).toMatchObject({
     status: 'valid',
   });
 
@@ -134,28 +134,30 @@ test('the official client creates a customer, a first payment, a mandate, a recu
     customerId: customer.id,
     sequenceType: SequenceType.recurring,
   } as Parameters<typeof mollie.payments.create>[0]);
-  expect(monthly).toMatchObject({ status: 'pending', method: 'directdebit', mandateId: paid.mandateId });
+  expect(monthly).toMatchObject({ status: 'pending', method: 'directdebit', mandateId: paidPayment.mandateId });
 
   const refund = await mollie.paymentRefunds.create({
-    paymentId: paid.id,
+    paymentId: paidPayment.id,
     amount: amount('0.02'),
     description: 'Back',
   });
   expect(refund).toMatchObject({ status: 'queued', amount: amount('0.02') });
-  expect(await mollie.paymentRefunds.get(refund.id, { paymentId: paid.id })).toMatchObject({ id: refund.id });
+  expect(await mollie.paymentRefunds.get(refund.id, { paymentId: paidPayment.id })).toMatchObject({ id: refund.id });
   await fetch(`${sandbox.url}/api/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"advance":"P3D"}',
   });
-  expect([...(await mollie.paymentRefunds.page({ paymentId: paid.id }))]).toMatchObject([{ status: 'refunded' }]);
+  expect([...(await mollie.paymentRefunds.page({ paymentId: paidPayment.id }))]).toMatchObject([
+    { status: 'refunded' },
+  ]);
   expect(await mollie.payments.get(monthly.id)).toMatchObject({ status: 'paid' });
 
   await fetch(`${sandbox.url}/api/payments/payments/${monthly.id}/charge-back`, { method: 'POST' });
   expect([...(await mollie.paymentChargebacks.page({ paymentId: monthly.id }))]).toMatchObject([
     { amount: amount('20.00'), reason: { code: 'MD06' } },
   ]);
-  await mollie.customerMandates.revoke(paid.mandateId ?? '', { customerId: customer.id });
+  await mollie.customerMandates.revoke(paidPayment.mandateId ?? '', { customerId: customer.id });
   expect(await mollie.customerMandates.page({ customerId: customer.id })).toHaveLength(0);
 });
 

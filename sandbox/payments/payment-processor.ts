@@ -51,7 +51,7 @@ const normalizeIban = (iban: string): string => iban.replace(/\s/g, '').toUpperC
 /** An account that differs from those of the examples. */
 export const OTHER_IBAN = 'BE08 3631 2345 8913';
 
-/** The default account that a customer pays from: the one in the metadata of the payment, or this one. */
+/** The account that a customer pays from unless another one is chosen: that in the metadata of the payment, or else a fixed one. */
 export function defaultIban({ metadata }: Payment): string {
   const { iban } = (metadata ?? {}) as Record<string, unknown>;
   return typeof iban === 'string' ? normalizeIban(iban) : 'BE68539007547034';
@@ -75,9 +75,9 @@ export function createPaymentProcessor(world: SandboxWorld) {
   }
 
   function become(payment: Payment, status: PaymentStatus, changes: Partial<Payment> = {}): Payment {
-    const changed = books.payments.put({ ...payment, status, status_at: now(), ...changes });
-    tell(changed);
-    return changed;
+    const changedPayment = books.payments.put({ ...payment, status, status_at: now(), ...changes });
+    tell(changedPayment);
+    return changedPayment;
   }
 
   const unfinished = ({ status }: Payment): boolean => status === 'open' || status === 'pending';
@@ -102,7 +102,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
     return (payment.customer_id && books.customers.get(payment.customer_id)?.name) || 'A. Customer';
   }
 
-  /** The customer as payer with another account. */
+  /** The customer of a payment as a payer with another bank account. */
   const payerFrom = (payment: Payment, iban: string): Payer => ({ name: ownerOf(payment), iban: normalizeIban(iban) });
 
   function pay(payment: Payment, payer?: Payer): Payment | string {

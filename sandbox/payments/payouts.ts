@@ -20,11 +20,11 @@ const payoutsOf = (world: SandboxWorld) => world.store.collection<Payout>('payme
 
 /** Plans the payout of the next working day, once. */
 export function planPayout(world: SandboxWorld): void {
-  const due = workingDayAfter(world.clock.now(), 1, payoutHour);
-  const id = brusselsDay(due);
+  const dueTime = workingDayAfter(world.clock.now(), 1, payoutHour);
+  const id = brusselsDay(dueTime);
   if (payoutsOf(world).get(id)) return;
   payoutsOf(world).put({ id, cents: 0, costs_cents: 0, done: false });
-  world.scheduler.scheduleAt(due, work, { id });
+  world.scheduler.scheduleAt(dueTime, work, { id });
 }
 
 /** Pays everything out that is not paid out yet, in one amount, and debits the costs of its payments. */
@@ -33,11 +33,11 @@ function payOut(world: SandboxWorld, { id }: { id: string }): void {
   const books = createPaymentStore(world);
   if (payouts.get(id)?.done) return;
   const sum = (items: readonly { cents: number }[]): number => items.reduce((total, { cents }) => total + cents, 0);
-  const paid = books.payments.list().filter(({ status }) => status === 'paid');
+  const paidPayments = books.payments.list().filter(({ status }) => status === 'paid');
   const refunded = books.refunds.list().filter(({ status }) => status !== 'failed' && status !== 'canceled');
   const before = payouts.list();
-  const cents = sum(paid) - sum(refunded) - sum(books.chargebacks.list()) - sum(before);
-  const costs_cents = paid.length * costCents - before.reduce((total, payout) => total + payout.costs_cents, 0);
+  const cents = sum(paidPayments) - sum(refunded) - sum(books.chargebacks.list()) - sum(before);
+  const costs_cents = paidPayments.length * costCents - before.reduce((total, payout) => total + payout.costs_cents, 0);
   // A negative balance is not paid out: the next payout starts from it, because it sums up all payments and payouts.
   const payout = payouts.put({ id, cents: Math.max(0, cents), costs_cents, done: true });
   const desk = createBankDesk(world);

@@ -12,9 +12,11 @@ export function registerRefundsApi(
   api.post<MollieRoute>('/payments/:id/refunds', (request, reply) => {
     const payment = getPayment(request.params.id);
     const body = parseBody(newRefund, request.body);
-    const left = payment.cents - sumRefundedCents(store, payment.id) - sumChargedBackCents(store, payment.id);
+    const refundableCents =
+      payment.cents - sumRefundedCents(store, payment.id) - sumChargedBackCents(store, payment.id);
     if (payment.status !== 'paid') throw new MollieProblem(422, 'The payment is not paid and cannot be refunded');
-    if (body.amount > left) throw new MollieProblem(422, 'The specified amount cannot be refunded', 'amount');
+    if (body.amount > refundableCents)
+      throw new MollieProblem(422, 'The specified amount cannot be refunded', 'amount');
     return reply
       .code(201)
       .send(hal.refund(processor.refund(payment, body.amount, body.description ?? payment.description, body.metadata)));

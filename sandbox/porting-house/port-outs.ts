@@ -11,7 +11,7 @@ export interface PortOut {
   code: string;
   asked_at: string;
   accepted: boolean;
-  /** Why not, or what went wrong; null when accepted. */
+  /** Why the request was refused or failed; null when it was accepted. */
   reason: string | null;
 }
 

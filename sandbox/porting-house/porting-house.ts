@@ -32,8 +32,8 @@ export const portingHouse: SandboxSystem = {
     app.post(path, (request, reply) => {
       const body = newRequest.safeParse(request.body);
       if (!body.success) return sendError(reply, 422, 'INVALID_REQUEST', body.error.issues[0]?.path.join('.'));
-      const existing = requests.byExternalId(body.data.external_id);
-      if (existing) return reply.code(200).send(toPortingRequestWire(existing));
+      const existingRequest = requests.byExternalId(body.data.external_id);
+      if (existingRequest) return reply.code(200).send(toPortingRequestWire(existingRequest));
       return reply.code(201).send(toPortingRequestWire(requests.create(body.data, request.behaviour)));
     });
 
@@ -54,8 +54,15 @@ export const portingHouse: SandboxSystem = {
       onRequest((portingRequest, request, reply) => {
         const body = resubmission.safeParse(request.body);
         if (!body.success) return sendError(reply, 422, 'INVALID_REQUEST', body.error.issues[0]?.path.join('.'));
-        const sent = requests.resubmit(portingRequest, body.data.attempt, body.data.data, request.behaviour);
-        return sent ? reply.send(toPortingRequestWire(sent)) : sendError(reply, 409, 'NOT_REJECTED');
+        const resubmittedRequest = requests.resubmit(
+          portingRequest,
+          body.data.attempt,
+          body.data.data,
+          request.behaviour,
+        );
+        return resubmittedRequest
+          ? reply.send(toPortingRequestWire(resubmittedRequest))
+          : sendError(reply, 409, 'NOT_REJECTED');
       }),
     );
     app.post(
@@ -137,8 +144,8 @@ function sendError(reply: FastifyReply, status: number, code: string, message = 
 
 function requestCard(request: PortingRequest): Html {
   const actionPath = (action: string): string => `/api/porting/requests/${request.id}/${action}`;
-  const open = ['submitted', 'validated', 'scheduled'].includes(request.state);
-  const tone = request.state === 'ported' ? 'good' : open ? '' : 'bad';
+  const isOpen = ['submitted', 'validated', 'scheduled'].includes(request.state);
+  const tone = request.state === 'ported' ? 'good' : isOpen ? '' : 'bad';
   return html`<div class="top">
       <h3>${request.msisdn}</h3>
       <span class="chip ${tone}">${request.state}</span>${timeElement(request.requested_at)}
@@ -163,7 +170,7 @@ function requestCard(request: PortingRequest): Html {
     </dl>
     <div class="actions">
       ${
-        open && [
+        isOpen && [
           button('Next step', actionPath('advance')),
           button('Move the number now', actionPath('port')),
           html`<form method="post" action="${actionPath('reject')}">

@@ -97,20 +97,20 @@ export function createPortingRegistry(world: SandboxWorld) {
   }
 
   function submit(request: PortingRequest, behaviour: Behaviour): PortingRequest {
-    const saved = requests.put({ ...request, times: eventCopiesOf(behaviour) });
-    if (behaviour.mode === 'hold') return saved;
+    const savedRequest = requests.put({ ...request, times: eventCopiesOf(behaviour) });
+    if (behaviour.mode === 'hold') return savedRequest;
     const refuse =
       behaviour.mode === 'refuse'
         ? (rejectionCodes.find((code) => code === behaviour.code) ?? rejectionCodes[0])
         : undefined;
-    const { id, attempt } = saved;
+    const { id, attempt } = savedRequest;
     world.scheduler.scheduleIn(validationDelayMs, portingStepJob, {
       id,
       attempt,
       step: 'validate',
       ...(refuse ? { refuse } : {}),
     } satisfies ScheduledStep);
-    return saved;
+    return savedRequest;
   }
 
   function expire(request: PortingRequest): PortingRequest | string {
@@ -193,7 +193,7 @@ export function createPortingRegistry(world: SandboxWorld) {
 
 /** Registers the automatic steps of requests; called once at the start. */
 export function startPortingProcessing(world: SandboxWorld): void {
-  world.scheduler.handle<ScheduledStep>(portingStepJob, (due) => createPortingRegistry(world).goOn(due));
+  world.scheduler.handle<ScheduledStep>(portingStepJob, (dueStep) => createPortingRegistry(world).goOn(dueStep));
 }
 
 /** Converts a request to the wire format. */

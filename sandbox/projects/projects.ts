@@ -33,27 +33,27 @@ const texts: Record<string, (count: number) => { en: string; fr: string; nl: str
 
 /** Three projects that report their work by themselves: totals since the beginning, as somebody types them. */
 const openProjects = ({ store, clock, events }: SandboxWorld) => {
-  const sent = store.collection<ReportingProject>('reporting-project');
+  const storedProjects = store.collection<ReportingProject>('reporting-project');
   const get = (id: string): ReportingProject | undefined => {
     const project = exampleProjects.find((each) => each.id === id);
-    return project && { ...project, sent: sent.get(id)?.sent ?? [] };
+    return project && { ...project, sent: storedProjects.get(id)?.sent ?? [] };
   };
   const report = (project: ReportingProject, fields: Record<string, unknown>): ReportingProject | string => {
     const figures = Object.fromEntries(project.figures.map((figure) => [figure, Number(fields[figure])]));
     if (!Object.values(figures).every((count) => Number.isInteger(count) && count >= 0))
       return `whole numbers for ${project.figures.join(', ')}`;
     const today = clock.now().toISOString().slice(0, 10);
-    const until = typeof fields['until'] === 'string' && fields['until'] !== '' ? fields['until'] : today;
+    const untilDate = typeof fields['until'] === 'string' && fields['until'] !== '' ? fields['until'] : today;
     const [main = ''] = project.figures;
     const text = texts[main]?.(figures[main] ?? 0) ?? { en: '', fr: '', nl: '' };
-    const json = { event_id: randomUUID(), project: project.id, until, figures, text };
+    const json = { event_id: randomUUID(), project: project.id, until: untilDate, figures, text };
     events.send({ to: '/api/webhook/projects', json, lane: project.id });
-    const changed = {
+    const changedProject = {
       ...project,
-      sent: [{ until, figures, at: clock.now().toISOString() }, ...project.sent].slice(0, 10),
+      sent: [{ until: untilDate, figures, at: clock.now().toISOString() }, ...project.sent].slice(0, 10),
     };
-    sent.put(changed);
-    return changed;
+    storedProjects.put(changedProject);
+    return changedProject;
   };
   return { get, report, list: () => exampleProjects.flatMap(({ id }) => get(id) ?? []) };
 };
@@ -66,13 +66,13 @@ export const projects: SandboxSystem = {
     'Three projects that report their work by themselves: totals since the beginning. One that shrinks is refused.',
   sendsEvents: true,
   routes(app, world) {
-    const open = openProjects(world);
+    const reportingProjects = openProjects(world);
     registerItemRoutes(app, {
       path: '/api/projects/reporting',
       system: 'projects',
-      list: open.list,
-      get: open.get,
-      actions: { report: open.report },
+      list: reportingProjects.list,
+      get: reportingProjects.get,
+      actions: { report: reportingProjects.report },
     });
   },
   section: (world) => cardList(openProjects(world).list().map(projectCard), 'No project.'),

@@ -36,9 +36,9 @@ const MAX_SERIALS = 10_000;
 
 /** Serials from the first to the last; null when they are no range. */
 function expandRange({ first, last }: { first: string; last: string }): string[] | null {
-  const [from, until] = [/^(.*?)(\d+)$/.exec(first), /^(.*?)(\d+)$/.exec(last)];
-  if (!from || !until || from[1] !== until[1] || from[2]?.length !== until[2]?.length) return null;
-  const [low, high] = [Number(from[2]), Number(until[2])];
+  const [from, lastMatch] = [/^(.*?)(\d+)$/.exec(first), /^(.*?)(\d+)$/.exec(last)];
+  if (!from || !lastMatch || from[1] !== lastMatch[1] || from[2]?.length !== lastMatch[2]?.length) return null;
+  const [low, high] = [Number(from[2]), Number(lastMatch[2])];
   if (high < low || high - low >= MAX_SERIALS) return null;
   return Array.from(
     { length: high - low + 1 },

@@ -21,10 +21,10 @@ export const registry: SandboxSystem = {
       only: ({ url }) => url.startsWith(path),
       refuse: (reply, code = 'SERIAL_UNKNOWN') => sendError(reply, 422, code),
     });
-    const answer = (reply: FastifyReply, changed: Credit[] | string): FastifyReply =>
-      typeof changed === 'string'
-        ? sendError(reply, changed === 'NO_RANGE' || changed === 'SERIAL_UNKNOWN' ? 422 : 409, changed)
-        : reply.code(201).send({ credits: changed.length });
+    const answer = (reply: FastifyReply, outcome: Credit[] | string): FastifyReply =>
+      typeof outcome === 'string'
+        ? sendError(reply, outcome === 'NO_RANGE' || outcome === 'SERIAL_UNKNOWN' ? 422 : 409, outcome)
+        : reply.code(201).send({ credits: outcome.length });
     app.post(`${path}/issuances`, (request, reply) => {
       const body = newIssuance.safeParse(request.body);
       return body.success ? answer(reply, book.issue(body.data)) : sendError(reply, 422, 'INVALID_ISSUANCE');

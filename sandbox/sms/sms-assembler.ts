@@ -5,17 +5,17 @@ const concatenation = 0x00;
  * `route`: sender and recipient, the scope of reference numbers.
  */
 export function createSmsAssembler(): (route: string, words: string, udh: Buffer[] | undefined) => string | null {
-  const waiting = new Map<string, Map<number, string>>();
+  const partsByMessage = new Map<string, Map<number, string>>();
   return (route, words, udh) => {
     const element = udh?.find((part) => part[0] === concatenation);
     if (!element) return words;
     const [, , reference, total = 1, which = 1] = element;
     const key = `${route} ${reference}`;
-    const parts = waiting.get(key) ?? new Map<number, string>();
+    const parts = partsByMessage.get(key) ?? new Map<number, string>();
     parts.set(which, words);
-    waiting.set(key, parts);
+    partsByMessage.set(key, parts);
     if (parts.size < total) return null;
-    waiting.delete(key);
+    partsByMessage.delete(key);
     return [...parts]
       .toSorted(([a], [b]) => a - b)
       .map(([, text]) => text)

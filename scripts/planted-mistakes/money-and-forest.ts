@@ -143,7 +143,7 @@ export const moneyAndForestRuleMistakes: readonly Mistake[] = [
   },
 ];
 
-/** Stores and events of the same domains. */
+/** Mistakes in the stores and events of these domains. */
 export const moneyAndForestServerMistakes: readonly Mistake[] = [
   {
     name: 'numbers of a series are allocated without a lock',

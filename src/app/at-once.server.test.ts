@@ -117,9 +117,9 @@ test('ten mails asked for at once: one is sent', async () => {
 
 test('two customers confirm the same new address at once: one gets it', async () => {
   const newAddress = `${randomUUID()}@example.com`;
-  const [one, two] = [await registerCustomer(product), await registerCustomer(product)];
+  const [firstCustomer, two] = [await registerCustomer(product), await registerCustomer(product)];
   await product.db.write.update(credential).set({ email_status: 1 });
-  await one.browser.post('/api/customer/email/change', { email: newAddress });
+  await firstCustomer.browser.post('/api/customer/email/change', { email: newAddress });
   const first = await findConfirmationToken(product, newAddress);
   await product.db.write.execute(sql`delete from email_send`);
   await two.browser.post('/api/customer/email/change', { email: newAddress });
@@ -203,11 +203,11 @@ test('activation pressed five times at once, with a number to keep: one try, one
   const corrected = { ...body, port_in: { ...port_in, sim_number: '8932010000000001069' } };
   const corrections = await atOnce(browser, 5, (other) => other.post('/api/order/product/activation', corrected));
   expect(corrections.filter(({ status }) => status === 200)).toHaveLength(1);
-  const [row, ...more] = await product.db.read
+  const [row, ...otherRows] = await product.db.read
     .select()
     .from(portIn)
     .where(eq(portIn.order_product_uuid, order_product_uuid));
-  expect([row?.attempt, more.length]).toEqual([2, 0]);
+  expect([row?.attempt, otherRows.length]).toEqual([2, 0]);
 });
 
 test('an order paid at once by each method counts once, and the rest goes back', async () => {

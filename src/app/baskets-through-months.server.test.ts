@@ -107,11 +107,11 @@ const findSims = async (life: Life): Promise<boolean> => {
 
 /** Waits until something is done for everybody. */
 const waitForAll = async (isDone: (life: Life) => Promise<boolean>): Promise<void> => {
-  let left = lives;
+  let livesLeft = lives;
   await product.waitFor(async () => {
-    const outcomes = await Promise.all(left.map(isDone));
-    left = left.filter((_, at) => !outcomes[at]);
-    return left.length === 0;
+    const outcomes = await Promise.all(livesLeft.map(isDone));
+    livesLeft = livesLeft.filter((_, at) => !outcomes[at]);
+    return livesLeft.length === 0;
   });
 };
 
@@ -151,14 +151,14 @@ const actOf = async (life: Life, act: Act): Promise<void> => {
   return undefined;
 };
 
-const rest = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+const waitUntilIdle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 
 /** Moves the clock to so many seconds after the start of a day. */
 const goTo = async (day: BusinessDate, seconds: number): Promise<void> => {
   const then = addSeconds(startOfBusinessDay(day), seconds);
   await product.advanceClock(`PT${Math.ceil((then.getTime() - product.clock.now().getTime()) / 1000)}S`);
   await product.db.write.delete(rateLimit);
-  await rest();
+  await waitUntilIdle();
 };
 
 const logIn = async ({ browser, email }: Life): Promise<void> =>
@@ -175,9 +175,9 @@ const liveOn = async (day: BusinessDate): Promise<void> => {
 
 /** Pays all invoices of a customer at once. */
 const payAll = async (life: Life): Promise<void> => {
-  const open = (await invoicesOf(life)).filter(({ remaining }) => remaining > 0);
-  if (open.length === 0) return;
-  const body = { referenceNumber: open.map(({ referenceNumber }) => referenceNumber) };
+  const openInvoices = (await invoicesOf(life)).filter(({ remaining }) => remaining > 0);
+  if (openInvoices.length === 0) return;
+  const body = { referenceNumber: openInvoices.map(({ referenceNumber }) => referenceNumber) };
   const { checkout_url } = await life.browser.callEndpoint('POST /api/customer/invoice/pay', { body });
   await payAtProvider(product, checkout_url);
 };
@@ -202,7 +202,7 @@ beforeAll(async () => {
     // Sessions have ended meanwhile.
     await Promise.all(lives.map(logIn));
     if (at < firsts.length - 1) await Promise.all(lives.map(payAll));
-    await rest();
+    await waitUntilIdle();
     for (const day of days[at] ?? []) {
       await goTo(day, 10 * hour);
       await liveOn(day);
@@ -233,8 +233,10 @@ describe.each(basketMonths)('$name', (basket) => {
       expect(sum([totals.net, totals.vat_sum])).toBe(toCents(totals.gross));
       expect(sum([totals.gross, totals.contributions])).toBe(toCents(amount));
     }
-    const left = invoices.filter(({ kind }) => kind === 'settlement').map(({ amount, vat }) => ({ amount, vat }));
-    expect(left).toEqual(basket.settlement ? [basket.settlement] : []);
+    const settlements = invoices
+      .filter(({ kind }) => kind === 'settlement')
+      .map(({ amount, vat }) => ({ amount, vat }));
+    expect(settlements).toEqual(basket.settlement ? [basket.settlement] : []);
   });
 
   test('the estimate before each 1st is its bill', async () => {
@@ -251,12 +253,12 @@ describe.each(basketMonths)('$name', (basket) => {
   test('the debits of its prepaid balances, and what is left of them', async () => {
     const life = lifeOf(basket);
     const months = ['2026-11-01', ...firsts].map((month) => ({ month, amount: 0, vat: 0 }));
-    let left = 0;
+    let balanceTotal = 0;
     for (const { uuid, prepaid } of life.sims) {
       if (!prepaid) continue;
       const query = { customer_product_uuid: uuid };
       const { items } = await life.browser.callEndpoint('GET /api/customer/prepaid/entry/list', { query });
-      left += amountsOf(items);
+      balanceTotal += amountsOf(items);
       for (const { amount, vat, month } of items) {
         const sums = months.find((each) => each.month === month);
         if (!sums || amount > 0) continue;
@@ -271,7 +273,7 @@ describe.each(basketMonths)('$name', (basket) => {
       }),
     );
     const shownBalances = (await sessionOf(life)).prepaid_balance.map(({ balance }) => balance);
-    expect(sum(shownBalances)).toBe(left);
+    expect(sum(shownBalances)).toBe(balanceTotal);
   });
 
   test('the books of its customer', async () => {
@@ -285,12 +287,12 @@ describe.each(basketMonths)('$name', (basket) => {
       ...billed.map(({ contributions }) => contributions),
       ...debits.map(({ contributions = 0 }) => contributions),
     ]);
-    const paid = sum([...billed, ...debits, shipping_now, settlement].map(({ amount }) => amount));
+    const paidTotal = sum([...billed, ...debits, shipping_now, settlement].map(({ amount }) => amount));
     expect(books['451'] ?? 0).toBe(0 - vat);
     expect(books['4890'] ?? 0).toBe(0 - contributed);
     // Revenue of days to come is deferred.
     const revenue = Object.entries(books).filter(([account]) => isRevenue(account) || account === '493');
-    expect(revenue.reduce((cents, [, each]) => cents + each, 0)).toBe(vat + contributed - paid);
+    expect(revenue.reduce((cents, [, each]) => cents + each, 0)).toBe(vat + contributed - paidTotal);
     // The bills of the last month are not paid yet.
     expect(books['400'] ?? 0).toBe(toCents(bills['2027-01']?.amount ?? 0));
   });

@@ -31,7 +31,7 @@ export const mountClockRoute = (
     if (!parsed.success) throw new Refused('MALFORMED');
     const { offset_ms } = parsed.data;
     // The clock only moves forward: a late or repeated event with an earlier time does not turn it back.
-    const moved = await db.write
+    const movedRows = await db.write
       .insert(businessClock)
       .values({ id: 1, offset_ms })
       .onConflictDoUpdate({
@@ -40,7 +40,7 @@ export const mountClockRoute = (
         setWhere: lte(businessClock.offset_ms, offset_ms),
       })
       .returning();
-    if (moved.length > 0) clock.setOffset(offset_ms);
+    if (movedRows.length > 0) clock.setOffset(offset_ms);
     afterwards();
     return { response: {} };
   };

@@ -32,8 +32,8 @@ test.each(calls)('no session of before the account closed opens %s', async (_rou
 });
 
 test('the login of its owner gives the account back', async () => {
-  const back = product.browser();
-  back.signIn(await back.post('/api/customer/login', { email, password: goodPassword }));
-  const { requests } = await back.callEndpoint('GET /api/customer/held-request/list');
+  const secondBrowser = product.browser();
+  secondBrowser.signIn(await secondBrowser.post('/api/customer/login', { email, password: goodPassword }));
+  const { requests } = await secondBrowser.callEndpoint('GET /api/customer/held-request/list');
   expect(requests).toEqual([]);
 });

@@ -37,13 +37,13 @@ const wasKilled = (error: unknown): boolean =>
   (error instanceof Error && wasKilled(error.cause)) ||
   (error instanceof AggregateError && error.errors.every(wasKilled));
 
-/** A connection pool of a process that sends no statement after the first `left`. */
-const openDying = (left: number) => {
-  let sent = 0;
+/** A connection pool of a process that sends no statement after the first `statementLimit`. */
+const openDying = (statementLimit: number) => {
+  let sentCount = 0;
   const url = product.db.pool.options.connectionString ?? '';
   const db = openPostgres(url, 8, () => {
-    sent += 1;
-    if (sent > left) throw new Killed();
+    sentCount += 1;
+    if (sentCount > statementLimit) throw new Killed();
   });
   db.cipher = product.db.cipher;
   return db;
@@ -60,8 +60,8 @@ const dieAnywhere = async (
   run: (ctx: JobContext) => Promise<unknown>,
   check: (hasLived: boolean) => Promise<void>,
 ): Promise<void> => {
-  for (let left = 0; ; left += 1) {
-    const db = openDying(left);
+  for (let statementLimit = 0; ; statementLimit += 1) {
+    const db = openDying(statementLimit);
     const error = await run(createTestJobContext(product, {} as never, { db })).then(
       () => null,
       (reason: unknown) => reason,
@@ -71,7 +71,7 @@ const dieAnywhere = async (
     await check(error === null);
     expect(await faults()).toEqual([]);
     if (error !== null) continue;
-    expect(left).toBeGreaterThan(3);
+    expect(statementLimit).toBeGreaterThan(3);
     return;
   }
 };
@@ -82,16 +82,16 @@ const isOf = ({ customer_uuid, invoice_uuid }: { customer_uuid: string; invoice_
 test('a bill run: each account has one bill, numbers have no gap, and each bill one mail', async () => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
   const sims = [await createActiveSim(product), await createActiveSim(product, { addon_uuids: [forestTree] })];
-  const since = addMonths(month, -3);
+  const activationMonth = addMonths(month, -3);
   for (const { browser } of sims) {
     const customer_uuid = browser.customer ?? '';
     await product.db.write
       .update(customerProduct)
-      .set({ activated_at: startOfBusinessDay(since) })
+      .set({ activated_at: startOfBusinessDay(activationMonth) })
       .where(eq(customerProduct.customer_uuid, customer_uuid));
     await product.db.write
       .update(agreedPrice)
-      .set({ valid_from: since })
+      .set({ valid_from: activationMonth })
       .where(eq(agreedPrice.customer_uuid, customer_uuid));
   }
   const cycle = { month: addMonths(month, 1), started_at: new Date(), ended_at: new Date() };
@@ -179,13 +179,13 @@ test('transfers that are applied together: each pays its invoice once', async ()
   const bills = [await kit.createBill({ cents: 20_00 }), await kit.createBill({ cents: 30_00 })];
   const owed = await Promise.all(bills.map(remainingOf));
   await insertLines(bills.map(({ reference: text }, at) => ({ text, amount_cents: owed[at] ?? 0 })));
-  const left = async () => Promise.all(bills.map(remainingOf));
+  const remainingOfBills = async () => Promise.all(bills.map(remainingOf));
   await dieAnywhere(
     (ctx) => applyReceivedLines(ctx),
-    async (hasLived) => expect(hasLived ? [[0, 0]] : [owed, [0, 0]]).toContainEqual(await left()),
+    async (hasLived) => expect(hasLived ? [[0, 0]] : [owed, [0, 0]]).toContainEqual(await remainingOfBills()),
   );
   await applyReceivedLines(createTestJobContext(product, {} as never));
-  expect(await left()).toEqual([0, 0]);
+  expect(await remainingOfBills()).toEqual([0, 0]);
   for (const { customer_uuid } of bills) {
     const [sum] = await queryRows<{ cents: number }>(
       product.db.read,

@@ -306,8 +306,8 @@ test('expired rows are deleted daily, others are kept', async () => {
   await product.advanceClock('PT2H');
   await product.waitFor(async () => (await product.db.read.select().from(outsideEvent)).length === 1);
   for (const [table] of rows) {
-    const left = JSON.stringify(await product.db.read.select().from(table));
-    expect([getTableName(table), left.includes('"old"'), left.includes('"new"')]).toEqual([
+    const rowsText = JSON.stringify(await product.db.read.select().from(table));
+    expect([getTableName(table), rowsText.includes('"old"'), rowsText.includes('"new"')]).toEqual([
       getTableName(table),
       false,
       true,
@@ -316,16 +316,16 @@ test('expired rows are deleted daily, others are kept', async () => {
 });
 
 test('the job is scheduled once with several processes', async () => {
-  const planned = () => product.db.read.select().from(timer).where(eq(timer.job, deleteExpiredData.name));
+  const queryTimers = () => product.db.read.select().from(timer).where(eq(timer.job, deleteExpiredData.name));
   await Promise.all(
     [1, 2, 3].map((days) => scheduleExpiredDataDeletion(product.db, new Date(Date.now() + days * 86_400_000))),
   );
-  expect(await planned()).toHaveLength(1);
+  expect(await queryTimers()).toHaveLength(1);
   await product.advanceClock('P1D');
   await product.waitFor(
-    async () => ((await planned())[0]?.due_at.getTime() ?? 0) > product.clock.now().getTime() + 3_600_000,
+    async () => ((await queryTimers())[0]?.due_at.getTime() ?? 0) > product.clock.now().getTime() + 3_600_000,
   );
-  expect(await planned()).toHaveLength(1);
+  expect(await queryTimers()).toHaveLength(1);
 });
 
 test('more rows than one statement deletes', async () => {

@@ -86,19 +86,19 @@ export const eventTypes = domains.flatMap(({ events = {} }) =>
 );
 
 /** All subscribers of domain events, in domain order, and all implementations of extension points. */
-export const subscribers = domains.flatMap(({ subscribers: own = [] }) => own);
-export const extensions = domains.flatMap(({ extensions: own = [] }) => own);
+export const subscribers = domains.flatMap(({ subscribers: domainSubscribers = [] }) => domainSubscribers);
+export const extensions = domains.flatMap(({ extensions: domainExtensions = [] }) => domainExtensions);
 
-export const integrityChecks = domains.flatMap(({ integrityChecks: own = [] }) => own);
+export const integrityChecks = domains.flatMap(({ integrityChecks: domainChecks = [] }) => domainChecks);
 
-export const messages = domains.flatMap(({ messages: own = [] }) => own);
+export const messages = domains.flatMap(({ messages: domainMessages = [] }) => domainMessages);
 
 export const ownershipChecks: NonNullable<Domain['ownershipChecks']> = Object.fromEntries(
-  domains.flatMap(({ ownershipChecks: own = {} }) => Object.entries(own)),
+  domains.flatMap(({ ownershipChecks: domainChecks = {} }) => Object.entries(domainChecks)),
 );
 
 export const stepUpChecks: NonNullable<Domain['stepUpChecks']> = Object.fromEntries(
-  domains.flatMap(({ stepUpChecks: own = {} }) => Object.entries(own)),
+  domains.flatMap(({ stepUpChecks: domainChecks = {} }) => Object.entries(domainChecks)),
 );
 
 type Settings = Extract<(typeof domainOrder)[number], { settings: unknown }>['settings'];

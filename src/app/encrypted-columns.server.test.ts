@@ -8,13 +8,13 @@ import { runKeysCommand } from './run-keys-command.ts';
 import { type OrderedSim, orderSim } from './testing/orders/ordered-sim.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-const [old, fresh] = [generateCipherKey('old'), generateCipherKey('fresh')];
+const [oldKey, fresh] = [generateCipherKey('old'), generateCipherKey('fresh')];
 const iban = 'BE68539007547034';
 
 let product: TestApp;
 let customer: OrderedSim;
 beforeAll(async () => {
-  product = await startTestApp({ settings: { DATA_KEYS: old, STOCK_GENERATED: '600' } });
+  product = await startTestApp({ settings: { DATA_KEYS: oldKey, STOCK_GENERATED: '600' } });
   customer = await orderSim(product);
   const body = { iban, account_holder: 'Jan Peeters', bank_method: 'bank', terms_debit: true } as const;
   await customer.browser.callEndpoint('POST /api/customer/payment/setup', { body });
@@ -62,7 +62,7 @@ test('no secret is stored in plaintext', async () => {
 describe('another key', () => {
   test('encrypts beside the old key, which still decrypts', async () => {
     const before = await fetchTexts();
-    withKeys(fresh, old);
+    withKeys(fresh, oldKey);
     expect(await fetchTexts()).toBe(before);
     const printed = await command('rotate');
     expect(printed.at(-1)).toBe('Everything is encrypted with the key fresh.');
@@ -72,7 +72,7 @@ describe('another key', () => {
   });
 
   test('an invalid key or a missing used key is rejected with one sentence', async () => {
-    withKeys(old);
+    withKeys(oldKey);
     await expect(verifyDataKeys(product.db)).rejects.toThrow('DATA_KEYS lacks the key fresh');
     withKeys(generateCipherKey('fresh'));
     await expect(verifyDataKeys(product.db)).rejects.toThrow('another key under the name fresh');

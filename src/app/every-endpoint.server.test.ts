@@ -294,7 +294,7 @@ describe('fuzzed requests get replies that match the contract', () => {
       ]);
       const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, param]));
       if (!browser.session && call.entry.caller === 'main-account') browser.session = (await browserFor(call)).session;
-      // The fifth wrong proof would end the session, and the others test no more than that.
+      // Wrong proofs are not counted here: the fifth would end the session, and the calls after it would be refused for that reason only.
       await product.db.write.delete(rateLimit).where(like(rateLimit.key, 'step-up wrong %'));
       const answer = await sendCall(product, browser, call, {
         body,
@@ -339,17 +339,17 @@ test(
     const port = Number(new URL(product.url).port);
     const first = Number(process.env['FUZZ_FROM'] ?? 0);
     for (let skipped = 0; skipped < first; skipped += 1) requests.next();
-    for (let sent = first; sent < count; sent += 2000) {
+    for (let sentCount = first; sentCount < count; sentCount += 2000) {
       await product.db.write.delete(rateLimit);
       callers.splice(0, callers.length, ...(await openSessions()));
       const { statuses, broken, unanswered } = await sendMalformedRequests(
         port,
         requests,
-        Math.min(2000, count - sent),
+        Math.min(2000, count - sentCount),
       );
       if (process.env['FUZZ_REQUESTS'])
         process.stdout.write(
-          `${sent} ${JSON.stringify(statuses)}\n${unanswered.map((each) => `no answer: ${JSON.stringify(each)}\n`).join('')}`,
+          `${sentCount} ${JSON.stringify(statuses)}\n${unanswered.map((each) => `no answer: ${JSON.stringify(each)}\n`).join('')}`,
         );
       const why = broken.length === 0 ? [] : logged.slice(-broken.length);
       expect({ broken, unanswered, why }).toEqual({ broken: [], unanswered: [], why: [] });

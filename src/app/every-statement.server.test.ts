@@ -69,15 +69,15 @@ afterAll(() => product.stop());
 const seriesOf = (name: string): string[] =>
   metrics.split('\n').flatMap((line) => (line.startsWith(`${name}{`) ? [line.slice(name.length)] : []));
 
-const plans = async (sent = statements): Promise<PlannedStatement[]> => {
+const plans = async (sentStatements = statements): Promise<PlannedStatement[]> => {
   const client = await product.db.pool.connect();
   try {
-    return await explainStatements(client, sent);
+    return await explainStatements(client, sentStatements);
   } finally {
     client.release();
   }
 };
-const readsOf = async (sent = statements) => findFullScans(await plans(sent), new Set(filled));
+const readsOf = async (sentStatements = statements) => findFullScans(await plans(sentStatements), new Set(filled));
 
 test('every endpoint succeeded and every job ran', () => {
   const answered = seriesOf('http_request_duration_seconds_count').filter((labels) => /status="[23]/.test(labels));
@@ -130,9 +130,12 @@ describe('the schema can be sharded by customer', () => {
 
   test('an unroutable statement and an unsharded table are detected', async () => {
     const text = 'select 1 from customer_order o join order_product p on p.order_uuid = o.uuid where o.uuid = $1';
-    const sent = { text, values: [randomUUID()], name: null };
-    const [seen] = findUnroutedStatements(await plans([sent]), new Set(['customer_order', 'order_product']));
-    expect(seen?.reads.toSorted()).toEqual(['customer_order', 'order_product']);
+    const sampleStatement = { text, values: [randomUUID()], name: null };
+    const [unroutedStatement] = findUnroutedStatements(
+      await plans([sampleStatement]),
+      new Set(['customer_order', 'order_product']),
+    );
+    expect(unroutedStatement?.reads.toSorted()).toEqual(['customer_order', 'order_product']);
     await product.db.write.execute(sql`create unique index fault on payment (checkout_url, created_at)`);
     expect((await queryUniqueKeys(product.db)).find(({ key }) => key === 'fault')?.columns).not.toContain(
       'customer_uuid',
@@ -152,7 +155,7 @@ describe('the check detects', () => {
   });
 
   test('that a statement reads a whole index', async () => {
-    const sent = [{ text: 'select email from credential order by email', values: [], name: null }];
-    expect((await readsOf(sent))[0]?.reads).toEqual(['all of index credential_email_unique of credential']);
+    const sampleStatements = [{ text: 'select email from credential order by email', values: [], name: null }];
+    expect((await readsOf(sampleStatements))[0]?.reads).toEqual(['all of index credential_email_unique of credential']);
   });
 });

@@ -78,13 +78,13 @@ test('password guesses are limited per 15 minutes, and the owner can still log i
   const owner = product.browser();
   const right = () => owner.post('/api/customer/login', { email, password: goodPassword }, from('192.0.2.1'));
   expect((await right()).status).toBe(200);
-  const { 422: tried = 0, 429: refused = 0 } = await hammer(WRONG_LOGINS_ANYWHERE + 40, (browser, at) =>
+  const { 422: triedCount = 0, 429: refused = 0 } = await hammer(WRONG_LOGINS_ANYWHERE + 40, (browser, at) =>
     guessPassword(browser, email, `198.51.${at}.7`),
   );
   // Requests in flight when the limit was reached may pass.
-  expect(tried).toBeGreaterThanOrEqual(WRONG_LOGINS_ANYWHERE);
-  expect(tried).toBeLessThan(WRONG_LOGINS_ANYWHERE + 20);
-  expect(refused).toBe(WRONG_LOGINS_ANYWHERE + 40 - tried);
+  expect(triedCount).toBeGreaterThanOrEqual(WRONG_LOGINS_ANYWHERE);
+  expect(triedCount).toBeLessThan(WRONG_LOGINS_ANYWHERE + 20);
+  expect(refused).toBe(WRONG_LOGINS_ANYWHERE + 40 - triedCount);
   expect((await right()).status).toBe(200);
 }, 300_000);
 
@@ -152,9 +152,9 @@ test('links are guessed so many times from one address, and mails asked for', as
       from('198.51.100.7'),
     );
   expect(await hammer(40, finish)).toEqual({ 422: 20, 429: 20 });
-  const open = (browser: TestBrowser, at: number) =>
+  const openConfirmation = (browser: TestBrowser, at: number) =>
     browser.get('/api/customer/email/confirm', { query: { token: token(at) }, ...from('198.51.100.7') });
-  expect(await hammer(80, open)).toEqual({ 422: 60, 429: 20 });
+  expect(await hammer(80, openConfirmation)).toEqual({ 422: 60, 429: 20 });
   for (const path of ['/api/customer/forgot-password/start', '/api/customer/email/verify/resend'])
     expect(
       await hammer(40, (browser, at) => browser.post(path, { email: `n${at}@example.com` }, from('198.51.100.7'))),

@@ -47,13 +47,13 @@ test('from nothing to an active eSIM with direct debit', async () => {
   const during = await visitor.get('/api/customer/session');
   expect(during.response.customer.details.payment.method).toBe(-1);
 
-  const paid = await fetch(setup.response.checkout_url, {
+  const payReply = await fetch(setup.response.checkout_url, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ outcome: 'pay', holder: 'Eva Exemple', iban: 'BE68539007547034' }),
     redirect: 'manual',
   });
-  expect(paid.status).toBeLessThan(400);
+  expect(payReply.status).toBeLessThan(400);
   await product.waitFor(
     async () => (await visitor.get('/api/customer/session')).response.customer.details.payment?.method === 1,
   );
@@ -74,21 +74,21 @@ test('from nothing to an active eSIM with direct debit', async () => {
   const confirmed = await visitor.get('/api/customer/email/confirm', { query: { token } });
   expect(confirmed.problem).not.toHaveProperty('code');
 
-  const ready = await product.waitFor(async () => {
+  const readyProduct = await product.waitFor(async () => {
     const { order_product } = (await visitor.get('/api/customer/session')).response;
     return order_product[0]?.state === 'esim_ready' && order_product[0];
   });
-  expect(ready.esim.activation_code).toMatch(/^LPA:1\$/);
+  expect(readyProduct.esim.activation_code).toMatch(/^LPA:1\$/);
   const activation = await visitor.post(
     '/api/order/product/activation',
-    { order_product_uuid: ready.uuid, early_start: true },
+    { order_product_uuid: readyProduct.uuid, early_start: true },
     { key: 'act1' },
   );
   expect(activation.problem).not.toHaveProperty('code');
   const installed = await fetch(`${product.sandbox.url}/api/esim/install`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ matching_id: ready.esim.matching_id }),
+    body: JSON.stringify({ matching_id: readyProduct.esim.matching_id }),
   });
   expect(installed.status).toBeLessThan(300);
   const active = await product.waitFor(async () => {

@@ -10,9 +10,12 @@ import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
 // are compared instead. Password hashing, the only slow step, is measured in the login test.
 
 let product: TestApp;
-const sent: string[] = [];
+const sentStatements: string[] = [];
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers, onStatement: (statement) => void sent.push(statement) });
+  product = await startTestApp({
+    ready: readyCustomers,
+    onStatement: (statement) => void sentStatements.push(statement),
+  });
 });
 beforeEach(async () => void (await product.db.write.delete(rateLimit)));
 afterAll(() => product.stop());
@@ -23,23 +26,26 @@ const answerOf = async (send: (browser: TestBrowser) => Promise<TestReply<AnyJso
   const browser = product.browser();
   // Fetches the CSRF pair first, which is not part of the comparison.
   await browser.post('/api/customer/logout');
-  sent.length = 0;
+  sentStatements.length = 0;
   const { status, problem } = await send(browser);
   const { request_id: _, ...says } = problem as AnyJson;
-  return { status, says, statements: [...sent] };
+  return { status, says, statements: [...sentStatements] };
 };
 
 test.each([
   ['login', '/api/customer/login', { password: 'Wrong-Password9' }],
   ['forgot password', '/api/customer/forgot-password/start', {}],
   ['another confirmation mail', '/api/customer/email/verify/resend', {}],
-])('%s says and does the same for an address that somebody has and one that nobody has', async (_name, path, more) => {
-  const { email } = await registerCustomer(product);
-  const ask = (address: string) => answerOf((browser) => browser.post(path, { email: address, ...more }));
-  const answerOfKnown = await ask(email);
-  expect(answerOfKnown.statements.length).toBeGreaterThan(1);
-  expect(await ask(`nobody.${email}`)).toEqual(answerOfKnown);
-});
+])(
+  '%s says and does the same for an address that somebody has and one that nobody has',
+  async (_name, path, extraFields) => {
+    const { email } = await registerCustomer(product);
+    const ask = (address: string) => answerOf((browser) => browser.post(path, { email: address, ...extraFields }));
+    const answerOfKnown = await ask(email);
+    expect(answerOfKnown.statements.length).toBeGreaterThan(1);
+    expect(await ask(`nobody.${email}`)).toEqual(answerOfKnown);
+  },
+);
 
 test('a known and an unknown address cause the same statements', async () => {
   const { email } = await registerCustomer(product);

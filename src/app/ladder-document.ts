@@ -43,8 +43,8 @@ const ladderTable = (domains: readonly DomainApi[]): string => {
  * @throws Error when the place of the table is missing
  */
 export const withLadderTable = (document: string, domains: readonly DomainApi[]): string => {
-  const [before, rest] = document.split(begin);
-  const after = rest?.split(end)[1];
+  const [before, afterBegin] = document.split(begin);
+  const after = afterBegin?.split(end)[1];
   if (before === undefined || after === undefined) throw new Error('docs/security.md has no place for the endpoints');
   return `${before}${begin}\n\n${ladderTable(domains)}\n\n${end}${after}`;
 };

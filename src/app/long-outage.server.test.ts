@@ -48,7 +48,8 @@ const lastTry = (outside: Partial<Outside>): JobContext =>
   createTestJobContext(product, { ...real, ...outside }, { attempt: 12, isLastAttempt: true });
 
 /** The scheduled jobs: work is not lost as long as its job is scheduled. */
-const planned = async () => (await product.db.read.select().from(timer)).map(({ job, payload }) => ({ job, payload }));
+const queryScheduledJobs = async () =>
+  (await product.db.read.select().from(timer)).map(({ job, payload }) => ({ job, payload }));
 
 const prepaid = async () => {
   const order = await createDraftOrder(product, 'private-prepaid-s');
@@ -63,7 +64,7 @@ test('a payment is asked about again when the provider has been down for hours',
   const { payment_uuid } = await prepaid();
   await product.db.write.delete(timer);
   await runCheckPayment({ payment_uuid }, lastTry({ payments: failing(real.payments, 'payment', down) }));
-  expect(await planned()).toEqual([{ job: 'check-payment', payload: { payment_uuid } }]);
+  expect(await queryScheduledJobs()).toEqual([{ job: 'check-payment', payload: { payment_uuid } }]);
 });
 
 test.each([
@@ -73,9 +74,12 @@ test.each([
   const order = await prepaid();
   await payAtProvider(product, order.checkout_url);
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
-  const [paid] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, order.payment_uuid));
+  const [paidPayment] = await product.db.read
+    .select()
+    .from(payment)
+    .where(eq(payment.payment_uuid, order.payment_uuid));
   const refund_uuid = randomUUID();
-  const { customer_uuid = '', payment_uuid = '', amount_cents = 0 } = paid ?? {};
+  const { customer_uuid = '', payment_uuid = '', amount_cents = 0 } = paidPayment ?? {};
   const now = product.clock.now();
   await product.db.write.insert(refund).values({
     customer_uuid,
@@ -88,7 +92,7 @@ test.each([
   });
   await product.db.write.delete(timer);
   await runSendRefund({ refund_uuid }, lastTry({ payments: failing(real.payments, 'refund', error) }));
-  expect(await planned()).toEqual([{ job: 'send-refund', payload: { refund_uuid } }]);
+  expect(await queryScheduledJobs()).toEqual([{ job: 'send-refund', payload: { refund_uuid } }]);
   await runSendRefund({ refund_uuid }, createTestJobContext(product, real));
   const [storedRefund] = await product.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
   expect(storedRefund?.state).toBe('sent');
@@ -113,7 +117,7 @@ test.each([
   const { order_uuid, browser } = order;
   const parcel = await prepareParcel(product, real, order);
   await runSendParcel(parcel, lastTry({ courier: failing(real.courier, 'ship', error) }));
-  expect(await planned()).toEqual([{ job: 'send-parcel', payload: parcel }]);
+  expect(await queryScheduledJobs()).toEqual([{ job: 'send-parcel', payload: parcel }]);
   await product.db.write.delete(timer);
   // A request of the customer sends the parcel too: the one that never reached the courier does not block it.
   expect((await browser.post('/api/order/start-delivery', { order_uuid })).status).toBe(200);
@@ -125,7 +129,7 @@ test('a parcel is taken back however long the courier is down', async () => {
   await runSendParcel(parcel, createTestJobContext(product, real));
   const { shipment_uuid } = parcel;
   await runCancelShipment({ shipment_uuid }, lastTry({ courier: failing(real.courier, 'cancelShipment', down) }));
-  expect(await planned()).toContainEqual({ job: 'cancel-shipment', payload: { shipment_uuid } });
+  expect(await queryScheduledJobs()).toContainEqual({ job: 'cancel-shipment', payload: { shipment_uuid } });
 });
 
 const esim = async () => {
@@ -148,7 +152,7 @@ test('an empty stock of numbers may be filled up after the weekend', async () =>
   const later = new Date(product.clock.now().getTime() + 86_400_000);
   await product.db.write.update(msisdnPool).set({ free_from: later });
   await runAllocateOrderProduct(line, lastTry({}));
-  expect(await planned()).toEqual([{ job: 'allocate-order-product', payload: line }]);
+  expect(await queryScheduledJobs()).toEqual([{ job: 'allocate-order-product', payload: line }]);
   await product.db.write.update(msisdnPool).set({ free_from: product.clock.now() });
 });
 
@@ -157,7 +161,7 @@ test('a profile is ordered in the end, though the SM-DP+ would not give it for h
   await browser.post('/api/order/product/allocate', { order_product_uuid });
   await product.db.write.execute(sql`delete from job`);
   await runOrderEsimProfile({ order_product_uuid }, lastTry({ esim: failing(real.esim, 'orderProfile', no) }));
-  expect(await planned()).toContainEqual({ job: 'order-esim-profile', payload: { order_product_uuid } });
+  expect(await queryScheduledJobs()).toContainEqual({ job: 'order-esim-profile', payload: { order_product_uuid } });
 });
 
 test('what the provider said before does not undo what it said since', async () => {

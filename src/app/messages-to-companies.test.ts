@@ -20,7 +20,13 @@ const planChange = {
   addon_uuids: [],
 };
 const unused = { order_product_uuid: uuid, type: 1, msisdn: '+32470123456', ends_at: '2026-12-30T23:00:00.000Z' };
-const missing = { customer_product_uuid: uuid, msisdn: '+32470123456', first: '2026-12-01', amount: 20, missing: 4 };
+const prepaidMonth = {
+  customer_product_uuid: uuid,
+  msisdn: '+32470123456',
+  first: '2026-12-01',
+  amount: 20,
+  missing: 4,
+};
 const note = { number: 'CN2026-0000007', corrects: '2026-0000123', amount: 12.1 };
 const bill = invoiceExamples['invoice-ready']?.[0];
 const alert = usageAlertExamples.find((each) => 'price_gb' in each);
@@ -32,7 +38,7 @@ const cases: [string, Record<string, unknown> | undefined, number[]][] = [
   // 20.00 / 1.21 = 16.528…, 40.00 / 1.21 = 33.057…
   ['usage-alert', alert, [16.53, 33.06]],
   // 20.00 - 5.00 of contributions: 15.00 / 1.21 = 12.396…
-  ['month-missing', { ...missing, contributions: 5 }, [12.4]],
+  ['month-missing', { ...prepaidMonth, contributions: 5 }, [12.4]],
   ['sim-unused', { ...unused, shipping: 5 }, [4.13]],
   ['invoice-ready', { ...bill, net: 35.63 }, [35.63, 7.48]],
   ['credit-note-ready', { ...note, net: 10 }, [10, 2.1]],

@@ -41,8 +41,8 @@ describe.each(Object.entries(ofCaller))('calls of %s', (caller, { security, brow
   test.each(calls.map((call) => [call.route, call] as const))('%s', (_route, { path, method, entry }) => {
     const operation = operationOf(path, method);
     expect(operation.security).toEqual(security);
-    const used = operation.security.flatMap((each: object) => Object.keys(each));
-    for (const scheme of used) expect(document.components.securitySchemes).toHaveProperty(scheme);
+    const usedSchemes = operation.security.flatMap((each: object) => Object.keys(each));
+    for (const scheme of usedSchemes) expect(document.components.securitySchemes).toHaveProperty(scheme);
     const names = namesOf(operation);
     expect(new Set(names).size).toBe(names.length);
     expect([names.includes('x-customer-uuid'), names.includes('x-ray-time')]).toEqual([browser, browser]);

@@ -33,7 +33,7 @@ const bars = (
     [172, 78, 16],
     [200, 64, 16],
   ] as const
-).map(([top, width, height]) => `linear-gradient(var(--moss) 0 0) 20px ${top}px/${width}% ${height}px no-repeat`);
+).map(([topPx, width, height]) => `linear-gradient(var(--moss) 0 0) 20px ${topPx}px/${width}% ${height}px no-repeat`);
 
 /**
  * After a short delay shows a skeleton while the page is empty, for slow connections. When the app does not load, the

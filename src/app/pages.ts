@@ -148,8 +148,8 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: CompressedPage
 const languageOf = (request: FastifyRequest): Language => {
   const requested = (request.query as Record<string, unknown>)['lang'];
   if (isLanguage(requested)) return requested;
-  const stored = request.cookies['lang'];
-  return isLanguage(stored) ? stored : 'en';
+  const storedLanguage = request.cookies['lang'];
+  return isLanguage(storedLanguage) ? storedLanguage : 'en';
 };
 
 /** The date, and the versions of the catalogue and the forest: part of the cache key of public pages. */
@@ -160,10 +160,10 @@ const editionOf = async ({ db, clock }: ServerServices): Promise<string> => {
 
 /** Runs renderings one after the other, because the renderer has one language and one query cache. */
 const createSerialExecutor = () => {
-  let last: Promise<unknown> = Promise.resolve();
+  let lastWork: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
+    const next = lastWork.then(work, work);
+    lastWork = next.catch(() => undefined);
     return next;
   };
 };
@@ -221,8 +221,8 @@ export const mountPages = async (
    * because the business clock may differ.
    */
   const dayOf = (date: BusinessDate) => {
-    const left = startOfBusinessDay(addDays(date, 1)).getTime() - parts.clock.now().getTime();
-    return { date, until: Date.now() + left };
+    const msLeft = startOfBusinessDay(addDays(date, 1)).getTime() - parts.clock.now().getTime();
+    return { date, until: Date.now() + msLeft };
   };
   const commonOf = (language: Language) => ({
     language,
@@ -302,10 +302,10 @@ export const mountPages = async (
     const language = languageOf(request);
     const { edition, document } = await findPage(name, language);
     const page = await document;
-    const sent = send(request, reply.code(status), page);
+    const sentReply = send(request, reply.code(status), page);
     if (routes.has(path))
       readyPages.keep(request, reply, { route: request.knownRoute ?? path, language, edition, page });
-    return sent;
+    return sentReply;
   });
   return readyPages.find;
 };

@@ -60,11 +60,11 @@ test('while the page of the bank is opened: one payment, one page', async () => 
   const where = eq(payment.payment_uuid, payment_uuid);
   await product.db.write.update(payment).set({ provider_payment_id: null, checkout_url: null }).where(where);
   const payer = { name: 'Ada Peeters', email: order.email };
-  const again = await openOrderCheckout(
+  const repeatedUrl = await openOrderCheckout(
     { ...living(), refuse: createJobRefusal, language: 'fr' },
     { customer_uuid: order.browser.customer ?? '', payment_uuid, payer },
   );
-  expect(again).toBe(checkout_url);
+  expect(repeatedUrl).toBe(checkout_url);
 });
 
 test('when the money has come: the order goes on, and is invoiced once', async () => {
@@ -99,9 +99,9 @@ test('when money has gone back: it goes back once', async () => {
   expect((await selectRefund())[0]?.state).toBe('due');
   await runSendRefund({ refund_uuid }, living());
   expect((await selectRefund())[0]?.state).toBe('sent');
-  const [paid] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
-  const { refunded_cents } = await real.payments.payment(paid?.provider_payment_id ?? '');
-  expect(refunded_cents).toBe(paid?.amount_cents);
+  const [paidPayment] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
+  const { refunded_cents } = await real.payments.payment(paidPayment?.provider_payment_id ?? '');
+  expect(refunded_cents).toBe(paidPayment?.amount_cents);
 });
 
 test('when the courier has the parcel: one parcel', async () => {
@@ -113,16 +113,16 @@ test('when the courier has the parcel: one parcel', async () => {
   const parcels = () => sandboxCall<unknown[]>(product, '/api/courier/shipments');
   const before = (await parcels()).length;
   const { order_uuid } = order;
-  const begun = await prepareParcel(product, real, order);
+  const parcelPayload = await prepareParcel(product, real, order);
   const cut = dying({ courier: dyingAfter(real.courier, 'ship') });
-  await expect(runSendParcel(begun, cut)).rejects.toThrow(PowerCut);
+  await expect(runSendParcel(parcelPayload, cut)).rejects.toThrow(PowerCut);
   // The first event of the courier arrives before the job is retried.
   await product.waitFor(async () => {
     const [parcel] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, order_uuid));
     return parcel?.courier_id;
   });
   expect((await fetchOrderProducts(order.browser))[0]?.state).toBe('in_processing');
-  for (let time = 0; time < 2; time += 1) await runSendParcel(begun, living());
+  for (let time = 0; time < 2; time += 1) await runSendParcel(parcelPayload, living());
   expect((await fetchOrderProducts(order.browser))[0]?.state).toBe('sim_in_delivery');
   expect(await parcels()).toHaveLength(before + 1);
 });
@@ -186,7 +186,7 @@ test('when the network has the number on the new SIM: one order, and the end of 
     (await world.orders()).filter(({ kind, msisdn }) => kind === 'replace-sim' && msisdn === line.msisdn);
   const cut = dying({ network: dyingAfter(real.network, 'orderService') });
   await expect(runReplaceSim(jobRow.payload, cut)).rejects.toThrow(PowerCut);
-  const ended = () =>
+  const postOrderEvent = () =>
     world.postEvent('network', {
       eventId: randomUUID(),
       eventTime: product.clock.now().toISOString(),
@@ -196,11 +196,11 @@ test('when the network has the number on the new SIM: one order, and the end of 
       },
     });
   // The network reports the end of the old SIM, then completion, then the end of the old SIM again.
-  expect(await ended()).toBe(200);
+  expect(await postOrderEvent()).toBe(200);
   const [order] = await orders();
   await world.trigger(`/api/network/orders/${order?.id}/complete`);
   await waitForSwapState(product, browser, line, 'done');
-  expect(await ended()).toBe(200);
+  expect(await postOrderEvent()).toBe(200);
   for (let time = 0; time < 2; time += 1) await runReplaceSim(jobRow.payload, living());
   expect(await orders()).toHaveLength(1);
   const [after] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;

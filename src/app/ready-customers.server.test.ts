@@ -90,16 +90,16 @@ const walks = { createActiveSim, createPrepaidSim, createTwoSims };
 test.each(Object.keys(walks) as (keyof typeof walks)[])(
   'a ready customer of %s is as one who orders now',
   async (walk) => {
-    const [ready, walked] = [await walks[walk](copy), await walks[walk](orderedProduct)];
+    const [readyCustomer, walked] = [await walks[walk](copy), await walks[walk](orderedProduct)];
     await waitUntilQuiet(orderedProduct);
-    expect(toComparable({ ...ready, browser: null })).toEqual(toComparable({ ...walked, browser: null }));
-    expect(await sessionOf(ready.browser)).toEqual(await sessionOf(walked.browser));
-    expect(await rowsOf(copy, ready.browser)).toEqual(await rowsOf(orderedProduct, walked.browser));
-    expect(await outsideOf(copy, ready.email, ready.browser)).toEqual(
+    expect(toComparable({ ...readyCustomer, browser: null })).toEqual(toComparable({ ...walked, browser: null }));
+    expect(await sessionOf(readyCustomer.browser)).toEqual(await sessionOf(walked.browser));
+    expect(await rowsOf(copy, readyCustomer.browser)).toEqual(await rowsOf(orderedProduct, walked.browser));
+    expect(await outsideOf(copy, readyCustomer.email, readyCustomer.browser)).toEqual(
       await outsideOf(orderedProduct, walked.email, walked.browser),
     );
-    await stepUpWithPassword(ready.browser);
-    expect(await ready.browser.post('/api/customer/logout')).toMatchObject({ status: 200 });
+    await stepUpWithPassword(readyCustomer.browser);
+    expect(await readyCustomer.browser.post('/api/customer/logout')).toMatchObject({ status: 200 });
   },
 );
 

@@ -128,9 +128,9 @@ describe('the language of a visitor with unusual cookies is that of the router',
   ])('%s', async (cookie) => {
     await askUntilReady();
     await askUntilReady({ cookie: 'lang=fr' });
-    const ready = await (await get({ cookie })).text();
+    const readyPage = await (await get({ cookie })).text();
     // With a query the router answers.
-    expect(ready).toBe(await (await get({ cookie }, '/page?x=1')).text());
+    expect(readyPage).toBe(await (await get({ cookie }, '/page?x=1')).text());
   });
 });
 

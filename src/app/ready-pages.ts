@@ -7,10 +7,11 @@ import type { Language } from '#platform/pure/language.ts';
 /** Pages that are kept, by address, language and encodings. */
 const maxPages = 500;
 const maxKeyLength = 300;
-/** Milliseconds between two checks of the edition of pages, and for which a check stays valid in a busy process. */
+/** Milliseconds between two checks of the edition of the pages. */
 const lookMs = 10;
+/** Milliseconds for which the result of a check stays valid when the process is too busy for the next one. */
 const holdsMs = 200;
-/** Milliseconds after the last request for which the edition is still checked. */
+/** For how long after the last request the process goes on checking whether the kept pages are out of date, in milliseconds. */
 const followMs = 1000;
 
 /** Headers that belong to one reply. */

@@ -38,16 +38,16 @@ export const runEventsCommand = async (
   if (words.join(' ') !== 'export') throw new UsageError(usage);
   if (type !== undefined && !eventTypes.includes(type))
     throw new UsageError(`There is no event ${type}, only: ${eventTypes.join(', ')}.`);
-  let left = parseLimit(limit);
+  let eventsLeft = parseLimit(limit);
   let next = after;
   let page: StoredEvent[];
   do {
     page = await readPage(db, next);
-    const matching = page.filter((event) => type === undefined || event.type === type);
-    const written = matching.slice(0, left);
-    left -= written.length;
+    const matchingEvents = page.filter((event) => type === undefined || event.type === type);
+    const written = matchingEvents.slice(0, eventsLeft);
+    eventsLeft -= written.length;
     if (written.length > 0) await write(written);
-    next = (matching.length > written.length || left === 0 ? written : page).at(-1)?.cursor ?? next;
-  } while (page.length === pageSize && left > 0);
+    next = (matchingEvents.length > written.length || eventsLeft === 0 ? written : page).at(-1)?.cursor ?? next;
+  } while (page.length === pageSize && eventsLeft > 0);
   await write([{ next }]);
 };

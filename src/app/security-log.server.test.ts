@@ -128,7 +128,7 @@ test('every call that takes a password, a code or a token of a person has its na
       return shapes.some((field) => proofs.has(field)) && !entry.securityEvent ? [route] : [];
     }),
   );
-  // These calls only look up a link and change nothing; that of the last one opens a page that is public.
+  // These calls only look up a link and change nothing; the link of the last call opens a public page.
   const lookups = ['GET /api/customer/link', 'GET /api/customer/product/stop-sim-swap', 'GET /api/green/shared'];
   expect(nameless.toSorted()).toEqual(lookups);
 });

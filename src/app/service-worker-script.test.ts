@@ -3,21 +3,21 @@ import type { PageFiles } from './page-document.ts';
 import { buildServiceWorkerScript } from './service-worker-script.ts';
 
 const worker = 'src/app/browser/service-worker.ts';
-const files = (more: PageFiles['manifest'] = {}, code = 'install()'): PageFiles => ({
+const files = (extraManifest: PageFiles['manifest'] = {}, code = 'install()'): PageFiles => ({
   template: '',
   text: () => code,
   manifest: {
     'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'], assets: ['assets/font-1.woff2'] },
     'src/a/Screen.tsx': { file: 'assets/Screen-1.js', css: ['assets/index-1.css'] },
     [worker]: { file: 'assets/service-worker-1.js' },
-    ...more,
+    ...extraManifest,
   },
 });
 const page = { path: '/customer?lang=en', etag: '"1"' };
 
 test('it names every file of the build once, and not itself', () => {
   const { script, etag } = buildServiceWorkerScript(files(), page);
-  const [first = '', rest] = script.split('\n');
+  const [first = '', codeText] = script.split('\n');
   const build = JSON.parse(first.slice('const build='.length, -1)) as Record<string, unknown>;
   expect(build).toEqual({
     version: etag.replaceAll('"', ''),
@@ -25,7 +25,7 @@ test('it names every file of the build once, and not itself', () => {
     etag: page.etag,
     files: ['/assets/Screen-1.js', '/assets/font-1.woff2', '/assets/index-1.css', '/assets/index-1.js'],
   });
-  expect(rest).toBe('install()');
+  expect(codeText).toBe('install()');
 });
 
 test('what few ask for is fetched when they do, with all that belongs to it', () => {

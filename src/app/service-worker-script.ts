@@ -24,8 +24,8 @@ export const buildServiceWorkerScript = (
     .filter(([module]) => module !== source && !notKept.has(module))
     .flatMap(([, { file, css = [], assets = [] }]) => [file, ...css, ...assets])
     .map((file) => `/${file}`);
-  const data = { page: page.path, etag: page.etag, files: [...new Set(files)].toSorted() };
+  const keptFiles = { page: page.path, etag: page.etag, files: [...new Set(files)].toSorted() };
   const code = text(worker.file);
-  const version = hashOf(JSON.stringify(data) + code);
-  return { etag: `"${version}"`, script: `const build=${JSON.stringify({ version, ...data })};\n${code}` };
+  const version = hashOf(JSON.stringify(keptFiles) + code);
+  return { etag: `"${version}"`, script: `const build=${JSON.stringify({ version, ...keptFiles })};\n${code}` };
 };

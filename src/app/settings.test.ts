@@ -176,8 +176,8 @@ describe('without a sandbox', () => {
   test('secrets come from files too, and several are taken while one changes', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'network');
     writeFileSync(file, 'the newer secret of it,the older secret of it\n');
-    const { NETWORK_SECRET, ...others } = example;
-    expect(parseSettings({ ...others, NETWORK_SECRET_FILE: file }).NETWORK_SECRET).toBe(
+    const { NETWORK_SECRET, ...otherSettings } = example;
+    expect(parseSettings({ ...otherSettings, NETWORK_SECRET_FILE: file }).NETWORK_SECRET).toBe(
       'the newer secret of it,the older secret of it',
     );
     expect(refused({ NETWORK_SECRET, NETWORK_SECRET_FILE: file })).toMatch(

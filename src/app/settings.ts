@@ -136,12 +136,12 @@ export const allSettings = shape;
  */
 const assertTermsFile = ({ TERMS_URL, TERMS_FILE }: { TERMS_URL: string; TERMS_FILE: string }): void => {
   if (TERMS_URL === '' && TERMS_FILE === '') return;
-  const missing = languages
+  const missingFile = languages
     .map((language) => TERMS_FILE.replaceAll('{language}', language))
     .find((path) => !existsSync(path));
-  if (missing === undefined) return;
+  if (missingFile === undefined) return;
   throw new InvalidSettingError(
-    `The setting TERMS_FILE ${missing === '' ? 'is missing' : `names a file that is not there (${missing})`}: ${shape.TERMS_FILE.description}.`,
+    `The setting TERMS_FILE ${missingFile === '' ? 'is missing' : `names a file that is not there (${missingFile})`}: ${shape.TERMS_FILE.description}.`,
   );
 };
 
@@ -160,7 +160,7 @@ const assertIdentityService = (settings: Pick<Settings, 'IDENTITY_URL' | 'PREPAI
     );
 };
 
-/** Without a trusted proxy the header would be set by the caller. */
+/** Rejects a COUNTRY_HEADER without a trusted proxy, because then the caller could set that header. */
 const assertCountryHeaderTrusted = (settings: { COUNTRY_HEADER: string; TRUST_PROXY: number }) => {
   if (settings.COUNTRY_HEADER === '' || settings.TRUST_PROXY > 0) return;
   throw new InvalidSettingError(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shutDownOnSignals } from './shutdown.ts';
 
 /** A fake process that records its events and stops on request. */
-const started = (options: { pauseMs?: number; limitMs?: number } = {}) => {
+const startFakeProcess = (options: { pauseMs?: number; limitMs?: number } = {}) => {
   const signals = new EventEmitter();
   const happened: (string | number)[] = [];
   const work = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ const started = (options: { pauseMs?: number; limitMs?: number } = {}) => {
 };
 
 test.each(['SIGTERM', 'SIGINT'])('%s: leaves, stops, and ends with 0 when all is done', async (signal) => {
-  const { signals, happened, work, exited, stopping } = started({ pauseMs: 1 });
+  const { signals, happened, work, exited, stopping } = startFakeProcess({ pauseMs: 1 });
   signals.emit(signal);
   expect(happened).toEqual(['leaves']);
   await stopping;
@@ -39,21 +39,21 @@ test.each(['SIGTERM', 'SIGINT'])('%s: leaves, stops, and ends with 0 when all is
 });
 
 test('later errors are explained by the shutdown', () => {
-  const { signals, isGoing } = started({ pauseMs: 60_000 });
+  const { signals, isGoing } = startFakeProcess({ pauseMs: 60_000 });
   expect(isGoing()).toBe(false);
   signals.emit('SIGTERM');
   expect(isGoing()).toBe(true);
 });
 
 test('a second signal ends it at once', () => {
-  const { signals, happened } = started({ pauseMs: 60_000 });
+  const { signals, happened } = startFakeProcess({ pauseMs: 60_000 });
   signals.emit('SIGTERM');
   signals.emit('SIGINT');
   expect(happened).toEqual(['leaves', 1]);
 });
 
 test('the time limit ends the process', async () => {
-  const { signals, happened, exited } = started({ limitMs: 5 });
+  const { signals, happened, exited } = startFakeProcess({ limitMs: 5 });
   signals.emit('SIGTERM');
   // The unreferenced limit timer does not keep the process alive, so this test does.
   const keepAlive = setTimeout(() => undefined, 10_000);
@@ -63,7 +63,7 @@ test('the time limit ends the process', async () => {
 });
 
 test('an error during the shutdown sets the exit code', async () => {
-  const { signals, work, exited } = started();
+  const { signals, work, exited } = startFakeProcess();
   signals.emit('SIGTERM');
   work.reject(new Error('no database'));
   expect(await exited).toBe(1);

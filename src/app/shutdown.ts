@@ -6,7 +6,7 @@ export type ShutdownOptions = {
   signals: EventEmitter;
   /** Makes the readiness check fail while requests are still served. */
   leave(): void;
-  /** Time in ms for the load balancer to notice. */
+  /** Time in ms in which the load balancer notices that the process is leaving. */
   pauseMs: number;
   /** Stops accepting work and resolves when running work has ended. */
   stop(): Promise<void>;

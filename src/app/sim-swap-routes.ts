@@ -65,8 +65,8 @@ export const mountSimSwapApi = (
     const number = e164.safeParse(parsedBody.data.phoneNumber);
     if (!number.success) throw new ApiError(400, 'INVALID_ARGUMENT', 'The phone number must be in E.164, with a plus.');
     const product = await findProductOfNumber(db.read, number.data);
-    const allowed = product !== null && (await hasSimSwapConsent(db.read, product.customer_uuid));
-    const activated_at = allowed ? await findActivationTime(db.read, product) : null;
+    const isAllowed = product !== null && (await hasSimSwapConsent(db.read, product.customer_uuid));
+    const activated_at = isAllowed ? await findActivationTime(db.read, product) : null;
     if (!product || !activated_at)
       throw new ApiError(404, 'IDENTIFIER_NOT_FOUND', 'The number is not ours, or its customer has not consented.');
     return latestSimChange({ activated_at, swapped_at: await findLatestSwapTime(db.read, product) });
@@ -126,14 +126,14 @@ export const mountSimSwapApi = (
     });
     routes.post(
       '/sim-swap/v2/check',
-      answer(async (changed, body) => {
+      answer(async (findLatestChange, body) => {
         const hours = parseAge(body);
-        return { swapped: isSwappedWithin(await changed(), hours, clock.now()) };
+        return { swapped: isSwappedWithin(await findLatestChange(), hours, clock.now()) };
       }),
     );
     routes.post(
       '/sim-swap/v2/retrieve-date',
-      answer(async (changed) => ({ latestSimChange: (await changed()).toISOString() })),
+      answer(async (findLatestChange) => ({ latestSimChange: (await findLatestChange()).toISOString() })),
     );
     onReady();
   });

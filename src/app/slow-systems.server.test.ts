@@ -69,9 +69,9 @@ test('customers do not wait for the answer of a payment provider that hangs, and
     terms_debit: true,
   };
   const pay = async ({ browser }: (typeof customers)[number]): Promise<{ status: number; seconds: number }> => {
-    const since = performance.now();
+    const startMs = performance.now();
     const { status } = await browser.post('/api/customer/payment/setup', body);
-    return { status, seconds: (performance.now() - since) / 1000 };
+    return { status, seconds: (performance.now() - startMs) / 1000 };
   };
   await createSandboxControl(product).trigger('/api/payments/behaviour', { mode: 'delay', delay_ms: 8000 });
   // 503 says that our own limit came before the answer.

@@ -16,7 +16,7 @@ import { testAppOfFile } from './testing/product/test-app-of-file.ts';
 import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
-/** Checks that lines of a statement that are applied together have the same effect as applied one by one. */
+// The tests of this file check that lines of a statement have the same effect when they are applied together as when they are applied one by one.
 
 const product = testAppOfFile({ ready: readyCustomers });
 const kit = createUnpaidBillKit(product);
@@ -70,18 +70,18 @@ const prepare = async () => {
   const overdue = await kit.createBill({ cents: 35_00 });
   await kit.walk(overdue, addDays(overdue.due_on, 1));
   const exact = await kit.createBill({ cents: 20_00 });
-  const more = await kit.createBill({ cents: 30_00 });
+  const overpaidBill = await kit.createBill({ cents: 30_00 });
   const part = await kit.createBill({ cents: 40_00 });
   const twice = await kit.createBill({ cents: 25_00 });
   const second = await kit.createBill({ cents: 45_00 });
-  const bills = [exact, more, part, twice, overdue, second];
+  const bills = [exact, overpaidBill, part, twice, overdue, second];
   const pays = async (bill: Bill, extra: number) => ({
     text: bill.reference,
     amount_cents: (await invoiceOf(bill)).remaining_cents + extra,
   });
   const lines = [
     await pays(exact, 0),
-    await pays(more, 5_00),
+    await pays(overpaidBill, 5_00),
     await pays(part, -5_00),
     await pays(twice, 0),
     await pays(twice, 0),

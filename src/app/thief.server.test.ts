@@ -22,11 +22,11 @@ type Victim = Awaited<ReturnType<typeof createTwoSims>> & { key: SoftwarePasskey
 
 /** A customer with two SIMs, and a passkey that is older than the security delay. */
 const createVictim = async (): Promise<Victim> => {
-  const own = await createTwoSims(product);
-  const key = await addTestPasskey(product, own.browser);
+  const twoSims = await createTwoSims(product);
+  const key = await addTestPasskey(product, twoSims.browser);
   await product.advanceClock('PT26H');
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-  return { ...own, key };
+  return { ...twoSims, key };
 };
 
 const outcomeOf = ({ status, problem, response }: TestReply): string => {
@@ -83,9 +83,9 @@ const onlyReads = {
   address: 'STEP_UP_REQUIRED',
   swap: 'STEP_UP_REQUIRED',
 };
-const waiting = { 'own number': 'HELD_UNTIL', 'port-out': 'HELD_UNTIL', address: 'waits', swap: 'waits' };
+const expectedStates = { 'own number': 'HELD_UNTIL', 'port-out': 'HELD_UNTIL', address: 'waits', swap: 'waits' };
 const askedFor = ['A new SIM was asked for', 'Asked for on your account: another email address'];
-const [newLogin, changed] = ['New login to your account', 'Your password was changed'];
+const [newLogin, passwordChanged] = ['New login to your account', 'Your password was changed'];
 
 test('with the password: a bill of today can be made larger; the number and the account stay, and the owner knows at once', async () => {
   const victim = await createVictim();
@@ -100,10 +100,10 @@ test('with the password: a bill of today can be made larger; the number and the 
     limit: 'done',
     puk: 'done',
     export: 'done',
-    ...waiting,
+    ...expectedStates,
   };
   expect(await reach(victim, thief)).toEqual(outcomes);
-  // Each request that waits is told to both SIMs.
+  // Both SIMs get an SMS about each request that waits.
   expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, newLogin], sms: 4 });
 }, 300_000);
 
@@ -117,7 +117,7 @@ test('with the mailbox: nothing is spent either, and the SIMs say it at once, si
   const password = 'Stolen-Mailbox-77!';
   expect((await thief.post('/api/customer/forgot-password/finish', { password, token })).status).toBe(200);
   thief.signIn(await thief.post('/api/customer/login', { email, password }));
-  const entered = ['Choose a new password', changed];
+  const entered = ['Choose a new password', passwordChanged];
   expect(await newsSince(victim, before)).toEqual({ mails: entered, sms: 2 });
   expect((await victim.browser.get('/api/customer/session')).status).toBe(401);
   const outcomes = {
@@ -127,7 +127,7 @@ test('with the mailbox: nothing is spent either, and the SIMs say it at once, si
     limit: 'HELD_UNTIL',
     puk: 'done',
     export: 'done',
-    ...waiting,
+    ...expectedStates,
   };
   expect(await reach(victim, thief)).toEqual(outcomes);
   expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, ...entered], sms: 6 });

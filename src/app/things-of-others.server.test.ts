@@ -51,9 +51,13 @@ const statement = ({ order_of_stranger, sim }: Things) => ({
     sims: [{ order_product_uuid: sim, number: 'give_back' }],
   },
 });
-const ticket = (more = {}): Attack => ({ send: (of) => ({ body: { ticket_uuid: of.ticket, ...more } }) });
-const invoice = (more = {}): Attack => ({ send: (of) => ({ body: { referenceNumber: of.invoice, ...more } }) });
-const invoiceQuery: Attack = { send: (of) => ({ query: { referenceNumber: of.invoice } }) };
+const ticket = (extraFields = {}): Attack => ({
+  send: (ownedThings) => ({ body: { ticket_uuid: ownedThings.ticket, ...extraFields } }),
+});
+const invoice = (extraFields = {}): Attack => ({
+  send: (ownedThings) => ({ body: { referenceNumber: ownedThings.invoice, ...extraFields } }),
+});
+const invoiceQuery: Attack = { send: (ownedThings) => ({ query: { referenceNumber: ownedThings.invoice } }) };
 
 /** Removing is idempotent: the reply for an object that the caller does not have is that of a removed one. */
 const removed = { stranger: 200, 'sub-account': 200 };
@@ -62,31 +66,36 @@ const onlyMain = { 'sub-account': 403, visitor: 401 };
 
 /** Calls whose handler itself checks the owner of an object; all others name the object in `ownedFields` of the contract. */
 const attacks: Readonly<Record<string, Attack>> = {
-  'POST /api/customer/session/revoke': { send: (of) => ({ body: { id: of.session } }), expected_statuses: removed },
+  'POST /api/customer/session/revoke': {
+    send: (ownedThings) => ({ body: { id: ownedThings.session } }),
+    expected_statuses: removed,
+  },
   'POST /api/customer/passkey/remove': {
-    send: (of) => ({ body: { id: of.passkey } }),
+    send: (ownedThings) => ({ body: { id: ownedThings.passkey } }),
     expected_statuses: { stranger: 200 },
   },
-  'POST /api/customer/passkey/rename': { send: (of) => ({ body: { id: of.passkey, name: 'Mine' } }) },
-  'POST /api/customer/held-request/cancel': { send: (of) => ({ body: { request_uuid: of.held_request } }) },
-  'GET /api/customer/payment/receipt': { send: (of) => ({ query: { payment_uuid: of.payment } }) },
+  'POST /api/customer/passkey/rename': { send: (ownedThings) => ({ body: { id: ownedThings.passkey, name: 'Mine' } }) },
+  'POST /api/customer/held-request/cancel': {
+    send: (ownedThings) => ({ body: { request_uuid: ownedThings.held_request } }),
+  },
+  'GET /api/customer/payment/receipt': { send: (ownedThings) => ({ query: { payment_uuid: ownedThings.payment } }) },
   'POST /api/order/withdraw': { send: statement },
   'POST /api/order/end-contract': { send: statement },
-  'POST /api/green/compensation/undo': { send: (of) => ({ body: { ledger_uuid: of.ledger } }) },
+  'POST /api/green/compensation/undo': { send: (ownedThings) => ({ body: { ledger_uuid: ownedThings.ledger } }) },
   'GET /api/green/compensation/receipt/{ledger_uuid}': {
-    send: (of) => ({ params: { ledger_uuid: of.ledger } }),
+    send: (ownedThings) => ({ params: { ledger_uuid: ownedThings.ledger } }),
     // A sub-account may see the wallet of its owner, and the receipt names no person.
     expected_statuses: { 'sub-account': 200 },
   },
   'POST /api/green/share/revoke': {
-    send: (of) => ({ body: { share_uuid: of.share } }),
+    send: (ownedThings) => ({ body: { share_uuid: ownedThings.share } }),
     expected_statuses: { stranger: 200 },
   },
   'POST /api/customer/wearable/remove': {
-    send: (of) => ({ body: { customer_wearable_uuid: of.wearable } }),
+    send: (ownedThings) => ({ body: { customer_wearable_uuid: ownedThings.wearable } }),
     expected_statuses: removed,
   },
-  'GET /api/customer/ticket': { send: (of) => ({ query: { ticket_uuid: of.ticket } }) },
+  'GET /api/customer/ticket': { send: (ownedThings) => ({ query: { ticket_uuid: ownedThings.ticket } }) },
   'POST /api/customer/ticket/answer': ticket({ message: 'Please move the number to my new SIM.' }),
   'POST /api/customer/ticket/close': ticket(),
   'POST /api/customer/ticket/reopen': ticket(),
@@ -143,10 +152,10 @@ beforeAll(async () => {
   await product.db.tx((tx) => issueBillOfAccount(tx, createTestJobContext(product, {} as never), customer_uuid, month));
   const invoices = await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
   const referenceNumber = invoices.items[0]?.referenceNumber ?? '';
-  const paid = await browser.callEndpoint('POST /api/customer/invoice/pay', {
+  const paymentReply = await browser.callEndpoint('POST /api/customer/invoice/pay', {
     body: { referenceNumber, bank_method: 'card' },
   });
-  await payAtProvider(product, paid.checkout_url);
+  await payAtProvider(product, paymentReply.checkout_url);
   const key = await addTestPasskey(product, browser);
   const added = await browser.callEndpoint('POST /api/customer/wearable/add', {
     body: { wearable_uuid: wearables[0].uuid, has_refurbished: false },
@@ -170,7 +179,7 @@ beforeAll(async () => {
     session: sessions[0]?.id ?? '',
     passkey: key.id,
     held_request: requests[0]?.uuid ?? '',
-    payment: paid.payment_uuid,
+    payment: paymentReply.payment_uuid,
     sim: order_product_uuid,
     ledger,
     share: shares[0]?.share_uuid ?? '',
@@ -210,14 +219,14 @@ const listNames = (schema: Schema, path = ''): string[] => {
 };
 
 test('every field that names something is checked by the contract, by a call below, or is nobody’s', () => {
-  const open = endpointCalls.filter(({ entry }) => !entry.caller.startsWith('outside'));
-  const unchecked = open.flatMap(({ route, entry }) =>
+  const insideCalls = endpointCalls.filter(({ entry }) => !entry.caller.startsWith('outside'));
+  const unchecked = insideCalls.flatMap(({ route, entry }) =>
     [entry.body, entry.query, entry.params]
       .flatMap((schema) => listNames(schema))
       .filter((field) => {
-        const [last = ''] = field.split('.').slice(-1);
+        const [fieldName = ''] = field.split('.').slice(-1);
         const isOwned = Object.hasOwn(entry.ownedFields ?? {}, field);
-        return !isOwned && !Object.hasOwn(nobodys, field) && !Object.hasOwn(nobodys, last);
+        return !isOwned && !Object.hasOwn(nobodys, field) && !Object.hasOwn(nobodys, fieldName);
       })
       .filter(() => !Object.hasOwn(attacks, route) && !nobodysRoutes.has(route))
       .map((field) => `${route}: ${field}`),

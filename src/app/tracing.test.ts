@@ -8,18 +8,18 @@ import { createTracing } from './tracing.ts';
 let collector: Server;
 let endpoint: string;
 let status = 200;
-const received: { url: string; headers: IncomingHttpHeaders; body: unknown }[] = [];
+const receivedRequests: { url: string; headers: IncomingHttpHeaders; body: unknown }[] = [];
 
 beforeAll(async () => {
   collector = createServer((request, reply) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
-      received.push({ url: request.url ?? '', headers: request.headers, body: JSON.parse(text) });
+      receivedRequests.push({ url: request.url ?? '', headers: request.headers, body: JSON.parse(text) });
       reply.writeHead(status, { 'content-type': 'application/json' }).end('{}');
     });
   });
-  await new Promise<void>((ready) => collector.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((onListening) => collector.listen(0, '127.0.0.1', onListening));
   endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
 });
 afterAll(() => collector.close());
@@ -41,10 +41,10 @@ const exportOneSpan = async (): Promise<string[]> => {
 
 test('the collector receives spans as OTLP JSON', async () => {
   expect(await exportOneSpan()).toEqual([]);
-  expect(received).toHaveLength(1);
-  expect(received[0]?.url).toBe('/v1/traces');
-  expect(received[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'x-key': 'a secret' });
-  expect(received[0]?.body).toMatchObject({
+  expect(receivedRequests).toHaveLength(1);
+  expect(receivedRequests[0]?.url).toBe('/v1/traces');
+  expect(receivedRequests[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'x-key': 'a secret' });
+  expect(receivedRequests[0]?.body).toMatchObject({
     resourceSpans: [
       {
         resource: {

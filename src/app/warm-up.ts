@@ -18,11 +18,11 @@ const renderEntryPages = async (app: FastifyInstance, language: Language): Promi
  * would see them anyway.
  */
 export const warmUp = async (app: FastifyInstance, connections: number): Promise<void> => {
-  const [first, ...others] = languages;
+  const [first, ...otherLanguages] = languages;
   const asks = () => app.inject({ url: '/api/customer/session', headers: { 'x-session-token': warmUpSessionToken } });
   await Promise.all([renderEntryPages(app, first), ...Array.from({ length: connections }, asks)]);
   const warmUpOtherLanguages = async () => {
-    for (const language of others) await renderEntryPages(app, language);
+    for (const language of otherLanguages) await renderEntryPages(app, language);
     // Releases memory that only the start needed.
     await collectGarbageWhenIdle();
   };

@@ -17,8 +17,10 @@ const order = (id: string): number => id.split('.').reduce((sum, part) => sum * 
 export const asvsIsComplete: Rule = (files) => {
   const text = files.find((file) => file.path === path)?.text ?? '';
   const rows = text.split('\n').flatMap((words, at) => {
-    const [, id = '', level = '', about = '', verdict = '', why = ''] = words.split('|').map((cell) => cell.trim());
-    return /^\d+\.\d+\.\d+$/.test(id) ? [{ line: at + 1, id, level, about, verdict, why }] : [];
+    const [, id = '', level = '', requirement = '', verdict = '', why = ''] = words
+      .split('|')
+      .map((cell) => cell.trim());
+    return /^\d+\.\d+\.\d+$/.test(id) ? [{ line: at + 1, id, level, about: requirement, verdict, why }] : [];
   });
   const findings: Finding[] = rows.flatMap(({ line, id, level, about, verdict, why }, at) => {
     const before = rows[at - 1];

@@ -87,7 +87,7 @@ const findUnusedCodes = (
   texts: ReadonlyMap<string, ReadonlySet<string>>,
 ): Finding[] => {
   const product = files.filter((file) => isCode(file) && !isTest(file) && /^src\/(?!architecture)/.test(file.path));
-  // A code before a status is its declaration.
+  // A code with a colon and a status after it is declared there, not used.
   const usedCodes = new Set(
     product
       .filter(({ path }) => !/contract\.ts$|contract\/problem\.ts$/.test(path))

@@ -10,8 +10,8 @@ const ofStyle = (file: SourceFile) =>
     .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
     .split('\n')
     .flatMap((text, at) => {
-      const rule = text.replaceAll(/url\([^)]*\)|\bmask(-image)?:.*/g, '');
-      return written.test(rule) || byName.test(rule) ? [{ text: text.trim(), line: at + 1 }] : [];
+      const lineWithoutUrls = text.replaceAll(/url\([^)]*\)|\bmask(-image)?:.*/g, '');
+      return written.test(lineWithoutUrls) || byName.test(lineWithoutUrls) ? [{ text: text.trim(), line: at + 1 }] : [];
     });
 
 const ofScreen = (file: SourceFile) => {

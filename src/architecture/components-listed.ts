@@ -8,13 +8,13 @@ const componentOf = (path: string): string | null =>
 /** The list of the design system contains every component that screens use. */
 export const componentsAreListed: Rule = (files) => {
   const listText = files.find(({ path }) => path === list)?.text ?? '';
-  const used = new Set<string>();
+  const usedComponents = new Set<string>();
   for (const { from, target, inside } of [...importGraph(files).values()].flat()) {
-    const left = isTest({ path: from }) || isPreview({ path: from, text: '' }) || from.startsWith('src/platform/');
-    const component = inside && !left ? componentOf(target) : null;
-    if (component) used.add(component);
+    const isLeftOut = isTest({ path: from }) || isPreview({ path: from, text: '' }) || from.startsWith('src/platform/');
+    const component = inside && !isLeftOut ? componentOf(target) : null;
+    if (component) usedComponents.add(component);
   }
-  return [...used]
+  return [...usedComponents]
     .filter((component) => !new RegExp(`\\b${component}`).test(listText))
     .map((component): Finding => ({ path: list, says: `does not list ${component}` }));
 };

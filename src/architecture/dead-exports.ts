@@ -38,16 +38,16 @@ const countUses = (file: SourceFile, name: string): number => {
 
 /** Every export is imported by production code or used in its own file; imports by tests do not count. */
 export const deadExports: Rule = (files) => {
-  const used = usedNames(files.filter(isCode));
+  const usedExports = usedNames(files.filter(isCode));
   return files
     .filter((file) => isCode(file) && /^(src|sandbox)\//.test(file.path) && !isTest(file))
-    .filter(({ path }) => !entryFiles.test(path) && !used.has(`${path}|*`))
+    .filter(({ path }) => !entryFiles.test(path) && !usedExports.has(`${path}|*`))
     .flatMap((file) =>
       parse(file)
         .module.staticExports.flatMap(({ entries }) => entries)
         .flatMap(({ exportName: { name }, moduleRequest }) =>
           name === null ||
-          [used, forTests].some((nameSet) => nameSet.has(`${file.path}|${name}`)) ||
+          [usedExports, forTests].some((nameSet) => nameSet.has(`${file.path}|${name}`)) ||
           (!moduleRequest && countUses(file, name) > 1)
             ? []
             : [{ path: file.path, says: `only tests use ${name}` }],

@@ -27,10 +27,10 @@ const isOfPreviews = (path: string): boolean =>
 
 /** Imports from one domain into another, in all layers. Tests and previews are excluded. */
 export const importsBetweenDomains = (files: readonly SourceFile[]): Import[] => {
-  const left = new Set(files.filter((file) => isTest(file) || isOfPreviews(file.path)).map(({ path }) => path));
+  const leftOutPaths = new Set(files.filter((file) => isTest(file) || isOfPreviews(file.path)).map(({ path }) => path));
   return [...importGraph(files).values()].flat().filter(({ from, target, inside }) => {
     const [home, other] = [domainOf(from), inside ? domainOf(target) : null];
-    return !left.has(from) && home !== null && other !== null && home !== other && !target.endsWith('.json');
+    return !leftOutPaths.has(from) && home !== null && other !== null && home !== other && !target.endsWith('.json');
   });
 };
 

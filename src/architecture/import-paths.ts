@@ -50,15 +50,17 @@ const entryPoints = /^(src\/app\/main\.ts|sandbox\/main\.ts|src\/architecture\/.
 /** Every file is imported by another file or is an entry point. */
 export const orphans: Rule = (files) => {
   const product = files.filter((file) => /^(src|sandbox)\//.test(file.path));
-  const used = new Set<string>();
+  const usedPaths = new Set<string>();
   for (const [path, imports] of importGraph(files)) {
-    for (const each of imports) if (each.inside && !isTest({ path })) used.add(each.target);
+    for (const each of imports) if (each.inside && !isTest({ path })) usedPaths.add(each.target);
   }
   const namingFiles = files.filter(
     (file) => !/\.tsx?$/.test(file.path) || /^[^/]+\.config\.ts$|^(scripts|bench|e2e|db)\//.test(file.path),
   );
   return [...importGraph(product).keys()]
-    .filter((path) => !used.has(path) && !entryPoints.test(path) && !isTest({ path }) && !path.endsWith('.preview.tsx'))
+    .filter(
+      (path) => !usedPaths.has(path) && !entryPoints.test(path) && !isTest({ path }) && !path.endsWith('.preview.tsx'),
+    )
     .filter((path) => !namingFiles.some((file) => file.text.includes(path)))
     .map((path) => ({ path, says: 'no file imports this file' }));
 };

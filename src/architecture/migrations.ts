@@ -40,7 +40,7 @@ const statementsOf = ({ text }: SourceFile): Statement[] => {
 const madeHere = (statements: readonly Statement[]): Set<string> =>
   new Set(statements.flatMap(({ sql }) => /^create table (?:if not exists )?"(\w+)"/i.exec(sql)?.[1] ?? []));
 
-/** Whether a table gets another name, and the same file then makes a view of the whole of it under the old name, which takes reads and writes. */
+/** Whether a statement renames a table, and a later one creates a view of the whole table under the old name, which can be read and written. */
 const isRenameBehindView = (sql: string, laterStatements: readonly Statement[]): boolean => {
   const [, oldName, newName] = /^alter table "(\w+)" rename to "(\w+)"/i.exec(sql) ?? [];
   const view = `create view "${oldName}" as select * from "${newName}"`;
@@ -114,13 +114,13 @@ export const migrationsExpand: Rule = (files) => {
   const faults = tags.slice(released + 1).flatMap((tag) => {
     const file = files.find(({ path }) => path === `${folder}${tag}.sql`);
     if (!file) return [{ path: `${folder}${tag}.sql`, says: 'is in the journal but does not exist' }];
-    const since = /^-- contract: not needed since (\S+)/.exec(file.text)?.[1];
-    const isTooEarly = since !== undefined && !tags.slice(0, tags.indexOf(compatibleFrom) + 1).includes(since);
+    const sinceTag = /^-- contract: not needed since (\S+)/.exec(file.text)?.[1];
+    const isTooEarly = sinceTag !== undefined && !tags.slice(0, tags.indexOf(compatibleFrom) + 1).includes(sinceTag);
     return [
       ...(isTooEarly
-        ? [{ path: file.path, line: 1, says: `a release older than ${since} may still run: see compatibleFrom` }]
+        ? [{ path: file.path, line: 1, says: `a release older than ${sinceTag} may still run: see compatibleFrom` }]
         : []),
-      ...faultsOf(file, { contract: since !== undefined && !isTooEarly, added }),
+      ...faultsOf(file, { contract: sinceTag !== undefined && !isTooEarly, added }),
     ];
   });
   return [...range, ...faults];

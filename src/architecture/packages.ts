@@ -26,14 +26,14 @@ export const packagesAreUsed: Rule = (files) => {
   const { dependencies = {}, devDependencies = {} } = manifestOf(files);
   const declared = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
   const imports = [...importGraph(files).values()].flat().filter(isPackage);
-  const used = new Set(imports.map(({ target }) => target));
+  const usedPackages = new Set(imports.map(({ target }) => target));
   const texts = files.filter((file) => namesPackages.test(file.path)).map(({ text }) => text);
   const isNamed = (name: string): boolean =>
     texts.some(
       (text) => text.includes(`'${name}'`) || text.includes(`'${name}/`) || text.includes(`node_modules/${name}`),
     );
   const isUsed = (name: string): boolean =>
-    used.has(name) || typesOfEverybody.has(name) || (declared.has(name) && isNamed(name));
+    usedPackages.has(name) || typesOfEverybody.has(name) || (declared.has(name) && isNamed(name));
   return [
     ...[...declared]
       .filter((name) => !isUsed(goesWith(name)))
@@ -51,14 +51,14 @@ const loadedInProduction = (files: readonly SourceFile[]): Map<string, string> =
     (text) => text.match(/\bsrc\/\S+\.ts\b/g) ?? [],
   );
   const reached = new Set(['src/app/main.ts', ...commands]);
-  const loaded = new Map<string, string>();
+  const loadedPackages = new Map<string, string>();
   for (const from of reached) {
     for (const each of (graph.get(from) ?? []).filter(({ typeOnly }) => !typeOnly)) {
       if (each.inside) reached.add(each.target);
-      else if (isPackage(each)) loaded.set(each.target, from);
+      else if (isPackage(each)) loadedPackages.set(each.target, from);
     }
   }
-  return loaded;
+  return loadedPackages;
 };
 
 /**
@@ -67,18 +67,18 @@ const loadedInProduction = (files: readonly SourceFile[]): Map<string, string> =
  */
 export const leanImage: Rule = (files) => {
   const { dependencies = {}, devDependencies = {} } = manifestOf(files);
-  const loaded = loadedInProduction(files);
-  const missing = [...loaded]
+  const loadedPackages = loadedInProduction(files);
+  const missingPackages = [...loadedPackages]
     .filter(([name]) => name in devDependencies)
     .map(([name, from]): Finding => ({
       path: from,
       says: `imports ${name}, which is a development dependency and not installed in production`,
     }));
   const needless = Object.keys(dependencies)
-    .filter((name) => !loaded.has(name))
+    .filter((name) => !loadedPackages.has(name))
     .map((name): Finding => ({
       path,
       says: `no server, worker or command loads ${name}: move it to devDependencies`,
     }));
-  return [...missing, ...needless];
+  return [...missingPackages, ...needless];
 };

@@ -7,11 +7,11 @@ const programs = new Set(['node:child_process', 'node:vm', 'node:repl', 'node:in
 /** Files that send requests; each adapter calls one of them with the address of its setting. */
 const senders = new Set(['src/platform/outside-call.ts', 'src/platform/outside-fetch.ts']);
 
-/** Passes `fetchOutside` as the property `fetch` of the OpenID library. */
-const givenFetch = 'src/adapters/identity-service/identity-service.ts';
+/** The only other server file that may call a function named `fetch`: it is `fetchOutside`, passed on to the OpenID library. */
+const passedFetchFile = 'src/adapters/identity-service/identity-service.ts';
 
-/** Builds a regular expression from a constant. */
-const ownPattern = 'src/notifications/server/render.ts';
+/** The only server file that may call `new RegExp` with more than a literal: its pattern is built from a constant. */
+const builtPatternFile = 'src/notifications/server/render.ts';
 
 const isServer = (file: SourceFile): boolean =>
   isCode(file) &&
@@ -34,14 +34,14 @@ export const serverReachesOutInPlaces: Rule = (files) =>
           callee.type === 'Identifier' &&
           callee.name === 'fetch' &&
           !senders.has(file.path) &&
-          file.path !== givenFetch
+          file.path !== passedFetchFile
         )
           add(start, 'fetch: use callOutside or fetchOutside of the platform');
       },
       NewExpression: ({ callee, start, arguments: args }) => {
         if (callee.type !== 'Identifier') return;
         if (callee.name === 'Function') add(start, 'Function: no text is run');
-        if (callee.name === 'RegExp' && args[0]?.type !== 'Literal' && file.path !== ownPattern)
+        if (callee.name === 'RegExp' && args[0]?.type !== 'Literal' && file.path !== builtPatternFile)
           add(start, 'RegExp: a pattern is written down, not built');
       },
     });

@@ -126,7 +126,9 @@ export const namesHoldVisibleWords: Rule = (files) =>
       [...leaves].flatMap(([key, text]) => {
         if (!key.endsWith('Named')) return [];
         const visibleTexts = ['', 'Short'].flatMap((end) => leaves.get(key.replace(/Named$/, end)) ?? []);
-        const hasVisibleText = visibleTexts.some((seen) => text.toLowerCase().includes(seen.toLowerCase()));
+        const hasVisibleText = visibleTexts.some((visibleText) =>
+          text.toLowerCase().includes(visibleText.toLowerCase()),
+        );
         return visibleTexts.length === 0 || hasVisibleText
           ? []
           : [{ path, says: `${key} lacks the words that are seen: ${visibleTexts[0]}` }];

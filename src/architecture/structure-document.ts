@@ -32,8 +32,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 export const eventsDocument = (files: readonly SourceFile[]): string => {
   const code = production(files);
   const order = domainOrderOf(files);
-  const byOrder = (one: Declaration, other: Declaration) =>
-    order.indexOf(one.domain) - order.indexOf(other.domain) || (one.symbol < other.symbol ? -1 : 1);
+  const byOrder = (declaration: Declaration, other: Declaration) =>
+    order.indexOf(declaration.domain) - order.indexOf(other.domain) || (declaration.symbol < other.symbol ? -1 : 1);
   const events = declarationsOf(code, 'defineEvent')
     .toSorted(byOrder)
     .map(({ symbol, name, domain }) => [
@@ -73,7 +73,7 @@ ${table(['Extension point', 'Declared by', 'Called in', 'Implemented in'], point
 };
 
 const rowHeight = 34;
-const left = 190;
+const leftX = 190;
 
 /** docs/domains.svg: the domains in their order, the highest on top, and an arc for each domain that another one imports from. */
 export const domainsDrawing = (files: readonly SourceFile[]): string => {
@@ -85,12 +85,12 @@ export const domainsDrawing = (files: readonly SourceFile[]): string => {
   const arcs = [...directions].toSorted().map((key) => {
     const [from = '', target = ''] = key.split(' ');
     const reach = Math.abs(y(target) - y(from)) * 0.62;
-    const path = `M${left} ${y(from)} C${left + reach} ${y(from)} ${left + reach} ${y(target)} ${left} ${y(target)}`;
+    const path = `M${leftX} ${y(from)} C${leftX + reach} ${y(from)} ${leftX + reach} ${y(target)} ${leftX} ${y(target)}`;
     return `<path d="${path}"><title>${from} imports ${target}</title></path>`;
   });
   const names = order.map(
     (domain) =>
-      `<text x="${left - 16}" y="${y(domain) + 5}">${domain}</text><circle cx="${left}" cy="${y(domain)}" r="4"/>`,
+      `<text x="${leftX - 16}" y="${y(domain) + 5}">${domain}</text><circle cx="${leftX}" cy="${y(domain)}" r="4"/>`,
   );
   const height = 40 + order.length * rowHeight;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 ${height}" role="img" aria-label="Domains and their imports">

@@ -30,10 +30,10 @@ export const tokensAreUsed: Rule = (files) => {
   const styles = files.filter(isStyle).map(withoutComments);
   const inMarkup = new Set(namesIn(files.filter(isMarkup), /(--[a-z][\w-]*)/g).map(({ name }) => name));
   const definitions = namesIn(styles, /(?<![\w.-])(--[\w-]+)\s*:/g);
-  const used = namesIn(styles, /var\((--[\w-]+)/g);
-  const [madeNames, usedNames] = [definitions, used].map((each) => new Set(each.map(({ name }) => name)));
+  const usedVariables = namesIn(styles, /var\((--[\w-]+)/g);
+  const [madeNames, usedNames] = [definitions, usedVariables].map((each) => new Set(each.map(({ name }) => name)));
   return [
-    ...used
+    ...usedVariables
       .filter(({ name }) => !madeNames?.has(name) && !inMarkup.has(name))
       .map(toFinding((name) => `${name} is no token`)),
     ...definitions
@@ -64,8 +64,8 @@ export const classesAreUsed: Rule = (files) => {
     const part = /^([a-z]+)(__[\w-]+)$/.exec(name);
     if (part && words.has(part[1] ?? '') && text.includes(`}${part[2]}`)) return true;
     return composedClassPatterns.some(([pattern, start]) => {
-      const [, first = '', last = ''] = pattern.exec(name) ?? [];
-      return first !== '' && words.has(last) && text.includes(start(first));
+      const [, first = '', lastWord = ''] = pattern.exec(name) ?? [];
+      return first !== '' && words.has(lastWord) && text.includes(start(first));
     });
   };
   // Only selectors: the text before a brace.

@@ -56,8 +56,8 @@ export const unusedStrings: Rule = (files) => {
   return groupStringsByNamespace(files).flatMap(({ folder, files: each }) => {
     const [namespace, english] = [keyedStringsFolder.exec(folder)?.[1], each.get('en')];
     if (namespace === undefined || !english) return [];
-    const near = textsNear(namespace);
-    const isShown = (name: string): boolean => isUsed(name, near) || isUsed(`${namespace}:${name}`, everywhere);
+    const nearTexts = textsNear(namespace);
+    const isShown = (name: string): boolean => isUsed(name, nearTexts) || isUsed(`${namespace}:${name}`, everywhere);
     return [...english.leaves.keys()]
       .filter((key) => !key.startsWith('errors.'))
       .filter((key) => !isOfMessage(namespace, nameOf(key)) && !isShown(nameOf(key)))

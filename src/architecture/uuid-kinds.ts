@@ -63,9 +63,9 @@ const findingsOf = (file: SourceFile): Finding[] => {
       if (!computed) compare(start, lastName(key), lastName(value));
     },
     CallExpression: ({ callee, arguments: args, start }) => {
-      const [left, right] = args;
-      if (callee.type === 'Identifier' && callee.name === 'eq' && left && right)
-        compare(start, lastName(left), lastName(right));
+      const [leftSide, right] = args;
+      if (callee.type === 'Identifier' && callee.name === 'eq' && leftSide && right)
+        compare(start, lastName(leftSide), lastName(right));
     },
   });
   return findings;

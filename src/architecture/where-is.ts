@@ -26,7 +26,7 @@ const isDeclaredIn = (target: SourceFile, name: string): boolean =>
 /** The section "Where is …" of a README exists, and has 5 to 14 rows, each with a file that exists and names that it declares. */
 export const whereIsAnswered: Rule = (files) => {
   const code = new Map(files.filter((file) => isCode(file) || isProgram(file)).map((file) => [file.path, file]));
-  const missing = withReadme
+  const missingReadmes = withReadme
     .filter((folder) => files.some(({ path }) => path.startsWith(`${folder}/`)))
     .map((folder) => `${folder}/README.md`)
     .filter((path) => !files.some((file) => file.path === path));
@@ -59,5 +59,5 @@ export const whereIsAnswered: Rule = (files) => {
         }),
       ];
     });
-  return [...missing.map((path) => ({ path, says: 'is missing' })), ...faults];
+  return [...missingReadmes.map((path) => ({ path, says: 'is missing' })), ...faults];
 };

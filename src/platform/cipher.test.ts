@@ -8,32 +8,35 @@ const cipherOf = (...keys: string[]) => {
   return cipher;
 };
 
-const [old, fresh] = [generateCipherKey('old'), generateCipherKey('new')];
+const [oldKey, fresh] = [generateCipherKey('old'), generateCipherKey('new')];
 
 test('what was encrypted is read again, and never looks the same twice', () => {
-  const cipher = cipherOf(old);
-  const [one, two] = [cipher.encrypt('puks 1', '12345678\n87654321'), cipher.encrypt('puks 1', '12345678\n87654321')];
-  expect(one).not.toBe(two);
-  expect(one).toMatch(/^old\.[\w-]{60,}$/);
-  expect([one, two].map((text) => cipher.decrypt('puks 1', text))).toEqual(Array(2).fill('12345678\n87654321'));
+  const cipher = cipherOf(oldKey);
+  const [firstText, two] = [
+    cipher.encrypt('puks 1', '12345678\n87654321'),
+    cipher.encrypt('puks 1', '12345678\n87654321'),
+  ];
+  expect(firstText).not.toBe(two);
+  expect(firstText).toMatch(/^old\.[\w-]{60,}$/);
+  expect([firstText, two].map((text) => cipher.decrypt('puks 1', text))).toEqual(Array(2).fill('12345678\n87654321'));
 });
 
 /** Error messages of node:crypto for a ciphertext that fails authentication or cannot be decoded. */
 const refused = /authenticat|Invalid|empty|range/i;
 
 test('a moved, changed or truncated text is rejected', () => {
-  const cipher = cipherOf(old);
+  const cipher = cipherOf(oldKey);
   const text = cipher.encrypt('puks 1', '12345678');
   expect(() => cipher.decrypt('puks 2', text)).toThrow(refused);
   const at = text.length - 3;
-  const changed = `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
-  expect(() => cipher.decrypt('puks 1', changed)).toThrow(refused);
+  const changedText = `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+  expect(() => cipher.decrypt('puks 1', changedText)).toThrow(refused);
   for (const short of ['old.', 'old.AAAA', text.slice(0, 40)])
     expect(() => cipher.decrypt('puks 1', short)).toThrow(refused);
 });
 
 test('all keys decrypt, the first one encrypts', () => {
-  const [before, during, after] = [cipherOf(old), cipherOf(fresh, old), cipherOf(fresh)];
+  const [before, during, after] = [cipherOf(oldKey), cipherOf(fresh, oldKey), cipherOf(fresh)];
   const written = before.encrypt('iban 1', 'BE68539007547034');
   expect(during.decrypt('iban 1', written)).toBe('BE68539007547034');
   expect(after.decrypt('iban 1', during.encrypt('iban 1', 'text'))).toBe('text');
@@ -41,16 +44,24 @@ test('all keys decrypt, the first one encrypts', () => {
 });
 
 test('an invalid setting gives null', () => {
-  for (const wrong of ['', 'old', 'old:short', `${old},`, `${old};${fresh}`, `${old},${old}`, 'OLD:change-me'])
+  for (const wrong of [
+    '',
+    'old',
+    'old:short',
+    `${oldKey},`,
+    `${oldKey};${fresh}`,
+    `${oldKey},${oldKey}`,
+    'OLD:change-me',
+  ])
     expect(parseCipher(wrong)).toBeNull();
   expect(parseCipher(`hex:${'0f'.repeat(32)}`)?.keyIds).toEqual(['hex']);
 });
 
 test('it is AES-256-GCM with a new nonce each time, bound to its row, as any other program reads it', () => {
-  const key = Buffer.from(old.split(':')[1] ?? '', 'base64');
+  const key = Buffer.from(oldKey.split(':')[1] ?? '', 'base64');
   expect(key).toHaveLength(32);
   const written = ['one', 'one'].map((text) =>
-    Buffer.from(cipherOf(old).encrypt('puks 1', text).slice(4), 'base64url'),
+    Buffer.from(cipherOf(oldKey).encrypt('puks 1', text).slice(4), 'base64url'),
   );
   const nonces = written.map((bytes) => bytes.subarray(0, 12).toString('hex'));
   expect(new Set(nonces).size).toBe(2);

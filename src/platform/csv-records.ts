@@ -41,8 +41,8 @@ const lineBreaksIn = (cells: readonly string[]): number =>
  */
 export const readCsvRecords = async function* (file: string, separators: readonly string[]): AsyncGenerator<CsvRecord> {
   const invalidRecords: { line: number; reason: string }[] = [];
-  /** The last line of the previous record. */
-  let ended = 0;
+  /** Number of the last line of the previous record. */
+  let previousEndLine = 0;
   const parser = parse({
     delimiter: [...separators],
     record_delimiter: '\n',
@@ -52,13 +52,13 @@ export const readCsvRecords = async function* (file: string, separators: readonl
     max_record_size: maxRecord,
     info: true,
     on_record: (record, { lines }) => {
-      ended = lines;
+      previousEndLine = lines;
       return record;
     },
     skip_records_with_error: true,
     on_skip: (error) => {
       if (!error) return;
-      const line = ended + 1;
+      const line = previousEndLine + 1;
       // The parser finds the end of the record only if the cell began without a quote.
       if (error.code !== 'INVALID_OPENING_QUOTE' || error['quoting'] === true)
         throw new UsageError(`${file}:${line}: ${reasonOf(error)}`);

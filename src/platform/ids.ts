@@ -3,14 +3,14 @@ import { v7 } from 'uuid';
 
 /** Random bytes for 256 ids, because one call of the generator per id would cost more than the rest of creating it. */
 const pool = Buffer.alloc(16 * 256);
-let used = pool.length;
+let usedBytes = pool.length;
 const nextRandom = (): Buffer => {
-  if (used === pool.length) {
+  if (usedBytes === pool.length) {
     randomFillSync(pool);
-    used = 0;
+    usedBytes = 0;
   }
-  used += 16;
-  return pool.subarray(used - 16, used);
+  usedBytes += 16;
+  return pool.subarray(usedBytes - 16, usedBytes);
 };
 
 let lastAt = 0;

@@ -6,23 +6,23 @@ const createGate = () => Promise.withResolvers<void>();
 test('limits running calls, queues those that are served in time, and rejects the rest at once', async () => {
   const take = limitConcurrency({ running: 2, waiting: 0, maxWait_ms: 100, initialEstimate_ms: 100 });
   const gates = [createGate(), createGate(), createGate(), createGate()];
-  const begun: number[] = [];
+  const startedIndexes: number[] = [];
   const calls = gates.map((gate, at) =>
     take(async () => {
-      begun.push(at);
+      startedIndexes.push(at);
       await gate.promise;
       return at;
     }),
   );
   await expect(take(async () => 'late')).rejects.toBeInstanceOf(OverloadedError);
-  expect(begun).toEqual([0, 1]);
+  expect(startedIndexes).toEqual([0, 1]);
   gates[1]?.resolve();
   expect(await calls[1]).toBe(1);
   await Promise.resolve();
-  expect(begun).toEqual([0, 1, 2]);
+  expect(startedIndexes).toEqual([0, 1, 2]);
   for (const gate of gates) gate.resolve();
   expect(await Promise.all(calls)).toEqual([0, 1, 2, 3]);
-  expect(begun).toEqual([0, 1, 2, 3]);
+  expect(startedIndexes).toEqual([0, 1, 2, 3]);
   expect(await take(async () => 'again')).toBe('again');
 });
 
@@ -61,10 +61,10 @@ test.each([
 test('preferred calls are served first and are not refused because others wait; a key has few places', async () => {
   const take = limitConcurrency({ running: 1, waiting: 3, maxWait_ms: 0, initialEstimate_ms: 1, waitingPerKey: 2 });
   const gate = createGate();
-  const begun: string[] = [];
+  const startedNames: string[] = [];
   const call = (name: string, place?: { preferred?: boolean; key?: string }) =>
     take(async () => {
-      begun.push(name);
+      startedNames.push(name);
       await gate.promise;
     }, place).then(
       () => 'done',
@@ -83,6 +83,6 @@ test('preferred calls are served first and are not refused because others wait; 
   expect(take.isBusy()).toBe(true);
   gate.resolve();
   expect(await Promise.all(calls)).toEqual(['done', 'done', 'done', 'refused', 'done', 'refused', 'done']);
-  expect(begun).toEqual(['running', 'known', 'a1', 'a2', 'b1']);
+  expect(startedNames).toEqual(['running', 'known', 'a1', 'a2', 'b1']);
   expect(await call('a4', { key: 'a' })).toBe('done');
 });

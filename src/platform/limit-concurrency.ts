@@ -40,8 +40,8 @@ export const limitConcurrency = (
   let usual_ms = initialEstimate_ms;
 
   const assertRoom = ({ preferred, key }: QueuePlace): void => {
-    const ahead = preferredQueue.length + (preferred ? 0 : queue.length);
-    const wait_ms = ((ahead + 1) * usual_ms) / running;
+    const callsAhead = preferredQueue.length + (preferred ? 0 : queue.length);
+    const wait_ms = ((callsAhead + 1) * usual_ms) / running;
     const length = (preferred ? preferredQueue : queue).length;
     if (length >= waiting && wait_ms > maxWait_ms) throw new OverloadedError();
     if (!preferred && key !== undefined && (waitingByKey.get(key) ?? 0) >= waitingPerKey) throw new OverloadedError();
@@ -50,8 +50,8 @@ export const limitConcurrency = (
     if (key !== undefined) waitingByKey.set(key, (waitingByKey.get(key) ?? 0) + 1);
     await new Promise<void>((turn) => (preferred ? preferredQueue : queue).push(turn));
     if (key === undefined) return;
-    const left = (waitingByKey.get(key) ?? 1) - 1;
-    if (left > 0) waitingByKey.set(key, left);
+    const waitingCount = (waitingByKey.get(key) ?? 1) - 1;
+    if (waitingCount > 0) waitingByKey.set(key, waitingCount);
     else waitingByKey.delete(key);
   };
 
@@ -60,11 +60,11 @@ export const limitConcurrency = (
       assertRoom(place);
       await waitForTurn(place);
     } else runningNow += 1;
-    const since = clock();
+    const startMs = clock();
     try {
       return await work();
     } finally {
-      usual_ms += smoothingFactor * (clock() - since - usual_ms);
+      usual_ms += smoothingFactor * (clock() - startMs - usual_ms);
       const next = preferredQueue.shift() ?? queue.shift();
       // The slot is passed on directly, so that a new call cannot take it first.
       if (next) next();

@@ -5,16 +5,16 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createLineBuffer } from './log-output.ts';
 
-const program = (rest: string): string => `
+const program = (furtherCode: string): string => `
   import { bufferedStdout } from '${new URL('log-output.ts', import.meta.url).href}';
   import { createLogger } from '${new URL('log.ts', import.meta.url).href}';
   const log = createLogger('info', bufferedStdout());
   log.info('first');
   log.info('second');
-  ${rest}`;
+  ${furtherCode}`;
 
-const run = (rest: string) =>
-  spawn(process.execPath, ['--input-type=module', '-e', program(rest)], { stdio: ['pipe', 'pipe', 'ignore'] });
+const run = (furtherCode: string) =>
+  spawn(process.execPath, ['--input-type=module', '-e', program(furtherCode)], { stdio: ['pipe', 'pipe', 'ignore'] });
 
 const messages = (lines: string): string[] =>
   lines
@@ -25,8 +25,8 @@ const messages = (lines: string): string[] =>
 test.each([
   ['told to', 'process.exit(3)', 3],
   ['by an error that nobody catches', 'throw new Error("unforeseen")', 1],
-])('a process that ends %s has written all its lines', async (_how, rest, code) => {
-  const child = run(rest);
+])('a process that ends %s has written all its lines', async (_how, furtherCode, code) => {
+  const child = run(furtherCode);
   const [lines] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   expect(messages(lines)).toEqual(['first', 'second']);
   expect(child.exitCode).toBe(code);
@@ -85,8 +85,8 @@ test('a slow reader gets all lines later', () => {
 });
 
 test.skipIf(!existsSync('/dev/full'))('a process whose log is on a full disk goes on, and ends by itself', async () => {
-  const rest = 'for (let at = 0; at < 5000; at += 1) log.info("more"); setTimeout(() => process.exit(7), 300)';
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program(rest)], {
+  const furtherCode = 'for (let at = 0; at < 5000; at += 1) log.info("more"); setTimeout(() => process.exit(7), 300)';
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program(furtherCode)], {
     stdio: ['ignore', openSync('/dev/full', 'w'), 'ignore'],
   });
   await once(child, 'exit');

@@ -23,14 +23,14 @@ type Write = (bytes: Uint8Array) => number;
 export const createLineBuffer = (write: Write): DestinationStream & { flush(): boolean } => {
   let lines: string[] = [];
   let length = 0;
-  let waiting = Buffer.alloc(0);
-  let waitingLines = 0;
+  let waitingBytes = Buffer.alloc(0);
+  let waitingLineCount = 0;
   let lost = 0;
 
   const drop = (count: number): void => {
     lost += count;
-    waiting = Buffer.alloc(0);
-    waitingLines = 0;
+    waitingBytes = Buffer.alloc(0);
+    waitingLineCount = 0;
   };
   const takeLines = (): void => {
     if (lines.length === 0) return;
@@ -40,10 +40,10 @@ export const createLineBuffer = (write: Write): DestinationStream & { flush(): b
         : `${JSON.stringify({ level: 50, time: new Date().toISOString(), lost, msg: 'lines of this log could not be written' })}\n`;
     const text = Buffer.from(lostNotice + lines.join(''));
     // The notice of lost lines may get lost itself, so these lines are counted again with those that it precedes.
-    if (waiting.length + text.length > maxWaitingBytes) lost += lines.length;
+    if (waitingBytes.length + text.length > maxWaitingBytes) lost += lines.length;
     else {
-      waitingLines += lines.length + lost;
-      waiting = Buffer.concat([waiting, text]);
+      waitingLineCount += lines.length + lost;
+      waitingBytes = Buffer.concat([waitingBytes, text]);
       lost = 0;
     }
     lines = [];
@@ -53,11 +53,11 @@ export const createLineBuffer = (write: Write): DestinationStream & { flush(): b
   const flush = (): boolean => {
     takeLines();
     try {
-      while (waiting.length > 0) waiting = waiting.subarray(write(waiting));
-      waitingLines = 0;
+      while (waitingBytes.length > 0) waitingBytes = waitingBytes.subarray(write(waitingBytes));
+      waitingLineCount = 0;
     } catch (error) {
       if (isReaderSlow(error)) return false;
-      drop(waitingLines);
+      drop(waitingLineCount);
     }
     return true;
   };

@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const ask = async (browser: TestBrowser, path: string, body: object, more: object = {}): Promise<AnyJson> => {
-  const answer = await browser.post(path, body, more);
+const ask = async (browser: TestBrowser, path: string, body: object, options: object = {}): Promise<AnyJson> => {
+  const answer = await browser.post(path, body, options);
   if (answer.status >= 300) throw new Error(`${path} ${JSON.stringify(answer.problem)}`);
   return answer.response;
 };
@@ -83,11 +83,11 @@ const journey = async (browser: TestBrowser): Promise<void> => {
   });
   secrets.add(token);
   await browser.get('/api/customer/email/confirm', { query: { token } });
-  const ready = await product.waitFor(async () => {
-    const pending = await pendingOf(browser);
-    return pending.state === 'esim_ready' && pending;
+  const readyProduct = await product.waitFor(async () => {
+    const pendingProduct = await pendingOf(browser);
+    return pendingProduct.state === 'esim_ready' && pendingProduct;
   });
-  for (const secret of [ready.msisdn, ready.esim.matching_id]) secrets.add(secret);
+  for (const secret of [readyProduct.msisdn, readyProduct.esim.matching_id]) secrets.add(secret);
   const port_in = {
     msisdn: person.old_number,
     operator_uuid: operators[0].uuid,
@@ -97,9 +97,13 @@ const journey = async (browser: TestBrowser): Promise<void> => {
     mandate: true,
   };
   secrets.add(port_in.customer_number);
-  await browser.post('/api/order/product/activation', { order_product_uuid: ready.uuid, early_start: true, port_in });
-  await ask(browser, '/api/order/product/activation', { order_product_uuid: ready.uuid, early_start: true });
-  await world.install(ready.esim.activation_code);
+  await browser.post('/api/order/product/activation', {
+    order_product_uuid: readyProduct.uuid,
+    early_start: true,
+    port_in,
+  });
+  await ask(browser, '/api/order/product/activation', { order_product_uuid: readyProduct.uuid, early_start: true });
+  await world.install(readyProduct.esim.activation_code);
   const active = await product.waitFor(
     async () => (await browser.get('/api/customer/session')).response.customer_product[0],
   );

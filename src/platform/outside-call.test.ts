@@ -22,7 +22,7 @@ afterEach(async () => {
 async function ask(listener: RequestListener, timeout_ms = 2_000) {
   const server = createServer(listener);
   servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((onListening) => server.listen(0, '127.0.0.1', onListening));
   return callOutside({
     system: 'weather',
     method: 'POST',
@@ -103,7 +103,7 @@ test('a server whose certificate nobody has signed gets nothing, and TLS before 
     reply.end('{"id":"7"}');
   });
   servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((onListening) => server.listen(0, '127.0.0.1', onListening));
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const call = {
     system: 'weather',

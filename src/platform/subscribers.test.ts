@@ -7,8 +7,8 @@ const tx = {} as Tx;
 const means = {} as Pick<EventContext, 'queue' | 'now' | 'newId' | 'settings' | 'cipher'>;
 /** Concerns no customer, so that nothing is stored. */
 const splitByCustomer = () => [];
-const moved = defineEvent<{ number: string }>()({ name: 'number-moved', splitByCustomer });
-const paid = defineExtensionPoint<{ cents: number }, 'counts' | 'back'>()({
+const numberMoved = defineEvent<{ number: string }>()({ name: 'number-moved', splitByCustomer });
+const paidExtension = defineExtensionPoint<{ cents: number }, 'counts' | 'back'>()({
   name: 'paid',
   purposes: ['invoice', 'order'],
 });
@@ -16,30 +16,30 @@ const paid = defineExtensionPoint<{ cents: number }, 'counts' | 'back'>()({
 describe('domain events', () => {
   test('are delivered to all subscribers in domain order', async () => {
     const handledEvents: string[] = [];
-    const slow = subscribe(moved, async (_tx, { number }) => {
+    const slow = subscribe(numberMoved, async (_tx, { number }) => {
       await Promise.resolve();
       handledEvents.push(`below ${number}`);
     });
     const { publish } = createEventBus(
-      [slow, subscribe(moved, async () => void handledEvents.push('above'))],
+      [slow, subscribe(numberMoved, async () => void handledEvents.push('above'))],
       [],
       means,
     );
-    await publish(tx, moved, { number: '1' });
+    await publish(tx, numberMoved, { number: '1' });
     expect(handledEvents).toEqual(['below 1', 'above']);
   });
 
   test('may have no subscriber', async () => {
-    await expect(createEventBus([], [], means).publish(tx, moved, { number: '1' })).resolves.toBeUndefined();
+    await expect(createEventBus([], [], means).publish(tx, numberMoved, { number: '1' })).resolves.toBeUndefined();
   });
 
   test('a subscriber gets the transaction of the publisher, and its error reaches the publisher', async () => {
-    const refuse = subscribe(moved, async (transaction) => {
+    const refuse = subscribe(numberMoved, async (transaction) => {
       expect(transaction).toBe(tx);
       throw new Error('no');
     });
-    const { publish } = createEventBus([refuse, subscribe(moved, () => expect.unreachable())], [], means);
-    await expect(publish(tx, moved, { number: '1' })).rejects.toThrow('no');
+    const { publish } = createEventBus([refuse, subscribe(numberMoved, () => expect.unreachable())], [], means);
+    await expect(publish(tx, numberMoved, { number: '1' })).rejects.toThrow('no');
   });
 
   test('a subscriber may publish further events', async () => {
@@ -47,13 +47,13 @@ describe('domain events', () => {
     const handledEvents: string[] = [];
     const { publish } = createEventBus(
       [
-        subscribe(moved, (at, payload, ctx) => ctx.publish(at, further, payload)),
+        subscribe(numberMoved, (at, payload, ctx) => ctx.publish(at, further, payload)),
         subscribe(further, async () => void handledEvents.push('x')),
       ],
       [],
       means,
     );
-    await publish(tx, moved, { number: '1' });
+    await publish(tx, numberMoved, { number: '1' });
     expect(handledEvents).toEqual(['x']);
   });
 });
@@ -63,16 +63,16 @@ describe('an extension point', () => {
     const { callExtension } = createEventBus(
       [],
       [
-        implementExtension(paid, 'invoice', async () => 'back'),
-        implementExtension(paid, 'order', async () => 'counts'),
+        implementExtension(paidExtension, 'invoice', async () => 'back'),
+        implementExtension(paidExtension, 'order', async () => 'counts'),
       ],
       means,
     );
-    expect(await callExtension(tx, paid, 'order', { cents: 1 })).toBe('counts');
+    expect(await callExtension(tx, paidExtension, 'order', { cents: 1 })).toBe('counts');
   });
 
   test('throws when no domain owns the purpose', async () => {
-    await expect(createEventBus([], [], means).callExtension(tx, paid, 'order', { cents: 1 })).rejects.toThrow(
+    await expect(createEventBus([], [], means).callExtension(tx, paidExtension, 'order', { cents: 1 })).rejects.toThrow(
       'nobody answers paid for order',
     );
   });

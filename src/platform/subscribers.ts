@@ -65,7 +65,7 @@ export const createEventBus = (
     },
     callExtension: async <P, A, Q extends Reader>(q: Q, what: ExtensionPoint<P, A, Q>, purpose: string, payload: P) => {
       const owner = answers.find(
-        ({ extensionPoint, purpose: own }) => extensionPoint.name === what.name && own === purpose,
+        ({ extensionPoint, purpose: ownPurpose }) => extensionPoint.name === what.name && ownPurpose === purpose,
       );
       if (!owner) throw new Error(`nobody answers ${what.name} for ${purpose}`);
       return (await owner.handle(q as never, payload as never, ctx)) as A;

@@ -17,7 +17,7 @@ const groups = new Set(['Stmt', 'Ntfctn', 'Ntry', 'TxDtls', 'OrgnlGrpInfAndSts',
 const longestText = 2_000;
 const longestMarkup = 1_000_000;
 
-/** Texts of a group by path below it; of a repeated element the first, of free text all. */
+/** Texts of the elements of a group by their path below it. Of a repeated element the first is stored; parts of free text are joined. */
 type Fields = Map<string, string>;
 type Group = { name: string; depth: number; fields: Fields };
 
@@ -41,8 +41,8 @@ const required = (fields: Fields, ...paths: string[]): string => {
 
 const parseAmount = (field: string, text: string): Cents => {
   if (!/^\d{1,12}(\.\d{1,2}0*)?$/.test(text)) throw new FieldError(field);
-  const [whole = '', decimals = ''] = text.split('.');
-  return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  const [integerPart = '', decimals = ''] = text.split('.');
+  return Number(integerPart) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
 };
 
 const parseDay = (fields: Fields, name: string): BusinessDate | null => {
@@ -83,14 +83,14 @@ export const createBankFileParser = (): BankFileParser => {
   const parser = new SaxesParser({ xmlns: false, fragment: false });
   const decoder = new TextDecoder();
   const path: string[] = [];
-  const open: Group[] = [];
+  const openGroups: Group[] = [];
   let items: BankFileItem[] = [];
   let [text, sinceTag, hasKnownRoot, broken] = ['', 0, false, false];
   let entry: OpenEntry | null = null;
   let entries = 0;
   let message_id = '';
 
-  const groupNamed = (name: string): Group | undefined => open.find((group) => group.name === name);
+  const groupNamed = (name: string): Group | undefined => openGroups.find((group) => group.name === name);
   const statementOf = (): Fields => (groupNamed('Stmt') ?? groupNamed('Ntfctn'))?.fields ?? new Map<string, string>();
 
   const fault = (place: string, error: unknown, entry_ref: string | null = null): void => {
@@ -216,10 +216,10 @@ export const createBankFileParser = (): BankFileParser => {
     path.push(local);
     [text, sinceTag] = ['', 0];
     if (path.length === 2 && path[0] === 'Document' && roots.has(local)) hasKnownRoot = true;
-    const last = open.at(-1);
-    if (groups.has(local)) open.push({ name: local, depth: path.length, fields: new Map() });
-    else if (last && attributes['Ccy'] !== undefined)
-      last.fields.set(`${path.slice(last.depth).join('/')}@Ccy`, attributes['Ccy']);
+    const lastGroup = openGroups.at(-1);
+    if (groups.has(local)) openGroups.push({ name: local, depth: path.length, fields: new Map() });
+    else if (lastGroup && attributes['Ccy'] !== undefined)
+      lastGroup.fields.set(`${path.slice(lastGroup.depth).join('/')}@Ccy`, attributes['Ccy']);
     if (local !== 'Ntry') return;
     entries += 1;
     entry = { ref: '', transactions: 0, sum: 0, broken: false, pending: null };
@@ -228,18 +228,18 @@ export const createBankFileParser = (): BankFileParser => {
     if (text.length < longestText) text += part;
   });
   parser.on('closetag', () => {
-    const last = open.at(-1);
-    if (last && path.length === last.depth) {
-      open.pop();
-      if (hasKnownRoot) endGroup(last);
-    } else if (last) {
-      const key = path.slice(last.depth).join('/');
+    const lastGroup = openGroups.at(-1);
+    if (lastGroup && path.length === lastGroup.depth) {
+      openGroups.pop();
+      if (hasKnownRoot) endGroup(lastGroup);
+    } else if (lastGroup) {
+      const key = path.slice(lastGroup.depth).join('/');
       const value = text.trim();
-      const earlier = last.fields.get(key);
-      if (value !== '' && earlier === undefined) last.fields.set(key, value.slice(0, longestText));
+      const earlier = lastGroup.fields.get(key);
+      if (value !== '' && earlier === undefined) lastGroup.fields.set(key, value.slice(0, longestText));
       else if (value !== '' && key === 'RmtInf/Ustrd')
-        last.fields.set(key, `${earlier} ${value}`.slice(0, longestText));
-      if (entry && last.name === 'Ntry') entry.ref = entryRef(last.fields);
+        lastGroup.fields.set(key, `${earlier} ${value}`.slice(0, longestText));
+      if (entry && lastGroup.name === 'Ntry') entry.ref = entryRef(lastGroup.fields);
     }
     path.pop();
     [text, sinceTag] = ['', 0];

@@ -223,8 +223,8 @@ const entry = ({
 }: EntryText = {}) =>
   `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${sign}</CdtDbtInd><Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt>` +
   `<AcctSvcrRef>${ref}</AcctSvcrRef><NtryDtls>${details}</NtryDtls></Ntry>`;
-const details = (endToEnd: string, rest = '') =>
-  `<TxDtls><Refs><EndToEndId>${endToEnd}</EndToEndId></Refs>${rest}</TxDtls>`;
+const details = (endToEnd: string, moreXml = '') =>
+  `<TxDtls><Refs><EndToEndId>${endToEnd}</EndToEndId></Refs>${moreXml}</TxDtls>`;
 const statement = (...entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>` +
   `<Stmt><Id>S1</Id><Acct><Id><IBAN>BE68539007547034</IBAN></Id></Acct>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
@@ -236,14 +236,14 @@ describe('a statement', () => {
       '<RltdPties><Dbtr><Pty><Nm>A. Peeters</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>BE71096123456769</IBAN></Id></DbtrAcct></RltdPties>' +
         '<RmtInf><Strd><CdtrRefInf><Ref>000000000101</Ref></CdtrRefInf></Strd></RmtInf>',
     );
-    const back = details(
+    const returnDetails = details(
       'E2E',
       '<AmtDtls><InstdAmt><Amt Ccy="EUR">12.00</Amt></InstdAmt></AmtDtls><RltdPties><Dbtr><Nm>B. Maes</Nm></Dbtr></RltdPties><RtrInf><Rsn><Cd>MD06</Cd></Rsn></RtrInf>',
     );
     const items = read(
       statement(
         entry({ details: transfer }),
-        entry({ ref: 'R2', sign: 'DBIT', details: back }),
+        entry({ ref: 'R2', sign: 'DBIT', details: returnDetails }),
         entry({ ref: 'R3', amount: '100', details: '<Btch><PmtInfId>BATCH</PmtInfId></Btch>' }),
         entry({ ref: 'R4', status: 'PDNG' }),
       ),

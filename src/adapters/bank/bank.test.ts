@@ -12,12 +12,12 @@ const checker = resolve(import.meta.dirname, '../../../../shared/validators/chec
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let bank: Bank;
 let folder: string;
-const open = (more: object = {}): Bank =>
-  openBank({ url: `sftp://canopy:secret@127.0.0.1:${sandbox.sftpPort}`, timeout_ms: 10_000, ...more });
+const openWith = (overrides: object = {}): Bank =>
+  openBank({ url: `sftp://canopy:secret@127.0.0.1:${sandbox.sftpPort}`, timeout_ms: 10_000, ...overrides });
 beforeAll(async () => {
   sandbox = await startSandbox({ pace: 0.01 });
   folder = mkdtempSync(join(tmpdir(), 'bank-answers-'));
-  bank = open();
+  bank = openWith();
 });
 afterAll(async () => {
   await sandbox.stop();
@@ -76,10 +76,10 @@ const takeNext = async (): Promise<{ items: BankFileItem[]; text: string; name: 
     return first;
   }, 30_000);
   const { name } = next;
-  const received = await bank.downloadFile(name);
+  const bankFile = await bank.downloadFile(name);
   const items: BankFileItem[] = [];
-  for await (const item of received.items()) items.push(item);
-  await received.discard();
+  for await (const item of bankFile.items()) items.push(item);
+  await bankFile.discard();
   const text = await (await fetch(`${sandbox.url}/api/bank/file?path=/incoming/${name}`)).text();
   await bank.removeFile(name);
   await bank.removeFile(name);
@@ -168,10 +168,10 @@ test('failures are of the kinds that jobs know', async () => {
   await behave({ mode: 'down', times: 1 });
   expect(await failure(bank.listFiles())).toMatchObject({ system: 'bank', kind: 'down' });
   await behave({ mode: 'delay', delay_ms: 5_000 });
-  expect(await failure(open({ timeout_ms: 300 }).listFiles())).toMatchObject({ kind: 'down', code: 'TIMEOUT' });
+  expect(await failure(openWith({ timeout_ms: 300 }).listFiles())).toMatchObject({ kind: 'down', code: 'TIMEOUT' });
   await call('/api/reset', {});
   expect(await failure(bank.downloadFile('nothing.xml'))).toMatchObject({ kind: 'refused', code: 'NO_SUCH_FILE' });
-  const stranger = open({ host_key: `SHA256:${'A'.repeat(43)}` });
+  const stranger = openWith({ host_key: `SHA256:${'A'.repeat(43)}` });
   expect(await failure(upload('MSG-3', stranger))).toMatchObject({ kind: 'down' });
   expect(await failure(openBank({ url: 'sftp://a:b@127.0.0.1:9' }).listFiles())).toMatchObject({ kind: 'down' });
   expect(await bank.listFiles()).toEqual([]);

@@ -132,20 +132,20 @@ export const openBank = ({ url, key, host_key, timeout_ms = usualTimeoutMs }: Ba
     const { default: ssh2 } = await import('ssh2');
     const client: Client = new ssh2.Client();
     let timer: NodeJS.Timeout | undefined;
-    const ended = new Promise<never>((_resolve, reject) => {
+    const connectionEnd = new Promise<never>((_resolve, reject) => {
       client.on('error', reject);
       client.on('close', () => reject(downError('CLOSED')));
       timer = setInterval(() => reject(downError('TIMEOUT')), timeout_ms);
     });
-    ended.catch(() => undefined);
-    const ready = new Promise<void>((resolve) => void client.once('ready', () => resolve()));
+    connectionEnd.catch(() => undefined);
+    const handshake = new Promise<void>((resolve) => void client.once('ready', () => resolve()));
     try {
       client.connect(config);
       // Requests are small and answered one by one.
       client.setNoDelay();
-      await Promise.race([ready, ended]);
-      const sftp = await Promise.race([answerOf<SFTPWrapper>((callback) => client.sftp(callback)), ended]);
-      return await Promise.race([work({ sftp, alive: () => void timer?.refresh() }), ended]);
+      await Promise.race([handshake, connectionEnd]);
+      const sftp = await Promise.race([answerOf<SFTPWrapper>((callback) => client.sftp(callback)), connectionEnd]);
+      return await Promise.race([work({ sftp, alive: () => void timer?.refresh() }), connectionEnd]);
     } catch (error) {
       throw toOutsideError(error);
     } finally {
@@ -156,7 +156,7 @@ export const openBank = ({ url, key, host_key, timeout_ms = usualTimeoutMs }: Ba
   };
 
   /** Uploads a file and renames it to its name once it is complete; an existing file is left unchanged. */
-  const putFile = (name: string, open: () => Promise<AsyncIterable<string>>): Promise<'put' | 'was there'> =>
+  const putFile = (name: string, openText: () => Promise<AsyncIterable<string>>): Promise<'put' | 'was there'> =>
     withSession(async ({ sftp, alive }) => {
       const [target, part] = [inFolder('outgoing', name), inFolder('outgoing', `.${name}.part`)];
       const exists = await answerOf((callback) => sftp.stat(target, callback)).then(
@@ -167,7 +167,7 @@ export const openBank = ({ url, key, host_key, timeout_ms = usualTimeoutMs }: Ba
         },
       );
       if (exists) return 'was there';
-      const text = await open();
+      const text = await openText();
       const pieces = async function* () {
         for await (const piece of text) {
           alive();
@@ -188,7 +188,7 @@ export const openBank = ({ url, key, host_key, timeout_ms = usualTimeoutMs }: Ba
         return entries
           .filter(({ filename, attrs }) => attrs.isFile() && !filename.startsWith('.'))
           .map(({ filename, attrs }) => ({ name: filename, size: attrs.size }))
-          .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+          .toSorted((file, other) => (file.name < other.name ? -1 : 1));
       }),
 
     uploadCollections: (name, file, transactions) =>

@@ -62,7 +62,7 @@ const groupHeader = ({ message_id, created_at, transactions, amount_cents, initi
 export async function* serializeBatch<T extends { amount_cents: Cents }>(
   file: BatchFile,
   transactions: AsyncIterable<T>,
-  toElements: (of: T) => Elements,
+  toElements: (transaction: T) => Elements,
 ): AsyncGenerator<string> {
   let text = '';
   const writer = createCB({ data: (piece: string) => void (text += piece) });

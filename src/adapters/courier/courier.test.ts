@@ -75,8 +75,8 @@ test('whatever a company is called goes to the courier as text', async () => {
 });
 
 test('the same external id makes one shipment', async () => {
-  const both = await Promise.all([courier.ship(parcel), courier.ship(parcel)]);
-  expect(both[0]).toEqual(both[1]);
+  const shipments = await Promise.all([courier.ship(parcel), courier.ship(parcel)]);
+  expect(shipments[0]).toEqual(shipments[1]);
   expect(await world.get('/api/courier/shipments')).toHaveLength(1);
 });
 

@@ -86,8 +86,8 @@ export function openEInvoicing(options: { url: string; key: string; timeout_ms?:
       refusal: parseRefusal,
       ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}),
     });
-  const documentPath = (document_id: string, rest = ''): string =>
-    `/api/documents/${encodeURIComponent(document_id)}${rest}`;
+  const documentPath = (document_id: string, suffix = ''): string =>
+    `/api/documents/${encodeURIComponent(document_id)}${suffix}`;
 
   return {
     async canReceive(enterprise_number, kind) {

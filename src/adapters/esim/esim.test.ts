@@ -169,8 +169,8 @@ test('an order that took the SM-DP+ too long is tried again, and is no refusal',
   });
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
   const { port } = slow.address() as AddressInfo;
-  const late = openEsim({ url: `http://127.0.0.1:${port}`, key: 'key', timeout_ms: 2_000 });
-  const order = late.orderProfile({ iccid, external_id: 'line-1' });
+  const impatientEsim = openEsim({ url: `http://127.0.0.1:${port}`, key: 'key', timeout_ms: 2_000 });
+  const order = impatientEsim.orderProfile({ iccid, external_id: 'line-1' });
   await expect(order).rejects.toMatchObject({ kind: 'down', code: 'EXPIRED', retryable: true });
   await new Promise((resolve) => slow.close(resolve));
 });

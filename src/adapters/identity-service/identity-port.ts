@@ -21,7 +21,7 @@ export type PersonAddress = { street_address: string; postal_code: string; local
 export type Person = {
   /** The `sub` of the issuer: permanent, and unique to the person. */
   subject: string;
-  /** How strongly they proved it (`acr`). */
+  /** How strongly the person has proved the identity (`acr`). */
   level: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -34,7 +34,7 @@ export type Person = {
 };
 
 export interface IdentityService {
-  /** Where the browser is sent to. */
+  /** Address of the identity service to which the browser is sent. */
   authorizationUrl(trip: AuthorizationRequest): Promise<string>;
   /**
    * Identifies the person who came back, from the query of the callback address.

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const secret = String(defaultClient['client_secret']);
-const open = (more: Partial<IdentityServiceOptions> = {}): IdentityService =>
+const openService = (overrides: Partial<IdentityServiceOptions> = {}): IdentityService =>
   openIdentityService({
     url: `${world.url}/identity`,
     client_id: 'canopy',
@@ -25,17 +25,17 @@ const open = (more: Partial<IdentityServiceOptions> = {}): IdentityService =>
     scopes: 'openid profile email address phone',
     levels: '',
     timeout_ms: 5_000,
-    ...more,
+    ...overrides,
   });
 
 let trips = 0;
-const trip = (more: Partial<AuthorizationRequest> = {}): AuthorizationRequest => ({
+const trip = (overrides: Partial<AuthorizationRequest> = {}): AuthorizationRequest => ({
   state: `state-${(trips += 1)}`,
   nonce: `nonce-${trips}`,
   verifier: `verifier-${trips}`.padEnd(43, '0'),
   redirect_uri: 'http://localhost:4200/login/itsme',
   language: 'nl',
-  ...more,
+  ...overrides,
 });
 
 /** Logs in as a person at the simulated service; returns the query of the callback address. */
@@ -68,7 +68,8 @@ const failure = (work: Promise<unknown>) =>
     ({ kind, code }) => `${kind} ${code}`,
   );
 
-const lie = (about?: string) => world.press('/api/identity-service/lie', about === undefined ? {} : { about });
+const lie = (faultName?: string) =>
+  world.press('/api/identity-service/lie', faultName === undefined ? {} : { about: faultName });
 
 /**
  * The cases of the OpenID Foundation's conformance suite for relying parties that there are for the code flow, with discovery: each has a
@@ -77,7 +78,7 @@ const lie = (about?: string) => world.press('/api/identity-service/lie', about =
  */
 describe('somebody comes back', () => {
   test('rp-response_type-code, rp-token_endpoint-client_secret_basic, rp-id_token-sig-rs256, rp-scope-userinfo-claims, rp-userinfo-bearer-header, rp-discovery-openid-configuration, rp-discovery-jwks_uri-keys: with everything that the service knows', async () => {
-    expect(await travel(open())).toEqual({
+    expect(await travel(openService())).toEqual({
       subject: 'lotte',
       level: null,
       first_name: 'Lotte',
@@ -90,14 +91,14 @@ describe('somebody comes back', () => {
   });
 
   test('without an email address, and with less when less is asked for', async () => {
-    expect(await travel(open(), { person: 'thomas' })).toMatchObject({ subject: 'thomas', email: null });
-    const nameOnly = await travel(open({ scopes: 'openid profile' }));
+    expect(await travel(openService(), { person: 'thomas' })).toMatchObject({ subject: 'thomas', email: null });
+    const nameOnly = await travel(openService({ scopes: 'openid profile' }));
     expect(nameOnly).toMatchObject({ first_name: 'Lotte', address: null, phone: null, email: null });
   });
 
   test('the address says what is asked for, and holds no secret of the trip', async () => {
     const request = trip();
-    const { searchParams } = new URL(await open({ levels: 'urn:sandbox:acr:basic' }).authorizationUrl(request));
+    const { searchParams } = new URL(await openService({ levels: 'urn:sandbox:acr:basic' }).authorizationUrl(request));
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
       client_id: 'canopy',
@@ -110,14 +111,16 @@ describe('somebody comes back', () => {
 
   test('at the level that was asked for, and at no other', async () => {
     const levels = 'urn:sandbox:acr:advanced urn:sandbox:acr:basic';
-    expect((await travel(open({ levels }))).level).toBe('urn:sandbox:acr:advanced');
+    expect((await travel(openService({ levels }))).level).toBe('urn:sandbox:acr:advanced');
     const request = trip();
-    const answer = await answerOf(await open({ levels }).authorizationUrl(request));
-    expect(await failure(open({ levels: 'urn:higher' }).identify(request, answer))).toBe('refused level_too_low');
+    const answer = await answerOf(await openService({ levels }).authorizationUrl(request));
+    expect(await failure(openService({ levels: 'urn:higher' }).identify(request, answer))).toBe(
+      'refused level_too_low',
+    );
   });
 
   test('after a refusal, with the word for it', async () => {
-    expect(await failure(travel(open(), { person: 'refuse' }))).toBe('refused access_denied');
+    expect(await failure(travel(openService(), { person: 'refuse' }))).toBe('refused access_denied');
   });
 });
 
@@ -142,9 +145,9 @@ describe('is not believed', () => {
     ['rp-id_token-kid-absent-multiple-jwks', 'no-kid-several', 'garbage'],
     ['rp-userinfo-bad-sub-claim', 'userinfo-sub', 'garbage OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'],
     ['a userinfo of nobody', 'userinfo-no-sub', 'garbage OAUTH_INVALID_RESPONSE'],
-  ])('%s', async (_name, about, expected) => {
-    const service = open();
-    await lie(about);
+  ])('%s', async (_name, faultName, expected) => {
+    const service = openService();
+    await lie(faultName);
     const message = await failure(travel(service));
     await lie();
     expect(message).toMatch(new RegExp(`^${expected}`));
@@ -156,8 +159,8 @@ describe('is not believed', () => {
     ['another nonce', { nonce: 'of somebody else' }, 'garbage OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
     ['another verifier', { verifier: 'x'.repeat(43) }, 'refused invalid_grant'],
     ['another address to come back to', { redirect_uri: 'http://localhost:4201/login/itsme' }, 'refused invalid_grant'],
-  ])('%s', async (_name, back, expected) => {
-    expect(await failure(travel(open(), { back }))).toBe(expected);
+  ])('%s', async (_name, backChanges, expected) => {
+    expect(await failure(travel(openService(), { back: backChanges }))).toBe(expected);
   });
 
   test.each([
@@ -165,21 +168,21 @@ describe('is not believed', () => {
     ['an answer of another service (RFC 9207)', { iss: 'https://elsewhere.example' }, 'garbage OAUTH_INVALID_RESPONSE'],
     ['an answer without its issuer', { iss: '' }, 'garbage OAUTH_INVALID_RESPONSE'],
     ['an answer without a state', { state: '' }, 'garbage OAUTH_INVALID_RESPONSE'],
-  ])('%s', async (_name, more, expected) => {
+  ])('%s', async (_name, answerChanges, expected) => {
     const come = (answer: Record<string, string>) =>
-      Object.fromEntries(Object.entries({ ...answer, ...more }).filter(([, value]) => value !== ''));
-    expect(await failure(travel(open(), { come }))).toBe(expected);
+      Object.fromEntries(Object.entries({ ...answer, ...answerChanges }).filter(([, value]) => value !== ''));
+    expect(await failure(travel(openService(), { come }))).toBe(expected);
   });
 
   test('a code that was used before', async () => {
-    const [service, request] = [open(), trip()];
+    const [service, request] = [openService(), trip()];
     const answer = await answerOf(await service.authorizationUrl(request));
     expect(await failure(service.identify(request, answer))).toBe('believed');
     expect(await failure(service.identify(request, answer))).toBe('refused invalid_grant');
   });
 
   test('rp-discovery-issuer-not-matching-config', async () => {
-    const elsewhere = open({ url: `${world.url.replace('localhost', '127.0.0.1')}/identity` });
+    const elsewhere = openService({ url: `${world.url.replace('localhost', '127.0.0.1')}/identity` });
     expect(await failure(elsewhere.authorizationUrl(trip()))).toBe('garbage OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED');
   });
 });
@@ -188,13 +191,13 @@ describe('is believed', () => {
   test.each([
     ['a clock that is a little ahead', 'clock-skew'],
     ['rp-id_token-kid-absent-single-jwks', 'no-kid'],
-  ])('%s', async (_name, about) => {
-    await lie(about);
-    expect(await failure(travel(open()))).toBe('believed');
+  ])('%s', async (_name, faultName) => {
+    await lie(faultName);
+    expect(await failure(travel(openService()))).toBe('believed');
   });
 
   test('rp-key-rotation-op-sign-key: at once, however lately the keys were read', async () => {
-    const service = open();
+    const service = openService();
     await travel(service);
     await world.press('/api/identity-service/rotate-keys');
     expect((await travel(service)).subject).toBe('lotte');
@@ -213,11 +216,11 @@ describe('how it knows us', () => {
 
   test('rp-token_endpoint-client_secret_post, where it takes nothing else', async () => {
     await register({ token_endpoint_auth_method: 'client_secret_post' });
-    expect(await failure(travel(open()))).toBe('believed');
+    expect(await failure(travel(openService()))).toBe('believed');
   });
 
   test('by a wrong secret it is down: that says nothing about the person', async () => {
-    expect(await failure(travel(open({ proof: { secret: 'another' } })))).toBe('down HTTP_401');
+    expect(await failure(travel(openService({ proof: { secret: 'another' } })))).toBe('down HTTP_401');
   });
 
   test('rp-id_token-sig+enc: by a key of ours (private_key_jwt), and tokens that only we can open', async () => {
@@ -230,7 +233,7 @@ describe('how it knows us', () => {
       userinfo_signed_response_alg: 'RS256',
     });
     const keys = clientKeys.parse(JSON.stringify({ keys: [signing.own, opening.own] }));
-    expect(await travel(open({ proof: { keys } }))).toMatchObject({ subject: 'lotte', first_name: 'Lotte' });
+    expect(await travel(openService({ proof: { keys } }))).toMatchObject({ subject: 'lotte', first_name: 'Lotte' });
   });
 
   test.each([
@@ -251,10 +254,10 @@ describe('when it is ill', () => {
     ['garbage', 'garbage OAUTH_PARSE_ERROR'],
   ] as const)('%s', async (mode, expected) => {
     await world.behave('identity-service', { mode, delay_ms: 2_000, times: 1 });
-    const service = open({ timeout_ms: 300 });
+    const service = openService({ timeout_ms: 300 });
     expect(await failure(service.authorizationUrl(trip()))).toBe(expected);
     // The failed discovery is not cached.
-    expect(await failure(open().authorizationUrl(trip()))).toBe('believed');
+    expect(await failure(openService().authorizationUrl(trip()))).toBe('believed');
   });
 
   test('at the exchange too', async () => {
@@ -263,7 +266,7 @@ describe('when it is ill', () => {
       ['refuse', 'refused invalid_grant'],
       ['garbage', 'garbage OAUTH_PARSE_ERROR'],
     ] as const) {
-      const [service, request] = [open(), trip()];
+      const [service, request] = [openService(), trip()];
       const answer = await answerOf(await service.authorizationUrl(request));
       await world.behave('identity-service', { mode, match: '/token', times: 1 });
       expect(await failure(service.identify(request, answer))).toBe(expected);

@@ -21,15 +21,15 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-const letter = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
+const letter = (to: string, overrides: Partial<OutgoingMail> = {}): OutgoingMail => ({
   to,
   subject: 'Welcome, Zoë',
   html: '<p>Confirm: <a href="https://canopy.example/emails/confirm?token=a&amp;b=1">here</a></p>',
   text: 'Confirm: https://canopy.example/emails/confirm?token=a&b=1',
   message_id: `${to}-1`,
-  ...more,
+  ...overrides,
 });
-const received = async (to: string): Promise<Message[]> =>
+const messagesTo = async (to: string): Promise<Message[]> =>
   (await fetch(`${sandbox.url}/api/messages?to=${encodeURIComponent(to)}`)).json() as Promise<Message[]>;
 const behave = (match: string, body: object) =>
   fetch(`${sandbox.url}/api/mail/behaviour`, {
@@ -44,7 +44,7 @@ test('a mail arrives with its words, links and files', async () => {
   await mail.send(
     letter('zoe@example.be', { attachments: [{ name: 'résumé.pdf', type: 'application/pdf', content: pdf }] }),
   );
-  const [message] = await received('ZOE@example.be');
+  const [message] = await messagesTo('ZOE@example.be');
   expect(message).toMatchObject({
     kind: 'mail',
     subject: 'Welcome, Zoë',
@@ -64,7 +64,7 @@ test('a refused mailbox is refused for good, a busy server is worth another try'
   await behave('busy@', { mode: 'refuse', code: '451' });
   expect(await failure('busy@example.be')).toMatchObject({ kind: 'down', code: '451', retryable: true });
   await mail.send(letter('nobody@example.be'));
-  expect(await received('nobody@example.be')).toHaveLength(1);
+  expect(await messagesTo('nobody@example.be')).toHaveLength(1);
 });
 
 test('an impossible address never leaves', async () => {
@@ -74,19 +74,19 @@ test('an impossible address never leaves', async () => {
 test('what somebody typed adds no header and no recipient', async () => {
   const evil = 'Zoë\r\nBcc: thief@example.be\r\nSubject: Yours';
   await mail.send(letter('typed@example.be', { subject: `Welcome, ${evil}` }));
-  const [message] = await received('typed@example.be');
+  const [message] = await messagesTo('typed@example.be');
   expect(message?.subject).toMatch(/^Welcome, Zoë/);
   expect(message?.subject).not.toBe('Yours');
-  expect(await received('thief@example.be')).toEqual([]);
+  expect(await messagesTo('thief@example.be')).toEqual([]);
   for (const to of ['typed@example.be\r\nBcc: thief@example.be', 'typed@example.be, thief@example.be'])
     expect(await failure(to)).toMatchObject({ kind: 'refused' });
-  expect(await received('thief@example.be')).toEqual([]);
+  expect(await messagesTo('thief@example.be')).toEqual([]);
 });
 
 test('a slow server: a short wait is borne, a long one is down', async () => {
   await behave('slow@', { mode: 'delay', delay_ms: 100 });
   await mail.send(letter('slow@example.be'));
-  expect(await received('slow@example.be')).toHaveLength(1);
+  expect(await messagesTo('slow@example.be')).toHaveLength(1);
   await behave('slower@', { mode: 'delay', delay_ms: 3_000 });
   expect(await failure('slower@example.be')).toMatchObject({ kind: 'down' });
 });
@@ -94,7 +94,7 @@ test('a slow server: a short wait is borne, a long one is down', async () => {
 test('a server that delivers twice, hangs up, or answers rubbish', async () => {
   await behave('twice@', { mode: 'twice' });
   await mail.send(letter('twice@example.be'));
-  expect(await received('twice@example.be')).toHaveLength(2);
+  expect(await messagesTo('twice@example.be')).toHaveLength(2);
   await behave('down@', { mode: 'down' });
   expect(await failure('down@example.be')).toMatchObject({ kind: 'down' });
   await behave('rubbish@', { mode: 'garbage' });
@@ -117,7 +117,7 @@ test.each([
       });
       socket.on('error', () => undefined);
     });
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    await new Promise<void>((onListening) => server.listen(0, '127.0.0.1', onListening));
     const { port } = server.address() as AddressInfo;
     const strict = openMail({
       url: `smtp://us:secret@127.0.0.1:${port}`,

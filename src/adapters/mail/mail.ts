@@ -52,7 +52,7 @@ interface SmtpError extends Error {
  */
 const senderRejection = /^\d{3}[ -]5\.[34567]\.\d{1,3}\b/;
 
-/** A single address, without what separates or quotes others. */
+/** Matches a single address, without characters that separate or quote addresses. */
 const oneAddress = /^[^\s<>,;:"()]+@[^\s<>,;:"()@]+$/;
 
 /** Whether the server refused this mail. A rejected login or sender is our fault and does not concern the mailbox. */
@@ -97,7 +97,7 @@ export function openMail(settings: { url: string; from: string; demandTls?: bool
   };
   let transport: Transporter | undefined;
   // Processes that send no mail need none of the library.
-  const open = async (): Promise<Transporter> => {
+  const openTransport = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
     return (transport ??= createTransport(options as Parameters<typeof createTransport>[0], { from }));
   };
@@ -105,7 +105,7 @@ export function openMail(settings: { url: string; from: string; demandTls?: bool
     async send(mail) {
       // The library would accept several addresses, and further headers after a line break.
       if (!oneAddress.test(mail.to)) throw new OutsideError('mail', 'refused', { code: 'ADDRESS_INVALID' });
-      const opened = await open();
+      const opened = await openTransport();
       try {
         await opened.sendMail({
           to: mail.to,

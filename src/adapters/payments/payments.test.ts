@@ -45,8 +45,8 @@ const behave = (match: string, body: object): Promise<Response> =>
   post('/api/payments/behaviour', { match, times: 1, ...body });
 const press = (payment: Payment, action: string, body = {}): Promise<Response> =>
   post(`/api/payments/payments/${payment.payment_ref}/${action}`, body);
-const once = (description: string, more: Partial<NewPayment> = {}): NewPayment => ({
-  kind: 'oneoff', amount_cents: 2, description, method: 'bancontact', return_url: 'http://shop.example/back', webhook_url, ...more,
+const once = (description: string, overrides: Partial<NewPayment> = {}): NewPayment => ({
+  kind: 'oneoff', amount_cents: 2, description, method: 'bancontact', return_url: 'http://shop.example/back', webhook_url, ...overrides,
 }); // prettier-ignore
 const pageOf = (payment: Payment, fields: Record<string, string>): Promise<Response> =>
   fetch(payment.checkout_url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
@@ -214,8 +214,8 @@ test('the same key makes one payment, also when the answer was lost', async () =
       await fetch(`${sandbox.url}/api/payments/payments?description=${encodeURIComponent(description)}`)
     ).json()) as { id: string }[];
   await expect.poll(listed).toHaveLength(1);
-  const again = await payments.createPayment(once(description, { language: 'fr' }), key);
-  expect(await listed()).toMatchObject([{ id: again.payment_ref }]);
+  const repeatedPayment = await payments.createPayment(once(description, { language: 'fr' }), key);
+  expect(await listed()).toMatchObject([{ id: repeatedPayment.payment_ref }]);
 });
 
 test('what a provider can do wrong', async () => {

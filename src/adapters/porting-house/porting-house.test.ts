@@ -67,8 +67,8 @@ test('a wanted date that is further away is kept to', async () => {
 });
 
 test('the same external id makes one request', async () => {
-  const both = await Promise.all([house.request(request), house.request(request)]);
-  expect(both[0]?.request_id).toBe(both[1]?.request_id);
+  const portingRequests = await Promise.all([house.request(request), house.request(request)]);
+  expect(portingRequests[0]?.request_id).toBe(portingRequests[1]?.request_id);
   expect(await world.get('/api/porting/requests')).toHaveLength(1);
   expect(await world.get('/api/porting/requests?msisdn=+32470123456&state=submitted')).toHaveLength(1);
   expect(await world.get('/api/porting/requests?msisdn=+32470123457')).toHaveLength(0);
@@ -81,9 +81,9 @@ test('a known number is rejected with wrong data and ported after resubmission w
   await world.advance('PT2S');
   expect(parsedEvents()).toMatchObject([{ type: 'rejected', code: 'CUSTOMER_NUMBER_MISMATCH', attempt: 1 }]);
 
-  const sent = await house.resubmit(request_id, 2, data);
-  expect(sent).toMatchObject({ state: 'submitted', attempt: 2, rejection: null });
-  expect(await house.resubmit(request_id, 2, data)).toEqual(sent);
+  const resubmitted = await house.resubmit(request_id, 2, data);
+  expect(resubmitted).toMatchObject({ state: 'submitted', attempt: 2, rejection: null });
+  expect(await house.resubmit(request_id, 2, data)).toEqual(resubmitted);
   await world.advance('PT2S');
   await world.advance('PT1S');
   expect((await world.press(`/api/porting/requests/${request_id}/port`)).status).toBe(200);
@@ -104,8 +104,8 @@ const ask = async (external_id: string, change: Partial<NewPortingRequest>) => {
     ...change,
   });
   await world.advance('PT2S');
-  const last = parsedEvents().at(-1);
-  return last?.type === 'rejected' ? last.code : last?.type;
+  const lastEvent = parsedEvents().at(-1);
+  return lastEvent?.type === 'rejected' ? lastEvent.code : lastEvent?.type;
 };
 
 test('a known number with another operator, another SIM number, and with the same data written otherwise', async () => {

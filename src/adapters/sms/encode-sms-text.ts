@@ -36,9 +36,9 @@ function toUcs2(sign: string): number[] {
 function splitIntoParts(signs: number[][], maxBytes: number): Buffer[] {
   const parts: number[][] = [[]];
   for (const sign of signs) {
-    const last = parts.at(-1) ?? [];
-    if (last.length + sign.length > maxBytes) parts.push([...sign]);
-    else last.push(...sign);
+    const lastPart = parts.at(-1) ?? [];
+    if (lastPart.length + sign.length > maxBytes) parts.push([...sign]);
+    else lastPart.push(...sign);
   }
   return parts.map((part) => Buffer.from(part));
 }

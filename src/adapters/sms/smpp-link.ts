@@ -43,26 +43,26 @@ export async function openSmppLink(settings: SmppLinkSettings): Promise<SmppLink
   // Processes that send no SMS need none of the library.
   const { default: smpp } = await import('smpp');
   const session: Session = smpp.connect({ host, port, tls });
-  const waiting = new Set<(error: OutsideError) => void>();
-  let open = true;
+  const waitingRejects = new Set<(error: OutsideError) => void>();
+  let isConnected = true;
 
   function fail(error: OutsideError): void {
-    open = false;
+    isConnected = false;
     clearInterval(keepAlive);
     session.destroy();
-    for (const reject of waiting) reject(error);
-    waiting.clear();
+    for (const reject of waitingRejects) reject(error);
+    waitingRejects.clear();
   }
 
   const ask = (send: SmppRequest): Promise<Pdu> =>
     new Promise((resolve, reject) => {
-      if (!open) return reject(connectionError('not connected'));
+      if (!isConnected) return reject(connectionError('not connected'));
       const timer = setTimeout(() => fail(connectionError('no answer in time')), timeoutMs);
       const refuse = (error: OutsideError): void => (clearTimeout(timer), reject(error));
-      waiting.add(refuse);
+      waitingRejects.add(refuse);
       const written = send((pdu) => {
         clearTimeout(timer);
-        waiting.delete(refuse);
+        waitingRejects.delete(refuse);
         resolve(pdu);
       });
       if (!written) fail(connectionError('not connected'));
@@ -82,10 +82,10 @@ export async function openSmppLink(settings: SmppLinkSettings): Promise<SmppLink
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => fail(connectionError('no connection in time')), timeoutMs);
     const refuse = (error: OutsideError): void => (clearTimeout(timer), reject(error));
-    waiting.add(refuse);
+    waitingRejects.add(refuse);
     session.once(tls ? 'secureConnect' : 'connect', () => {
       clearTimeout(timer);
-      waiting.delete(refuse);
+      waitingRejects.delete(refuse);
       resolve();
     });
   });
@@ -104,9 +104,9 @@ export async function openSmppLink(settings: SmppLinkSettings): Promise<SmppLink
   return {
     statusName,
     submit: (fields) => ask((answered) => session.submit_sm(fields, answered)),
-    isOpen: () => open,
+    isOpen: () => isConnected,
     async close() {
-      if (!open) return;
+      if (!isConnected) return;
       await ask((answered) => session.unbind(answered)).catch(() => undefined);
       fail(connectionError('closed'));
     },

@@ -22,7 +22,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-const received = async (to: string): Promise<Message[]> =>
+const messagesTo = async (to: string): Promise<Message[]> =>
   (await fetch(`${sandbox.url}/api/messages?kind=sms&to=${encodeURIComponent(to)}`)).json() as Promise<Message[]>;
 const behave = (match: string, body: object) =>
   fetch(`${sandbox.url}/api/sms/behaviour`, {
@@ -35,7 +35,7 @@ const failure = (to: string): Promise<unknown> => sms.send({ to, text: 'hello' }
 test('a text arrives, in the alphabet it needs', async () => {
   await sms.send({ to: '+32470000001', text: 'Votre code : 123456 – café', valid_for_seconds: 300 });
   await sms.send({ to: '+32470000001', text: 'Your code is {123456} [€]' });
-  const [second, first] = await received('+32470000001');
+  const [second, first] = await messagesTo('+32470000001');
   expect(first).toMatchObject({ kind: 'sms', from: 'Canopy', text: 'Votre code : 123456 – café' });
   expect(second?.text).toBe('Your code is {123456} [€]');
 });
@@ -45,7 +45,7 @@ test('long texts arrive whole, both alphabets, never cut inside a character', as
   const rich = `${'x'.repeat(66)}🌳`.repeat(4);
   expect(await sms.send({ to: '+32470000002', text: plain })).toHaveLength(4);
   expect(await sms.send({ to: '+32470000002', text: rich })).toHaveLength(5);
-  expect((await received('+32470000002')).map(({ text }) => text)).toEqual([rich, plain]);
+  expect((await messagesTo('+32470000002')).map(({ text }) => text)).toEqual([rich, plain]);
 });
 
 test('texts are cut at 160 and 153 septets, at 70 and 67 units', () => {
@@ -80,24 +80,24 @@ test('a slow centre: a short wait is borne, a long one is down; then a new link 
   await behave('470000004', { mode: 'delay', delay_ms: 2_000 });
   expect(await failure('+32470000004')).toMatchObject({ kind: 'down' });
   await sms.send({ to: '+32470000004', text: 'again' });
-  expect((await received('+32470000004'))[0]?.text).toBe('again');
+  expect((await messagesTo('+32470000004'))[0]?.text).toBe('again');
 });
 
 test('a centre that delivers twice, hangs up, or answers rubbish', async () => {
   await behave('470000005', { mode: 'twice' });
   await sms.send({ to: '+32470000005', text: 'twice' });
-  expect(await received('+32470000005')).toHaveLength(2);
+  expect(await messagesTo('+32470000005')).toHaveLength(2);
   await behave('470000005', { mode: 'down' });
   expect(await failure('+32470000005')).toMatchObject({ kind: 'down' });
   await behave('470000005', { mode: 'garbage' });
   expect(await failure('+32470000005')).toMatchObject({ kind: 'garbage', retryable: true });
   await sms.send({ to: '+32470000005', text: 'well again' });
-  expect((await received('+32470000005'))[0]?.text).toBe('well again');
+  expect((await messagesTo('+32470000005'))[0]?.text).toBe('well again');
 });
 
 test('many at once share one link', async () => {
   await Promise.all(Array.from({ length: 50 }, (_, n) => sms.send({ to: '+32470000006', text: `message ${n}` })));
-  expect(await received('+32470000006')).toHaveLength(50);
+  expect(await messagesTo('+32470000006')).toHaveLength(50);
 });
 
 test('nobody there, or somebody silent, is down', async () => {

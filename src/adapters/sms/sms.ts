@@ -80,10 +80,10 @@ export function openSms({ url, from, timeoutMs = 10_000, keepAliveMs = 30_000 }:
   async function link(): Promise<SmppLink> {
     const current = await opening?.catch(() => undefined);
     if (current?.isOpen()) return current;
-    const used = opening;
+    const earlierOpening = opening;
     // The first sender after a lost connection opens a new one; the others wait for it.
     await Promise.resolve();
-    if (opening === used) opening = openSmppLink(settings);
+    if (opening === earlierOpening) opening = openSmppLink(settings);
     return opening as Promise<SmppLink>;
   }
 
@@ -92,10 +92,10 @@ export function openSms({ url, from, timeoutMs = 10_000, keepAliveMs = 30_000 }:
       if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new OutsideError('sms', 'refused', { code: 'ESME_RINVDSTADR' });
       reference = (reference + 1) & 0xff;
       const parts = encodeSmsText(text, reference);
-      const open = await link();
+      const openLink = await link();
       const ids: string[] = [];
       for (const { body, udh, data_coding } of parts) {
-        const reply = await open.submit({
+        const reply = await openLink.submit({
           ...senderFields(from),
           dest_addr_ton: international.ton,
           dest_addr_npi: international.npi,
@@ -106,13 +106,13 @@ export function openSms({ url, from, timeoutMs = 10_000, keepAliveMs = 30_000 }:
           short_message: udh ? Buffer.concat([udh, body]) : body,
           ...(valid_for_seconds && { validity_period: formatRelativeTime(valid_for_seconds) }),
         });
-        ids.push(parseSubmitReply(open, reply));
+        ids.push(parseSubmitReply(openLink, reply));
       }
       return ids;
     },
     async close() {
-      const open = await opening?.catch(() => undefined);
-      await open?.close();
+      const openLink = await opening?.catch(() => undefined);
+      await openLink?.close();
     },
   };
 }

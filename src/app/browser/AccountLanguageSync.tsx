@@ -12,7 +12,7 @@ const languageOf: Slice<CustomersSlice, Language> = ({ customer }) => customer.l
 
 /**
  * Updates the language of the account when a signed-in customer opened a link in another language (for example from
- * an old mail). Mails and SMS follow. A message on the page tells the change and offers to undo it. `requested`: the language of the
+ * an old mail). Mails and SMS follow. A message on the page says that the language was changed, and offers to undo it. `requested`: the language of the
  * opened address.
  */
 export function AccountLanguageSync({ router, requested }: { router: AppRouter; requested: Language | null }) {

@@ -10,8 +10,8 @@ export function CrashScreen({ error, reset }: { error: unknown; reset?: () => vo
   const t = useTexts('platform');
   const router = useRouter();
   // Without a network the code of a screen cannot be loaded either.
-  const away = !navigator.onLine || (error instanceof Problem && error.status === 0);
-  const kind = away ? 'offline' : 'crash';
+  const isOffline = !navigator.onLine || (error instanceof Problem && error.status === 0);
+  const kind = isOffline ? 'offline' : 'crash';
   const retry = () => {
     // The page came from the offline cache; a reload fetches the current one.
     if (callState.unreachable) return location.reload();

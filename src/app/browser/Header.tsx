@@ -51,11 +51,11 @@ export function Header({ layout, menu, before = '/' }: HeaderProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const links = menu ? menuLinks.map(({ key, href: to, rel }) => ({ href: to, rel, label: t(`menu.${key}`) })) : [];
   const current = menu ? findMenuLink(pathname) : undefined;
-  const behind = router.history.canGoBack();
+  const canGoBack = router.history.canGoBack();
   // The home link of signed-in customers would redirect back to the current screen.
-  const goesBack = behind || before !== '/' || !hasSession;
+  const goesBack = canGoBack || before !== '/' || !hasSession;
   // Replaces the current history entry, so that back does not return to it.
-  const goBack = () => (behind ? router.history.back() : void router.navigate({ href: before, replace: true }));
+  const goBack = () => (canGoBack ? router.history.back() : void router.navigate({ href: before, replace: true }));
   return (
     <TopBar
       home={{ href: '/', label: brandName() }}

@@ -6,10 +6,10 @@ import type { AppRouter } from './router.tsx';
  * navigation to a route that forbids the script reloads the page without it.
  */
 export const loadConsentBanner = (router: AppRouter, url: string): void => {
-  let loaded = false;
+  let isLoaded = false;
   const look = (path: string): void => {
-    if (consentScriptAction(path, url, loaded) !== 'load') return;
-    loaded = true;
+    if (consentScriptAction(path, url, isLoaded) !== 'load') return;
+    isLoaded = true;
     const script = document.createElement('script');
     script.src = url;
     script.dataset['blockingmode'] = 'auto';
@@ -19,7 +19,7 @@ export const loadConsentBanner = (router: AppRouter, url: string): void => {
   };
   look(router.state.location.pathname);
   router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-    if (consentScriptAction(toLocation.pathname, url, loaded) === 'leave') location.assign(toLocation.href);
+    if (consentScriptAction(toLocation.pathname, url, isLoaded) === 'leave') location.assign(toLocation.href);
   });
   router.subscribe('onResolved', ({ toLocation }) => look(toLocation.pathname));
 };

@@ -72,7 +72,7 @@ const start = async (): Promise<void> => {
     if (to !== null) void router.navigate({ href: to, replace: true });
   };
   callState.stepUp = async () => (await import('./open-step-up-sheet.tsx')).openStepUpSheet(queries);
-  callState.held = async (until) => (await import('./open-held-sheet.tsx')).openHeldSheet(queries, until);
+  callState.held = async (delayEnd) => (await import('./open-held-sheet.tsx')).openHeldSheet(queries, delayEnd);
   await switchLanguage(language);
   await loadStrings(['platform']);
   saveLanguage(language);
@@ -88,8 +88,8 @@ const start = async (): Promise<void> => {
   if (rendered) router.ssr = { manifest: undefined };
   await pause();
   // A screen that does not load is waited for inside the frame, which offers navigation.
-  const loaded = router.load();
-  await (rendered ? loaded : Promise.race([loaded, pause(LATE_MS)]));
+  const routeLoad = router.load();
+  await (rendered ? routeLoad : Promise.race([routeLoad, pause(LATE_MS)]));
   await pause();
   if (consentScriptUrl() !== '')
     void import('./consent.ts').then(({ loadConsentBanner }) => loadConsentBanner(router, consentScriptUrl()));

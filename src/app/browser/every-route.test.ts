@@ -42,7 +42,7 @@ test.each(Object.entries(table))('%s: these routes and no others', (kind, text) 
   expect(pathsOfKind.toSorted()).toEqual(rows(text).toSorted());
 });
 
-const loaded = (main_account: boolean): GuardSession => ({
+const loadedSession = (main_account: boolean): GuardSession => ({
   status: 'loaded',
   main_account,
   progress: {
@@ -61,8 +61,8 @@ const loaded = (main_account: boolean): GuardSession => ({
 const callers = {
   nobody: { status: 'none' },
   'a session that ended': { status: 'ended' },
-  'a sub-account': loaded(false),
-  'a main account': loaded(true),
+  'a sub-account': loadedSession(false),
+  'a main account': loadedSession(true),
 } as const satisfies Record<string, GuardSession>;
 type Who = keyof typeof callers;
 
@@ -70,7 +70,7 @@ type Who = keyof typeof callers;
  * Redirect targets of forbidden visits; `stays` means access, or a redirect by order progress (see
  * `global-guard.test.ts`).
  */
-const sent: Record<Kind, Record<Who, string>> = {
+const targetByKind: Record<Kind, Record<Who, string>> = {
   open: { nobody: 'stays', 'a session that ended': 'stays', 'a sub-account': 'stays', 'a main account': 'stays' },
   login: { nobody: '/?next=', 'a session that ended': '/?next=', 'a sub-account': 'stays', 'a main account': 'stays' },
   main: {
@@ -87,7 +87,7 @@ test.each(screens.map(({ path, meta }) => [path, kindOf(meta), meta] as const))(
   for (const [who, session] of Object.entries(callers) as [Who, GuardSession][]) {
     const answer = evaluateGlobalGuard(route, session, 0);
     const to = answer.kind === 'redirect' ? answer.to : 'stays';
-    const expected = sent[kind][who];
+    const expected = targetByKind[kind][who];
     if (expected === 'stays') expect([who, /^\/(\?next=|customer$)/.test(to)]).toEqual([who, false]);
     else expect([who, to.slice(0, expected.length)]).toEqual([who, expected]);
   }

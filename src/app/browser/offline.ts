@@ -33,7 +33,7 @@ const handleServerReachable = (router: AppRouter): void => {
 
 const handleOnline = (router: AppRouter): void => {
   const broken = router.state.matches.some(({ status }) => status === 'error');
-  // Server-rendered HTML contains the page of an anonymous visitor.
+  // An anonymous visitor gets the page that failed by a reload: the server renders it whole. It renders no page of a customer.
   if (callState.unreachable && callState.session === null && broken) location.reload();
   else if (callState.unreachable || broken) handleServerReachable(router);
 };

@@ -16,18 +16,18 @@ const words = () => {
 
 /**
  * Renders a sheet beside the app, so that the screen below keeps its state and typed input. Resolves when the sheet calls
- * `onDone`, or to `left` on a navigation back.
+ * `onDone`, or to `valueOnLeave` on a navigation back.
  */
 export const renderBesideApp = async <T,>(
   queries: QueryClient,
-  left: T,
+  valueOnLeave: T,
   sheet: (onDone: (value: T) => void) => ReactNode,
 ): Promise<T> => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const leave = new AbortController();
   const value = await new Promise<T>((resolve) => {
-    addEventListener('popstate', () => resolve(left), { signal: leave.signal });
+    addEventListener('popstate', () => resolve(valueOnLeave), { signal: leave.signal });
     root.render(
       <QueryClientProvider client={queries}>
         <FormTextProvider texts={words()}>{sheet(resolve)}</FormTextProvider>

@@ -35,10 +35,10 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Frame
 const signal = new AbortController().signal;
 
 /** Other exports of the module are those of a chunk that several screens share, with short names. */
-const componentOf = (loaded: Awaited<ReturnType<Screen['component']>>) =>
-  typeof loaded === 'function'
-    ? loaded
-    : (Object.entries(loaded).find(([name]) => name.endsWith('Screen'))?.[1] as ComponentType<Record<string, string>>);
+const componentOf = (module: Awaited<ReturnType<Screen['component']>>) =>
+  typeof module === 'function'
+    ? module
+    : (Object.entries(module).find(([name]) => name.endsWith('Screen'))?.[1] as ComponentType<Record<string, string>>);
 
 const routeOf = (screen: Screen) =>
   createRoute({

@@ -68,7 +68,7 @@ const nothing = (): undefined => undefined;
  * server is down.
  */
 const page = async (event: Asking): Promise<Response> => {
-  const networkReply = event.preloadResponse.then((early) => early ?? fetch(event.request));
+  const networkReply = event.preloadResponse.then((preloadedReply) => preloadedReply ?? fetch(event.request));
   const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
   const reply = await Promise.race([networkReply.catch(nothing), tooLong]);
   if (reply && (reply.status < 502 || reply.status > 504)) return reply;

@@ -15,7 +15,7 @@ const list = (paths: string) =>
     .split(/\s+/)
     .map((path) => path.replace('$', U));
 
-const open = list(`
+const openPages = list(`
   / /identify /reset-password /login-email-number /login /create-password-new /login/itsme /company /order /order/customer
   /emails /emails/confirm /customer/success /sustainability /sustainability/history /sustainability/village
   /sustainability/village/about /sustainability/village/project/$ /sustainability/portfolio/project/$
@@ -31,7 +31,7 @@ const main = list(`
 
 /** All routes of the product. */
 const routes: GuardRoute[] = [
-  ...open.map((path) => ({ path })),
+  ...openPages.map((path) => ({ path })),
   ...signedIn.map((path) => ({ path, auth: true })),
   ...main.map((path) => ({ path, auth: true, onlyMaster: true })),
   ...list('/customer/payments/iban /customer/payments/iban/status').map((path) => ({ path, onlyMaster: true })),
@@ -46,15 +46,18 @@ const routeOf = (path: string): GuardRoute => {
 
 const DRAFT = { ...ESIM, draft: true } as const;
 const entered = (change: Partial<OrderingProgress> = {}, main_account = true): GuardSession => ({
-  ...loaded({ cards_stored: true, ...change }, main_account),
+  ...loadedSession({ cards_stored: true, ...change }, main_account),
   just_entered: true,
 });
 const urgent = (change: Partial<OrderingProgress> = {}, main_account = true): GuardSession & { status: 'loaded' } => ({
-  ...loaded(change, main_account),
+  ...loadedSession(change, main_account),
   just_entered: true,
   has_urgent_matter: true,
 });
-const loaded = (change: Partial<OrderingProgress> = {}, main_account = true): GuardSession & { status: 'loaded' } => ({
+const loadedSession = (
+  change: Partial<OrderingProgress> = {},
+  main_account = true,
+): GuardSession & { status: 'loaded' } => ({
   status: 'loaded',
   main_account,
   progress: { ...completeProgress, ...change },
@@ -97,52 +100,72 @@ describe('one step', () => {
     ['offline on another entry', '/login', { status: 'unreachable' }, '/customer'],
     ['offline in the middle of an order', '/order/summary', { status: 'unreachable' }, 'allow'],
 
-    ['home, one eSIM', '/', loaded(), `/customer/esim/${U}`],
-    ['login, SIMs', '/login', loaded({ products: 1 }), '/sustainability'],
-    ['company, terms not accepted', '/company', loaded({ terms_accepted: false }), '/order/summary'],
-    ['home with a query', '/?lang=fr', loaded({ products: 1 }), '/sustainability'],
-    ['home, nothing ordered: stays', '/', loaded(fresh), 'allow'],
-    ['home with what waits', '/?next=%2Fcustomer%2Fsettings', loaded(), '/customer/settings'],
-    ['home with what waits elsewhere', '/?next=%2F%2Felsewhere.example', loaded({ products: 1 }), '/sustainability'],
-    ['home with a query, nothing ordered: stays', '/?lang=fr', loaded(fresh), 'allow'],
-    ['login, nothing ordered', '/login', loaded(fresh), '/'],
+    ['home, one eSIM', '/', loadedSession(), `/customer/esim/${U}`],
+    ['login, SIMs', '/login', loadedSession({ products: 1 }), '/sustainability'],
+    ['company, terms not accepted', '/company', loadedSession({ terms_accepted: false }), '/order/summary'],
+    ['home with a query', '/?lang=fr', loadedSession({ products: 1 }), '/sustainability'],
+    ['home, nothing ordered: stays', '/', loadedSession(fresh), 'allow'],
+    ['home with what waits', '/?next=%2Fcustomer%2Fsettings', loadedSession(), '/customer/settings'],
+    [
+      'home with what waits elsewhere',
+      '/?next=%2F%2Felsewhere.example',
+      loadedSession({ products: 1 }),
+      '/sustainability',
+    ],
+    ['home with a query, nothing ordered: stays', '/?lang=fr', loadedSession(fresh), 'allow'],
+    ['login, nothing ordered', '/login', loadedSession(fresh), '/'],
     [
       'home, identity service, basket',
       '/',
-      loaded({ ...fresh, itsme: true, cards_stored: true }),
+      loadedSession({ ...fresh, itsme: true, cards_stored: true }),
       '/order?type=summary',
     ],
-    ['other ways to log in are left alone', '/login-email-number', loaded(), 'allow'],
+    ['other ways to log in are left alone', '/login-email-number', loadedSession(), 'allow'],
 
-    ['order, accepted, ordered', '/order', loaded(), '/sustainability'],
+    ['order, accepted, ordered', '/order', loadedSession(), '/sustainability'],
     [
       'order with a query, accepted, SIMs',
       '/order?type=summary',
-      loaded({ products: 1, orders: [] }),
+      loadedSession({ products: 1, orders: [] }),
       '/sustainability',
     ],
-    ['order data, accepted, ordered', '/order/customer', loaded(), '/sustainability'],
-    ['order summary, accepted, ordered', '/order/summary', loaded(), '/sustainability'],
-    ['order, accepted, nothing ordered', '/order', loaded({ orders: [] }), 'allow'],
-    ['order, the only order is over', '/order', loaded({ orders: [], ended: 1 }), 'allow'],
-    ['order, one is over and another runs', '/order', loaded({ ended: 1 }), '/sustainability'],
+    ['order data, accepted, ordered', '/order/customer', loadedSession(), '/sustainability'],
+    ['order summary, accepted, ordered', '/order/summary', loadedSession(), '/sustainability'],
+    ['order, accepted, nothing ordered', '/order', loadedSession({ orders: [] }), 'allow'],
+    ['order, the only order is over', '/order', loadedSession({ orders: [], ended: 1 }), 'allow'],
+    ['order, one is over and another runs', '/order', loadedSession({ ended: 1 }), '/sustainability'],
     [
       'order summary, accepted before, ordering again',
       '/order/summary',
-      loaded({ orders: [DRAFT], ended: 1 }),
+      loadedSession({ orders: [DRAFT], ended: 1 }),
       'allow',
     ],
-    ['payments, accepted before, ordering again', '/order/payments', loaded({ orders: [DRAFT] }), 'allow'],
-    ['home, the only order is over', '/', loaded({ orders: [], ended: 1 }), '/customer'],
-    ['dashboard, the only order is over', '/customer', loaded({ orders: [], ended: 1 }), 'allow'],
-    ['dashboard, accepted before, only a draft', '/customer', loaded({ orders: [DRAFT] }), '/order/summary'],
-    ['order, not accepted, ordered', '/order/summary', loaded({ terms_accepted: false }), 'allow'],
-    ['payments, accepted, set-up started', '/order/payments', loaded({ payment_method: -1 }), 'allow'],
-    ['confirm, SIMs, set-up started', '/order/payments/confirm', loaded({ products: 1, payment_method: -1 }), 'allow'],
-    ['summary, set-up started: not exempt', '/order/summary', loaded({ payment_method: -1 }), '/sustainability'],
-    ['confirm, accepted, set-up done', '/order/payments/confirm', loaded({ payment_method: 1 }), '/sustainability'],
-    ['payments, accepted, payment missing', '/order/payments', loaded({ payment_method: null }), '/sustainability'],
-    ['a sub-account never orders', '/order', loaded({ ...fresh, products: 1 }, false), '/sustainability'],
+    ['payments, accepted before, ordering again', '/order/payments', loadedSession({ orders: [DRAFT] }), 'allow'],
+    ['home, the only order is over', '/', loadedSession({ orders: [], ended: 1 }), '/customer'],
+    ['dashboard, the only order is over', '/customer', loadedSession({ orders: [], ended: 1 }), 'allow'],
+    ['dashboard, accepted before, only a draft', '/customer', loadedSession({ orders: [DRAFT] }), '/order/summary'],
+    ['order, not accepted, ordered', '/order/summary', loadedSession({ terms_accepted: false }), 'allow'],
+    ['payments, accepted, set-up started', '/order/payments', loadedSession({ payment_method: -1 }), 'allow'],
+    [
+      'confirm, SIMs, set-up started',
+      '/order/payments/confirm',
+      loadedSession({ products: 1, payment_method: -1 }),
+      'allow',
+    ],
+    ['summary, set-up started: not exempt', '/order/summary', loadedSession({ payment_method: -1 }), '/sustainability'],
+    [
+      'confirm, accepted, set-up done',
+      '/order/payments/confirm',
+      loadedSession({ payment_method: 1 }),
+      '/sustainability',
+    ],
+    [
+      'payments, accepted, payment missing',
+      '/order/payments',
+      loadedSession({ payment_method: null }),
+      '/sustainability',
+    ],
+    ['a sub-account never orders', '/order', loadedSession({ ...fresh, products: 1 }, false), '/sustainability'],
 
     ['logged in with a basket, SIMs', '/', entered({ products: 1 }), '/customer/purchase'],
     ['logged in with a basket, in the middle of an order', '/order/customer', entered(), '/customer/purchase'],
@@ -167,25 +190,30 @@ describe('one step', () => {
     ['later, something still waits', '/', { ...urgent({ products: 1 }), just_entered: false }, '/sustainability'],
     ['logged in without a basket', '/', entered({ products: 1, cards_stored: false }), '/sustainability'],
     ['a sub-account logged in with a basket', '/', entered({ products: 1 }, false), '/sustainability'],
-    ['later, with the basket still there', '/', loaded({ products: 1, cards_stored: true }), '/sustainability'],
+    ['later, with the basket still there', '/', loadedSession({ products: 1, cards_stored: true }), '/sustainability'],
 
-    ['sub-account on a main-account route', '/customer/settings', loaded({ products: 1 }, false), '/customer'],
+    ['sub-account on a main-account route', '/customer/settings', loadedSession({ products: 1 }, false), '/customer'],
     [
       'sub-account with a link for the bank account',
       '/customer/payments/iban?token=x',
-      loaded({ products: 1 }, false),
+      loadedSession({ products: 1 }, false),
       '/customer',
     ],
-    ['main account on its route', '/customer/settings', loaded({ products: 1 }), 'allow'],
+    ['main account on its route', '/customer/settings', loadedSession({ products: 1 }), 'allow'],
 
-    ['dashboard, accepted, ordered', '/customer', loaded(), 'allow'],
-    ['dashboard, accepted, email not verified', '/customer', loaded({ email_status: 0 }), 'allow'],
-    ['dashboard, not accepted, ordered', '/customer', loaded({ terms_accepted: false }), '/order/summary'],
-    ['dashboard, not accepted, SIMs', '/customer', loaded({ terms_accepted: false, products: 1 }), '/sustainability'],
-    ['dashboard, accepted, nothing ordered', '/customer', loaded({ orders: [] }), '/'],
-    ['dashboard, identity service, nothing ordered', '/customer', loaded({ ...fresh, itsme: true }), '/order'],
-    ['dashboard, sub-account with a SIM', '/customer', loaded({ ...fresh, products: 1 }, false), 'allow'],
-    ['dashboard, sub-account without anything', '/customer', loaded(fresh, false), '/'],
+    ['dashboard, accepted, ordered', '/customer', loadedSession(), 'allow'],
+    ['dashboard, accepted, email not verified', '/customer', loadedSession({ email_status: 0 }), 'allow'],
+    ['dashboard, not accepted, ordered', '/customer', loadedSession({ terms_accepted: false }), '/order/summary'],
+    [
+      'dashboard, not accepted, SIMs',
+      '/customer',
+      loadedSession({ terms_accepted: false, products: 1 }),
+      '/sustainability',
+    ],
+    ['dashboard, accepted, nothing ordered', '/customer', loadedSession({ orders: [] }), '/'],
+    ['dashboard, identity service, nothing ordered', '/customer', loadedSession({ ...fresh, itsme: true }), '/order'],
+    ['dashboard, sub-account with a SIM', '/customer', loadedSession({ ...fresh, products: 1 }, false), 'allow'],
+    ['dashboard, sub-account without anything', '/customer', loadedSession(fresh, false), '/'],
   ])('%s (%s)', (_, path, session, result) => {
     const answer = evaluateGlobalGuard(routeOf(path), session, 0);
     expect(answer.kind === 'redirect' ? answer.to : answer.kind).toBe(result);
@@ -227,7 +255,7 @@ function everySession(): GuardSession[] {
   for (const [key, values] of Object.entries(parts)) {
     shapes = shapes.flatMap((shape) => values.map((value) => ({ ...shape, [key]: value })));
   }
-  return shapes.flatMap((shape) => flags.map((main_account) => loaded(shape, main_account)));
+  return shapes.flatMap((shape) => flags.map((main_account) => loadedSession(shape, main_account)));
 }
 
 describe('several steps', () => {
@@ -235,31 +263,31 @@ describe('several steps', () => {
     [
       'rule 1 and the order rule: set-up started, SIMs',
       '/',
-      loaded({ products: 1, payment_method: -1 }),
+      loadedSession({ products: 1, payment_method: -1 }),
       ['/', '/order/payments/confirm'],
     ],
     [
       'rule 3 and the order rule: accepted, payment missing',
       '/',
-      loaded({ payment_method: null }),
+      loadedSession({ payment_method: null }),
       ['/', '/order/customer?type=payments', '/sustainability'],
     ],
     [
       'rule 2 and the order rule: accepted, details missing',
       '/login',
-      loaded({ details_complete: false }),
+      loadedSession({ details_complete: false }),
       ['/login', '/order/customer', '/sustainability'],
     ],
     [
       'sub-account without anything on a main-account route',
       '/customer/settings',
-      loaded(fresh, false),
+      loadedSession(fresh, false),
       ['/customer/settings', '/customer', '/'],
     ],
     [
       'sub-account, identity service',
       '/customer/swap/' + U,
-      loaded({ ...fresh, itsme: true }, false),
+      loadedSession({ ...fresh, itsme: true }, false),
       [`/customer/swap/${U}`, '/customer', '/order'],
     ],
   ])('%s', (_, path, session, stops) => expect(walk(path, session)).toEqual(stops));
@@ -294,7 +322,7 @@ describe('several steps', () => {
         fc.boolean(),
         fc.nat(1),
         (route, query, main_account, products) => {
-          const session = loaded({ products }, main_account);
+          const session = loadedSession({ products }, main_account);
           const plain = evaluateGlobalGuard(route, session, 0);
           expect(evaluateGlobalGuard({ ...route, path: `${route.path}?${query}` }, session, 0)).toEqual(plain);
         },

@@ -109,7 +109,7 @@ function isUrgentLogin({ just_entered = false, has_urgent_matter = false }: Load
   return just_entered && has_urgent_matter && isDone;
 }
 
-/** Where a single ordered eSIM leads. */
+/** Path above the screens of eSIMs. A customer with a single ordered eSIM is led to its screen. */
 const ESIM_FOLDER = accountPaths.esim('').replace(/\/$/, '');
 
 /** Screens for visitors without a session. */

@@ -12,7 +12,7 @@ export function pathAfterSessionEnd({ path, auth }: GuardRoute): string | null {
   return auth ? loginPathFor(path, true) : null;
 }
 
-/** Path of the start page with the path to return to in `next`. `ended` shows that the session has expired. */
-export function loginPathFor(path: string, ended: boolean): string {
-  return accountPaths.home({ next: path, ...(ended ? { expired: 1 } : {}) });
+/** Path of the start page with the path to return to in `next`. `hasEnded`: the page says that the session has expired. */
+export function loginPathFor(path: string, hasEnded: boolean): string {
+  return accountPaths.home({ next: path, ...(hasEnded ? { expired: 1 } : {}) });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resolveRequestHandling } from './request-handling.ts';
 
-const own = 'https://canopy.example';
+const ownOrigin = 'https://canopy.example';
 
 test.each([
   ['a page', 'GET', 'navigate', '/customer', 'page'],
@@ -17,6 +17,6 @@ test.each([
   ['the same name elsewhere', 'GET', 'cors', 'https://elsewhere.example/assets/index-1a2b.js', 'network'],
   ['a page elsewhere', 'GET', 'navigate', 'https://bank.example/customer', 'network'],
 ])('%s', (_, method, mode, path, handling) => {
-  const { origin, pathname } = new URL(path, own);
-  expect(resolveRequestHandling({ method, mode, origin, pathname, own })).toBe(handling);
+  const { origin, pathname } = new URL(path, ownOrigin);
+  expect(resolveRequestHandling({ method, mode, origin, pathname, own: ownOrigin })).toBe(handling);
 });

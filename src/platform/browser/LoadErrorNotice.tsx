@@ -13,14 +13,14 @@ type LoadErrorNoticeProps = {
 
 /** Notice for a part of a page that failed to load, with a retry button; announced to screen readers. */
 export function LoadErrorNotice({ query, kind = 'bad', children }: LoadErrorNoticeProps) {
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <Notice
       kind={kind}
       live
       action={
         <Button kind="text" pending={query.isFetching} onClick={() => void query.refetch()}>
-          {platform('retry')}
+          {platformTexts('retry')}
         </Button>
       }
     >

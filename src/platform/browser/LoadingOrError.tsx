@@ -14,13 +14,13 @@ type LoadingOrErrorProps = {
 
 /** Skeleton of a loading part of a page, or its error with a retry button. */
 export function LoadingOrError({ query, title, lines, headingLevel = 3 }: LoadingOrErrorProps) {
-  const platform = useTexts('platform');
-  if (!query.isError) return <SkeletonCard label={platform('loading')} lines={lines} />;
+  const platformTexts = useTexts('platform');
+  if (!query.isError) return <SkeletonCard label={platformTexts('loading')} lines={lines} />;
   return (
     <ErrorState
       headingLevel={headingLevel}
       title={title}
-      retryText={platform('retry')}
+      retryText={platformTexts('retry')}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />

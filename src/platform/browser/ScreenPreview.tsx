@@ -56,9 +56,9 @@ const withPathParams = (Screen: ScreenPreviewProps['screen']) =>
 /** Renders a screen with fixed replies in its own router and query cache: `?only=…&state=…&lang=fr`. */
 export function ScreenPreview(props: ScreenPreviewProps) {
   const { screen, at, path = at.replace(/\?.*/, '') } = props;
-  const [ready, setReady] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   useEffect(() => {
-    void prepare(props).then(() => setReady(true));
+    void prepare(props).then(() => setIsReady(true));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the replies of a state are fixed
   }, []);
   const [{ queries, router }] = useState(() => {
@@ -76,7 +76,7 @@ export function ScreenPreview(props: ScreenPreviewProps) {
       }),
     };
   });
-  if (!ready) return null;
+  if (!isReady) return null;
   return (
     <QueryClientProvider client={queries}>
       <FormTextProvider texts={texts}>

@@ -20,15 +20,15 @@ test.each([
   ['POST /api/x', 45_000],
 ])('%s is given up when nothing comes for %i ms', async (endpoint, limit) => {
   callState.fetch = silent;
-  const ended = vi.fn<(problem: unknown) => void>();
+  const onEnd = vi.fn<(problem: unknown) => void>();
   void createClient<Contract>()
     .call(endpoint as never)
-    .catch(ended);
+    .catch(onEnd);
   await vi.advanceTimersByTimeAsync(limit - 1);
-  expect(ended).not.toHaveBeenCalled();
+  expect(onEnd).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(ended.mock.calls[0]?.[0]).toBeInstanceOf(Problem);
-  expect(ended.mock.calls[0]?.[0]).toMatchObject({ status: 0, code: 'OFFLINE' });
+  expect(onEnd.mock.calls[0]?.[0]).toBeInstanceOf(Problem);
+  expect(onEnd.mock.calls[0]?.[0]).toMatchObject({ status: 0, code: 'OFFLINE' });
 });
 
 test('a reply that stalls is aborted too', async () => {
@@ -38,12 +38,12 @@ test('a reply that stalls is aborted too', async () => {
     });
     return new Response(body);
   };
-  const ended = vi.fn<(problem: unknown) => void>();
+  const onEnd = vi.fn<(problem: unknown) => void>();
   void createClient<Contract>()
     .call('GET /api/x' as never)
-    .catch(ended);
+    .catch(onEnd);
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(ended.mock.calls[0]?.[0]).toBeInstanceOf(Problem);
+  expect(onEnd.mock.calls[0]?.[0]).toBeInstanceOf(Problem);
 });
 
 test('an abort by the caller is not reported as a network error', async () => {

@@ -10,7 +10,7 @@ export class Problem extends Error {
   readonly code: string;
   readonly detail: string;
   readonly errors: readonly FieldProblem[];
-  /** Seconds. */
+  /** Seconds after which a repetition may succeed. */
   readonly retry_after: number | undefined;
   /** ISO 8601; set for a held request. */
   readonly held_until: string | undefined;
@@ -151,10 +151,10 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
   };
   let reply = await ask();
   // 202: the request is held, and the reply is a problem with the end of the delay.
-  for (const tried = new Set<string>(); !reply.ok || reply.status === 202; reply = await ask()) {
+  for (const triedCodes = new Set<string>(); !reply.ok || reply.status === 202; reply = await ask()) {
     const problem = await parseProblem(reply, withSession);
-    if (!tried.has(problem.code) && (await canRetryAfter(problem))) {
-      tried.add(problem.code);
+    if (!triedCodes.has(problem.code) && (await canRetryAfter(problem))) {
+      triedCodes.add(problem.code);
       continue;
     }
     if (problem.held_until && reply.ok) await callState.held(problem.held_until);

@@ -21,10 +21,10 @@ const readBlob = (reply: Response, onData: () => void): Promise<Blob> => {
 export const download = async (path: string, query: Record<string, unknown>, name: string): Promise<void> => {
   const withSession = callState.session;
   const silence = new AbortController();
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   const resetTimeout = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => silence.abort(), SILENCE_MS);
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => silence.abort(), SILENCE_MS);
   };
   resetTimeout();
   const options = { signal: silence.signal, withoutTimeout: true };
@@ -38,7 +38,7 @@ export const download = async (path: string, query: Record<string, unknown>, nam
   if (!reply.ok) throw (callState.problem = await parseProblem(reply, withSession));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await readBlob(reply, resetTimeout));
-  clearTimeout(waiting);
+  clearTimeout(silenceTimer);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -57,9 +57,9 @@ const loadNamespaceFile = async (language: Language, namespace: string) => {
   return homeStringFiles[file] ?? (await screenLists[language]()).screenStringFiles[file];
 };
 
-const loaded = new Map<string, Strings>();
+const loadedStrings = new Map<string, Strings>();
 const stringsOf = (language: Language, namespace: string): Strings | undefined =>
-  loaded.get(`${language} ${namespace}`);
+  loadedStrings.get(`${language} ${namespace}`);
 
 let current: Language = defaultLanguage;
 const requestedNamespaces = new Set<string>();
@@ -68,7 +68,7 @@ const listeners = new Set<() => void>();
 const load = async (language: Language, namespace: string): Promise<void> => {
   if (stringsOf(language, namespace)) return;
   const strings = await (await loadNamespaceFile(language, namespace))?.();
-  if (strings) loaded.set(`${language} ${namespace}`, strings.default);
+  if (strings) loadedStrings.set(`${language} ${namespace}`, strings.default);
 };
 
 /** Loads strings in the language in use. A screen lists its namespaces: `identity`, `identity/web/passkeys`. */

@@ -6,19 +6,19 @@ type Answer = number | 'lost';
 type Sent = { key: string | undefined; body: unknown };
 
 const browserFetch = callState.fetch;
-let sent: Sent[] = [];
+let sentRequests: Sent[] = [];
 let answers: Answer[] = [];
 
 beforeEach(async () => {
   callState.fetch = async (_, { headers, body }) => {
-    sent.push({ key: (headers as Record<string, string>)['idempotency-key'], body });
+    sentRequests.push({ key: (headers as Record<string, string>)['idempotency-key'], body });
     const status = answers.shift() ?? 200;
     if (status === 'lost') throw new TypeError('Failed to fetch');
     const code = status === 403 ? 'STEP_UP_REQUIRED' : 'PAYMENT_FAILED';
     return Response.json(status < 300 ? { response: {} } : { code }, { status });
   };
   await pay('the test before is over');
-  [sent, answers] = [[], []];
+  [sentRequests, answers] = [[], []];
 });
 const { stepUp } = callState;
 afterEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 const { call } = createClient<Contract>();
 const pay = (body: unknown) => call('POST /api/order/pay', { body } as never).catch(() => undefined);
 const cancel = (body: unknown) => call('POST /api/order/cancel', { body } as never).catch(() => undefined);
-const keys = () => sent.map(({ key }) => key);
+const keys = () => sentRequests.map(({ key }) => key);
 
 test('every change has its own valid key', async () => {
   await pay({ order: 1 });
@@ -111,5 +111,5 @@ test.each([
   callState.stepUp = async () => proved;
   answers = [403, 403, 403];
   await expect(call('POST /api/order/pay' as never)).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' });
-  expect(sent.length).toBe(calls);
+  expect(sentRequests.length).toBe(calls);
 });

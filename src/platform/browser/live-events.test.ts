@@ -18,7 +18,7 @@ const { fetch } = callState;
 let page: Page;
 let lines: Line[];
 let status: number;
-let received: LiveEvent[];
+let receivedEvents: LiveEvent[];
 let close: () => void;
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   page = new Page();
   vi.stubGlobal('document', page);
-  [lines, status, received] = [[], 200, []];
+  [lines, status, receivedEvents] = [[], 200, []];
   callState.session = 'token';
   callState.fetch = async (_url, { signal }) => {
     if (status !== 200) return new Response('', { status });
@@ -46,7 +46,7 @@ beforeEach(() => {
     });
     return new Response(body);
   };
-  close = listenForLiveEvents('/api/live', (event) => received.push(event));
+  close = listenForLiveEvents('/api/live', (event) => receivedEvents.push(event));
 });
 afterEach(() => {
   close();
@@ -58,24 +58,24 @@ afterEach(() => {
 });
 
 const soon = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-const last = (): Line => lines.at(-1)!;
+const lastLine = (): Line => lines.at(-1)!;
 
 test('events are reported, also when split into chunks; keep-alives are not', async () => {
   await soon();
-  last().say('data: open\n\n:\n\nda');
+  lastLine().say('data: open\n\n:\n\nda');
   await soon();
-  last().say('ta: changed\n\n');
+  lastLine().say('ta: changed\n\n');
   await soon();
-  expect(received).toEqual(['open', 'changed']);
+  expect(receivedEvents).toEqual(['open', 'changed']);
 });
 
 test('a closed connection is reopened after about a second', async () => {
   await soon();
-  last().say('data: open\n\n');
+  lastLine().say('data: open\n\n');
   await soon();
-  last().end();
+  lastLine().end();
   await soon();
-  expect([received, lines.length]).toEqual([['open', 'closed'], 1]);
+  expect([receivedEvents, lines.length]).toEqual([['open', 'closed'], 1]);
   await soon(1000);
   expect(lines.length).toBe(2);
 });
@@ -83,7 +83,7 @@ test('a closed connection is reopened after about a second', async () => {
 test('reconnects to an unreachable server back off to one minute', async () => {
   await soon();
   [status, lines] = [503, [...lines]];
-  last().end();
+  lastLine().end();
   const fetchSpy = vi.spyOn(callState, 'fetch');
   await soon(600_000);
   expect(fetchSpy.mock.calls.length).toBeGreaterThan(10);
@@ -92,11 +92,11 @@ test('reconnects to an unreachable server back off to one minute', async () => {
 
 test('a connection replaced by a newer one waits a minute before reconnecting', async () => {
   await soon();
-  last().say('data: open\n\ndata: enough\n\n');
+  lastLine().say('data: open\n\ndata: enough\n\n');
   await soon();
-  last().end();
+  lastLine().end();
   await soon(59_000);
-  expect([received, lines.length]).toEqual([['open', 'closed'], 1]);
+  expect([receivedEvents, lines.length]).toEqual([['open', 'closed'], 1]);
   await soon(1000);
   expect(lines.length).toBe(2);
 });
@@ -104,28 +104,28 @@ test('a connection replaced by a newer one waits a minute before reconnecting', 
 test('no reconnect after the session ended', async () => {
   await soon();
   status = 401;
-  last().end();
+  lastLine().end();
   await soon(600_000);
-  expect([received, lines.length]).toEqual([['closed', 'closed'], 1]);
+  expect([receivedEvents, lines.length]).toEqual([['closed', 'closed'], 1]);
 });
 
 test('a silent connection is closed', async () => {
   await soon();
-  last().say('data: open\n\n');
+  lastLine().say('data: open\n\n');
   await soon(49_000);
-  last().say(':\n\n');
+  lastLine().say(':\n\n');
   await soon(49_000);
-  expect(last().aborted).toBe(false);
+  expect(lastLine().aborted).toBe(false);
   await soon(1000);
-  expect(last().aborted).toBe(true);
+  expect(lastLine().aborted).toBe(true);
 });
 
 test('a hidden page has no connection and reconnects when visible', async () => {
   await soon();
   page.show('hidden');
   await soon(600_000);
-  expect([lines.length, last().aborted]).toEqual([1, true]);
+  expect([lines.length, lastLine().aborted]).toEqual([1, true]);
   page.show('visible');
   await soon();
-  expect([lines.length, last().aborted]).toEqual([2, false]);
+  expect([lines.length, lastLine().aborted]).toEqual([2, false]);
 });

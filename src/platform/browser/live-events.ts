@@ -21,8 +21,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Parses server-sent events; only `data` fields are used. */
 const eventsIn = (text: string): { events: string[]; rest: string } => {
   const blocks = text.split('\n\n');
-  const rest = blocks.pop() ?? '';
-  return { events: blocks.flatMap((block) => /^data: (.*)$/m.exec(block)?.[1] ?? []), rest };
+  const restText = blocks.pop() ?? '';
+  return { events: blocks.flatMap((block) => /^data: (.*)$/m.exec(block)?.[1] ?? []), rest: restText };
 };
 
 const listen = async (path: string, onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<End> => {

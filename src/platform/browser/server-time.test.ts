@@ -10,9 +10,9 @@ test.each([
   ['a reply that took two seconds', httpDate(now - 2_000), 0],
   ['a phone that is a day late', httpDate(now + 86_400_000), 86_400_000],
   ['a phone that is an hour early', httpDate(now - 3_600_000), -3_600_000],
-])('%s', (_, date, ahead) => {
+])('%s', (_, date, aheadMs) => {
   syncServerTime(date, now);
-  expect(toServerTime(now)).toBe(now + ahead);
+  expect(toServerTime(now)).toBe(now + aheadMs);
 });
 
 test('a reply without a date header changes nothing', () => {

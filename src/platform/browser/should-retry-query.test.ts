@@ -12,8 +12,8 @@ test.each([
   ['without a network', 0, broken, false, false],
   ['a refusal', 0, new Problem(404, { code: 'NOT_FOUND' }), true, false],
   ['a fault of the app', 0, new TypeError('x'), true, false],
-])('%s', (_, failures, error, online, again) => {
-  expect(shouldRetryQuery(failures, error, online)).toBe(again);
+])('%s', (_, failures, error, online, isRetried) => {
+  expect(shouldRetryQuery(failures, error, online)).toBe(isRetried);
 });
 
 test('a failed read is reported within two seconds, after two calls', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BusinessDate } from '../pure/calendar.ts';
 import type { Iccid, Msisdn } from '../pure/line-ids.ts';
-import { languages, parseLanguageHeader } from '../pure/language.ts';
+import { languageHeader, languages, parseLanguageHeader } from '../pure/language.ts';
 import { type Euro, euroToCents } from '../pure/money.ts';
 
 /** Schemas shared by several contracts. */
@@ -31,7 +31,9 @@ export const e164 = z.string().regex(/^\+[1-9]\d{4,14}$/) as unknown as z.ZodTyp
 export const e118 = z.string().regex(/^89\d{16,18}$/) as unknown as z.ZodType<Iccid, Iccid>;
 export const languageCode = z.enum(languages);
 /** A language as `Accept-Language` says it: en, fr, nl, or the older codes eng and du. Parsed to en, fr or nl. */
-export const requestedLanguage = z.enum([...languages, 'eng', 'du']).transform(parseLanguageHeader);
+export const requestedLanguage = z
+  .enum([...new Set([...languages, ...Object.values(languageHeader)])])
+  .transform(parseLanguageHeader);
 /**
  * A line of text typed by a person, at most `max` characters. It is trimmed, and pasted tabs and line breaks become
  * spaces. Control characters, unpaired surrogates (rejected by PostgreSQL) and bidirectional control characters are

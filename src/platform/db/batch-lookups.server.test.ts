@@ -52,8 +52,8 @@ test('an error reaches all callers, and the next lookup is sent again', async ()
     },
     (name) => name,
   );
-  const both = await Promise.allSettled([fragile(store.db, 'a'), fragile(store.db, 'b')]);
-  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const outcomes = await Promise.allSettled([fragile(store.db, 'a'), fragile(store.db, 'b')]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   broken = false;
   expect(await fragile(store.db, 'a')).toBe('a');
 });

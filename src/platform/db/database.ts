@@ -74,22 +74,22 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction; an error rolls everything back. `last` builds one more statement that is sent
+   * Runs `work` in one transaction; an error rolls everything back. `lastStatementOf` builds one more statement that is sent
    * together with the commit; when it fails, the transaction is rolled back. Transactions do not nest.
    */
-  tx<T>(work: (tx: Tx) => Promise<T>, last?: (value: T) => Statement): Promise<T> {
+  tx<T>(work: (tx: Tx) => Promise<T>, lastStatementOf?: (value: T) => Statement): Promise<T> {
     if (this.isInTransaction) throw new Error('db.tx was opened inside a transaction: pass the tx on instead');
     const inside = (tx: Tx): Promise<T> => this.#inside.run(true, () => work(tx));
-    return this.#onConnection(inside, last);
+    return this.#onConnection(inside, lastStatementOf);
   }
 
-  async #onConnection<T>(work: (tx: Tx) => Promise<T>, last?: (value: T) => Statement): Promise<T> {
+  async #onConnection<T>(work: (tx: Tx) => Promise<T>, lastStatementOf?: (value: T) => Statement): Promise<T> {
     const connection = await this.pool.connect();
     const run: RunStatement = (statement) => {
       this.#onStatement?.(typeof statement === 'string' ? statement : statement.text);
       return connection.query(statement);
     };
-    return runTransaction(connection, run, () => work(this.#drizzleOn(connection)), last);
+    return runTransaction(connection, run, () => work(this.#drizzleOn(connection)), lastStatementOf);
   }
 
   /** The drizzle session of a connection is created once and reused. */
@@ -142,7 +142,7 @@ const timeouts: Timeouts = {
 
 type Hooks = { onStatement?: OnStatement | undefined; around?: AroundStatement | undefined };
 
-const open = (url: string, size: number, limited: Timeouts, hooks: Hooks = {}): Database => {
+const openPool = (url: string, size: number, limited: Timeouts, hooks: Hooks = {}): Database => {
   const config: pg.PoolConfig = {
     ...limited,
     connectionString: url,
@@ -166,7 +166,7 @@ const open = (url: string, size: number, limited: Timeouts, hooks: Hooks = {}): 
  * per process. `onStatement` receives the text of each statement, `around` runs each statement.
  */
 export const openPostgres = (url: string, size = 10, onStatement?: OnStatement, around?: AroundStatement): Database =>
-  open(url, size, timeouts, { onStatement, around });
+  openPool(url, size, timeouts, { onStatement, around });
 
 /** Whether the timeouts are in force. A connection pooler such as PgBouncer may ignore startup parameters. */
 export const hasTimeouts = async (db: Database): Promise<boolean> => {
@@ -175,4 +175,4 @@ export const hasTimeouts = async (db: Database): Promise<boolean> => {
 };
 
 /** Opens a connection pool without timeouts, for migrations, imports and commands. */
-export const openPostgresWithoutTimeouts = (url: string, size = 2): Database => open(url, size, {});
+export const openPostgresWithoutTimeouts = (url: string, size = 2): Database => openPool(url, size, {});

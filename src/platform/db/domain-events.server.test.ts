@@ -47,9 +47,9 @@ const waitForEvents = (count: number, after?: string): Promise<StoredEvent[]> =>
   );
 
 const openGate = () => {
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, opened };
+  let resolveOpened: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (resolveOpened = resolve));
+  return { open: resolveOpened, opened };
 };
 
 describe('a published event', () => {
@@ -124,14 +124,14 @@ describe('of concurrent transactions', () => {
 
   test('a later commit is not skipped, and the order is that of publication', async () => {
     const customer_uuid = randomUUID();
-    const [begun, goOn] = [openGate(), openGate()];
+    const [startGate, goOn] = [openGate(), openGate()];
     const older = database.db.tx(async (tx) => {
       await startTransaction(tx);
-      begun.open();
+      startGate.open();
       await goOn.opened;
       await publishStep(tx, customer_uuid, 2);
     });
-    await begun.opened;
+    await startGate.opened;
     await database.db.tx((tx) => publishStep(tx, customer_uuid, 1));
     expect(await readAll()).toEqual([]);
     goOn.open();

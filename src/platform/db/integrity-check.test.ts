@@ -10,9 +10,9 @@ test.each([
   ['as many as are shown', 50, 50, 'balance: 49: wrong'],
   ['one more', 51, 51, 'balance: and 1 more'],
   ['more than are looked for', maxViolations, 51, `balance: and at least ${maxViolations - 50} more`],
-])('%s', (_what, count, lines, last) => {
+])('%s', (_what, count, lines, lastText) => {
   const printed = formatViolations(violationsOf('balance', count));
-  expect([printed.length, printed.at(-1)]).toEqual([lines, last]);
+  expect([printed.length, printed.at(-1)]).toEqual([lines, lastText]);
 });
 
 test('each kind is counted by itself', () => {

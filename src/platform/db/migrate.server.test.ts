@@ -57,11 +57,13 @@ test('a release refuses to run on an incompatible newer schema', async () => {
 });
 
 test('a release refuses a database that lacks the baseline', async () => {
-  const old = await createTestDatabase();
+  const oldDatabase = await createTestDatabase();
   const [baseline] = journalIn(migrationsFolder).entries;
-  await old.db.write.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${baseline?.when}`);
-  await expect(migrate(old.db, migrationsFolder)).rejects.toThrow(SchemaVersionError);
-  await old.close();
+  await oldDatabase.db.write.execute(
+    sql`delete from drizzle.__drizzle_migrations where created_at = ${baseline?.when}`,
+  );
+  await expect(migrate(oldDatabase.db, migrationsFolder)).rejects.toThrow(SchemaVersionError);
+  await oldDatabase.close();
 });
 
 test('an index is built concurrently, by one of several processes, and rebuilt after a crash', async () => {

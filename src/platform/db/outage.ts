@@ -27,8 +27,8 @@ export const isDatabaseOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   // The Unix socket does not exist: the server is stopped or still starting.
-  const missing = code === 'ENOENT' && syscall === 'connect';
+  const isMissing = code === 'ENOENT' && syscall === 'connect';
   const isKnownCode =
-    missing || (typeof code === 'string' && (outageSqlStates.test(code) || networkErrorCodes.has(code)));
+    isMissing || (typeof code === 'string' && (outageSqlStates.test(code) || networkErrorCodes.has(code)));
   return isKnownCode || driverMessages.test(error.message) || isDatabaseOutage(error.cause);
 };

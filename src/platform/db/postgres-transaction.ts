@@ -8,20 +8,20 @@ export type Statement = { name: string; text: string; values: (string | null)[] 
 export type RunStatement = (statement: string | Statement) => Promise<pg.QueryResult>;
 
 /**
- * Runs a transaction on a pipelining connection: `begin` is sent with the first statement and `commit` with `last`,
- * without waiting for their results, which saves two round trips. When `last` fails, the server turns the commit into
+ * Runs a transaction on a pipelining connection: `begin` is sent with the first statement and `commit` with the statement of `lastStatementOf`,
+ * without waiting for their results, which saves two round trips. When that statement fails, the server turns the commit into
  * a rollback. A connection that fails to roll back is closed instead of returned to the pool.
  */
 export const runTransaction = async <T>(
   connection: pg.PoolClient,
   run: RunStatement,
   work: () => Promise<T>,
-  last?: (value: T) => Statement,
+  lastStatementOf?: (value: T) => Statement,
 ): Promise<T> => {
   let broken: Error | undefined;
   try {
     const [, value] = await Promise.all([run('begin'), work()]);
-    const statements = [...(last ? [last(value)] : []), 'commit'];
+    const statements = [...(lastStatementOf ? [lastStatementOf(value)] : []), 'commit'];
     const results = await Promise.all(statements.map(run));
     if (results.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');
     return value;

@@ -37,8 +37,8 @@ const reencryptSlice = (db: Database, { each, key, after }: Slice): Promise<unkn
         where ${needsReencryption(each, db.cipher.keyId)} ${after ? sql`and (${columnList(names)}) > (${cast(after)})` : sql``}
         order by ${columnList(names)} limit ${slice} for update`,
     );
-    const last = rows.at(-1);
-    if (!last) return null;
+    const lastRow = rows.at(-1);
+    if (!lastRow) return null;
     const keys = key.map(({ name, type }) => sql`${sql.param(rows.map((row) => row[name]))}::${sql.raw(type)}[]`);
     const renewed = rows.map((row) => columns.reencrypt(db.cipher, row));
     const keysMatch = names.map((name) => sql`fresh.${sql.identifier(name)} = ${table}.${sql.identifier(name)}`);
@@ -47,7 +47,7 @@ const reencryptSlice = (db: Database, { each, key, after }: Slice): Promise<unkn
         from unnest(${list([...keys, sql`${sql.param(renewed)}::text[]`])}) as fresh(${columnList([...names, 'renewed'])})
         where ${sql.join(keysMatch, sql` and `)}`,
     );
-    return names.map((name) => last[name]);
+    return names.map((name) => lastRow[name]);
   });
 
 /**

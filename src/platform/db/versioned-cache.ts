@@ -21,7 +21,7 @@ export const createVersionedCache = <T>(load: (db: Database, cachedValue: T | nu
   // `get` may be called inside a transaction, where `db.read` throws, so `load` runs outside of it.
   const outsideTransactions = AsyncLocalStorage.snapshot();
 
-  const open = async (db: Database): Promise<Entry<T>> => ({
+  const loadEntry = async (db: Database): Promise<Entry<T>> => ({
     value: await load(db, null),
     checkedAt: performance.now(),
     checking: null,
@@ -47,7 +47,7 @@ export const createVersionedCache = <T>(load: (db: Database, cachedValue: T | nu
     async get(db: Database): Promise<T> {
       let opening = entries.get(db);
       if (!opening) {
-        opening = outsideTransactions(() => open(db));
+        opening = outsideTransactions(() => loadEntry(db));
         entries.set(db, opening);
         opening.catch(() => entries.delete(db));
       }

@@ -34,7 +34,7 @@ export type QrFigure = {
 export type Column = {
   /** Width as a share of the total. */
   width: number;
-  /** Stands above the texts. */
+  /** QR code above the texts. */
   qr?: QrFigure;
   texts: readonly ColumnText[];
 };
@@ -83,11 +83,11 @@ export const writeColumns = (doc: Doc, parent: Parent, columns: readonly Column[
   );
   const height = Math.max(...columns.map((column, at) => heightOf(doc, column, places[at]?.width ?? 0)));
   if (doc.y + height + 2 * padding > pageBottom(doc)) doc.addPage();
-  const top = doc.y;
-  if (shaded) drawShade(doc, top, height + 2 * padding);
+  const topY = doc.y;
+  if (shaded) drawShade(doc, topY, height + 2 * padding);
   for (const [at, { qr, texts }] of columns.entries()) {
     const { x, width } = places[at] ?? { x: 0, width: 0 };
-    let y = top + padding;
+    let y = topY + padding;
     if (qr) {
       drawQr(doc, parent, qr, x, y);
       y += qr.size;
@@ -105,5 +105,5 @@ export const writeColumns = (doc: Doc, parent: Parent, columns: readonly Column[
     }
   }
   doc.x = pageSides(doc).left;
-  doc.y = top + height + 2 * padding;
+  doc.y = topY + height + 2 * padding;
 };

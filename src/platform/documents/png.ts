@@ -20,11 +20,11 @@ const listCrossings = (points: readonly Point[], y: number): number[] => {
 
 /** Adds a span to the covered part of each pixel of a row. */
 const coverSpan = (cover: Float64Array, from: number, to: number): void => {
-  const [left, right] = [Math.max(0, from), Math.min(cover.length - 1, to)];
-  let x = Math.floor(left);
+  const [leftX, right] = [Math.max(0, from), Math.min(cover.length - 1, to)];
+  let x = Math.floor(leftX);
   for (; x < right; x += 1) {
-    if (x >= left && x + 1 <= right) cover[x] = (cover[x] ?? 0) + 1;
-    else cover[x] = (cover[x] ?? 0) + Math.min(x + 1, right) - Math.max(x, left);
+    if (x >= leftX && x + 1 <= right) cover[x] = (cover[x] ?? 0) + 1;
+    else cover[x] = (cover[x] ?? 0) + Math.min(x + 1, right) - Math.max(x, leftX);
   }
 };
 
@@ -56,12 +56,12 @@ export class Picture {
 
   /** Fills a polygon with smooth edges by the even-odd rule: where it overlaps itself it stays empty. */
   fillPolygon(points: readonly Point[], colour: Rgb, opacity = 1): void {
-    const [top, bottom] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))];
+    const [topY, bottom] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))];
     const columns = points.map(([x]) => x);
     const from = Math.max(0, Math.floor(Math.min(...columns)));
     const to = Math.min(this.width, Math.ceil(Math.max(...columns)));
     const cover = new Float64Array(this.width + 1);
-    for (let y = Math.max(0, Math.floor(top)); y < Math.min(this.height, bottom); y += 1) {
+    for (let y = Math.max(0, Math.floor(topY)); y < Math.min(this.height, bottom); y += 1) {
       cover.fill(0, from, to);
       for (let line = 0; line < LINES; line += 1) {
         const ends = listCrossings(points, y + (line + 0.5) / LINES);

@@ -17,7 +17,7 @@ test.each([
   const { admitRead } = createAdmission({ clock: systemClock(), connections: 10, eventSecrets: {} });
   const endFirst = await admitRead(first, requestFrom('192.0.2.1'));
   const order: string[] = [];
-  const waiting = admitRead(second, requestFrom('192.0.2.2')).then((release) => {
+  const waitingRead = admitRead(second, requestFrom('192.0.2.2')).then((release) => {
     order.push('drawn');
     release();
   });
@@ -27,6 +27,6 @@ test.each([
   await new Promise((next) => setImmediate(next));
   order.push('the first is done');
   endFirst();
-  await waiting;
+  await waitingRead;
   expect(order).toEqual(['the first is done', 'drawn']);
 });

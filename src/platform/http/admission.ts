@@ -142,8 +142,8 @@ export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionO
      */
     async admitRead(entry: Endpoint, request: FastifyRequest): Promise<Release> {
       const address = addressKey(request.ip);
-      const { 'x-session-token': sent } = request.headers;
-      const token = typeof sent === 'string' && sent !== '' ? sent : null;
+      const { 'x-session-token': sentToken } = request.headers;
+      const token = typeof sentToken === 'string' && sentToken !== '' ? sentToken : null;
       if (entry.produces !== 'application/pdf' && entry.produces !== 'image/png') return turns(address, token);
       const release = await documents(address, token);
       await new Promise((next) => setImmediate(next));

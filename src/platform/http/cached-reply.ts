@@ -37,7 +37,7 @@ export class CachedReply<T> {
     this.#value = value;
   }
 
-  /** Serialised at the first call, by the serialiser of its contract: only its fields leave the server. */
+  /** Serialises the value at the first call. `serialize` is that of the contract, so that only fields of the contract leave the server. */
   toText(serialize: Serialize): CachedText {
     this.#text ??= new CachedText(serialize({ response: this.#value }));
     this.#value = undefined;
@@ -46,14 +46,14 @@ export class CachedReply<T> {
 }
 
 /** Sends the reply, or 304 when the caller has the current version. */
-export const sendCachedReply = (ready: CachedText, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const sendCachedReply = (cachedText: CachedText, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply
-    .header('etag', ready.etag)
+    .header('etag', cachedText.etag)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-language, accept-encoding');
-  if (isNotModified(request, ready.etag)) return reply.code(304).send();
+  if (isNotModified(request, cachedText.etag)) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (acceptsEncoding(request, 'br')) return reply.header('content-encoding', 'br').send(ready.brotli);
-  if (acceptsEncoding(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(ready.gzip);
-  return reply.send(ready.json);
+  if (acceptsEncoding(request, 'br')) return reply.header('content-encoding', 'br').send(cachedText.brotli);
+  if (acceptsEncoding(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(cachedText.gzip);
+  return reply.send(cachedText.json);
 };

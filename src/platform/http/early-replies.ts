@@ -10,7 +10,7 @@ type EarlyContext = {
   admits(address: string): boolean;
   /** Proxies in front of the server. */
   proxies: number;
-  /** Headers of this moment. */
+  /** Headers whose values are computed for each reply, such as the time. */
   listHeaders(): readonly string[];
   record(reply: { method: string; route: string; status: number; ms: number }): void;
 };
@@ -37,17 +37,17 @@ export const registerEarlyReplies = (
   const handlers = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    const ready = find(request);
-    const address = ready ? resolveAddress(request, proxies) : '';
+    const earlyReply = find(request);
+    const address = earlyReply ? resolveAddress(request, proxies) : '';
     // A closed connection has no address.
-    if (!ready || address === '' || !admits(address)) {
+    if (!earlyReply || address === '' || !admits(address)) {
       for (const handle of handlers) handle(request, response);
       return;
     }
     const began = performance.now();
-    const { route } = ready;
+    const { route } = earlyReply;
     response.once('close', () => record({ method: 'GET', route, status: 200, ms: performance.now() - began }));
-    response.writeHead(200, [...ready.headers, ...listHeaders()]);
-    response.end(ready.body);
+    response.writeHead(200, [...earlyReply.headers, ...listHeaders()]);
+    response.end(earlyReply.body);
   });
 };

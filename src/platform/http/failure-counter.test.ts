@@ -6,12 +6,12 @@ const counterAt = (now: { ms: number }) => createFailureCounter({ most: 3, windo
 test('a key has to wait from its last allowed failure until its window ends', () => {
   const now = { ms: 0 };
   const failures = counterAt(now);
-  const left = [0, 1000, 2000].map((ms) => {
+  const secondsLeft = [0, 1000, 2000].map((ms) => {
     now.ms = ms;
     failures.count('a');
     return failures.secondsLeft('a');
   });
-  expect(left).toEqual([null, null, 8]);
+  expect(secondsLeft).toEqual([null, null, 8]);
   expect(failures.secondsLeft('b')).toBeNull();
   now.ms = 9999;
   expect(failures.secondsLeft('a')).toBe(1);

@@ -12,17 +12,17 @@ const limits = {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Calls of named callers, `address/caller`, with the order in which they started. */
-const start = (own: Partial<typeof limits> = {}) => {
-  const turns = createFairTurns({ ...limits, ...own });
-  const started: string[] = [];
+const start = (ownLimits: Partial<typeof limits> = {}) => {
+  const turns = createFairTurns({ ...limits, ...ownLimits });
+  const startedCalls: string[] = [];
   const releases = new Map<string, Release>();
   const call = async (name: string): Promise<void> => {
     const [address = ''] = name.split('/');
     const release = await turns(address, name.replace(/#.*/, ''));
-    started.push(name);
+    startedCalls.push(name);
     releases.set(name, release);
   };
-  return { call, started, release: (name: string) => releases.get(name)?.() };
+  return { call, started: startedCalls, release: (name: string) => releases.get(name)?.() };
 };
 
 test('one address leaves a turn to the others, and one caller leaves turns to others at the address', async () => {

@@ -7,7 +7,7 @@ export type FairTurnLimits = {
   perAddress: number;
   /** Maximum number of turns of one caller at once. */
   perCaller: number;
-  /** Most calls of one caller, of one address and of all that wait in memory. */
+  /** Most calls that wait in memory: of one caller, of one address, and in all. */
   waitingPerCaller: number;
   waitingPerAddress: number;
   waiting: number;
@@ -30,22 +30,22 @@ const increment = (counts: Map<string, number>, key: string | null, by: 1 | -1):
  * sends, so a flood from one delays the others by at most the turns that run already.
  */
 export const createFairTurns = (limits: FairTurnLimits) => {
-  const running = { all: 0, addresses: new Map<string, number>(), callers: new Map<string, number>() };
-  const waiting = { all: 0, addresses: new Map<string, number>(), callers: new Map<string, number>() };
+  const runningCounts = { all: 0, addresses: new Map<string, number>(), callers: new Map<string, number>() };
+  const waitingCounts = { all: 0, addresses: new Map<string, number>(), callers: new Map<string, number>() };
   /** Waiting calls by address, in the order in which the addresses are served. */
   const queues = new Map<string, Waiting[]>();
 
-  const count = (counts: typeof running, { address, caller }: Omit<Waiting, 'start'>, by: 1 | -1): void => {
+  const count = (counts: typeof runningCounts, { address, caller }: Omit<Waiting, 'start'>, by: 1 | -1): void => {
     counts.all += by;
     increment(counts.addresses, address, by);
     increment(counts.callers, caller, by);
   };
-  const countOf = ({ callers }: typeof running, caller: string | null): number =>
+  const countOf = ({ callers }: typeof runningCounts, caller: string | null): number =>
     caller === null ? 0 : (callers.get(caller) ?? 0);
   const isFree = ({ address, caller }: Omit<Waiting, 'start'>): boolean =>
-    running.all < limits.atOnce &&
-    (running.addresses.get(address) ?? 0) < limits.perAddress &&
-    countOf(running, caller) < limits.perCaller;
+    runningCounts.all < limits.atOnce &&
+    (runningCounts.addresses.get(address) ?? 0) < limits.perAddress &&
+    countOf(runningCounts, caller) < limits.perCaller;
 
   /** Removes and returns the next call that may start; undefined when none may. */
   const takeNext = (): Waiting | undefined => {
@@ -60,9 +60,13 @@ export const createFairTurns = (limits: FairTurnLimits) => {
     return undefined;
   };
   const startWaiting = (): void => {
-    for (let next = running.all < limits.atOnce && takeNext(); next; next = running.all < limits.atOnce && takeNext()) {
-      count(waiting, next, -1);
-      count(running, next, 1);
+    for (
+      let next = runningCounts.all < limits.atOnce && takeNext();
+      next;
+      next = runningCounts.all < limits.atOnce && takeNext()
+    ) {
+      count(waitingCounts, next, -1);
+      count(runningCounts, next, 1);
       next.start();
     }
   };
@@ -71,7 +75,7 @@ export const createFairTurns = (limits: FairTurnLimits) => {
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      count(running, origin, -1);
+      count(runningCounts, origin, -1);
       startWaiting();
     };
   };
@@ -84,16 +88,16 @@ export const createFairTurns = (limits: FairTurnLimits) => {
   return async (address: string, caller: string | null): Promise<Release> => {
     const origin = { address, caller };
     if (isFree(origin)) {
-      count(running, origin, 1);
+      count(runningCounts, origin, 1);
       return releaseOnce(origin);
     }
     if (
-      countOf(waiting, caller) >= limits.waitingPerCaller ||
-      (waiting.addresses.get(address) ?? 0) >= limits.waitingPerAddress
+      countOf(waitingCounts, caller) >= limits.waitingPerCaller ||
+      (waitingCounts.addresses.get(address) ?? 0) >= limits.waitingPerAddress
     )
       throw new Refused('TOO_MANY_REQUESTS', { retryAfter: 1, params: { seconds: 1 } });
-    if (waiting.all >= limits.waiting) throw new OverloadedError();
-    count(waiting, origin, 1);
+    if (waitingCounts.all >= limits.waiting) throw new OverloadedError();
+    count(waitingCounts, origin, 1);
     await new Promise<void>((start) => {
       const queue = queues.get(address);
       if (queue) queue.push({ ...origin, start });

@@ -63,9 +63,9 @@ describe('who may call', () => {
     ['with the signature of another secret', 'wrong', 0, 403],
     ['with its own', 'the secret of the outside', 0, 200],
     ['with its own of ten minutes ago', 'the secret of the outside', -600, 403],
-  ])('an outside system %s', async (_name, secret, late, status) => {
+  ])('an outside system %s', async (_name, secret, lateSeconds, status) => {
     const payload = '{ "any":1 }';
-    const seconds = String(Math.floor(Date.now() / 1000) + late);
+    const seconds = String(Math.floor(Date.now() / 1000) + lateSeconds);
     const headers = {
       'content-type': 'application/json',
       'webhook-id': 'evt_1',

@@ -22,8 +22,8 @@ describe('Idempotency-Key', () => {
     serverState.refuses = false;
   });
 
-  const make = (text: string, key: string, more: TestRequest = {}) =>
-    sendTestRequest('POST', '/api/things', { payload: { text }, headers: { 'idempotency-key': key }, ...more });
+  const make = (text: string, key: string, overrides: TestRequest = {}) =>
+    sendTestRequest('POST', '/api/things', { payload: { text }, headers: { 'idempotency-key': key }, ...overrides });
 
   test('the same key and body give the same answer, and one effect', async () => {
     const [first, second] = [await make('once', 'k1'), await make('once', 'k1')];
@@ -101,11 +101,11 @@ describe('limits', () => {
     expect((await sendTestRequest('POST', '/api/limited', { payload: { email: 'b@example.com' } })).status).toBe(200);
   });
 
-  const widely = (email: string, address: string, more: TestRequest = {}) =>
+  const widely = (email: string, address: string, overrides: TestRequest = {}) =>
     sendTestRequest('POST', '/api/limited/widely', {
       address,
-      ...more,
-      payload: { email, ...(more.payload as object) },
+      ...overrides,
+      payload: { email, ...(overrides.payload as object) },
     });
 
   test('a caller over its own limit does not use up shared limits, and several limits take one statement', async () => {
@@ -121,7 +121,7 @@ describe('limits', () => {
   });
 
   test('one household has one address in IPv6, and an IPv4 address is itself in whichever way it comes', async () => {
-    const [, , , ...last] = [
+    const [, , , ...lastStatuses] = [
       await widely('h1@b.be', '2001:db8:5:aa01::1'),
       await widely('h2@b.be', '2001:db8:5:aaff::1'),
       await widely('h3@b.be', '2001:db8:5:aa77:1::'),
@@ -129,19 +129,19 @@ describe('limits', () => {
       await widely('h5@b.be', '2001:db8:5:aa02::9'),
       await widely('h6@b.be', '2001:db8:5:ab00::9'),
     ].map(({ status }) => status);
-    expect(last).toEqual([200, 429, 200]);
+    expect(lastStatuses).toEqual([200, 429, 200]);
     for (let tries = 0; tries < 4; tries += 1) await widely(`m${tries}@b.be`, '198.51.100.4');
     expect((await widely('m5@b.be', '::ffff:198.51.100.4')).status).toBe(429);
   });
 
   test('a repeated request is not counted, except with a password', async () => {
-    const again = (payload: object, key: string) =>
+    const repeatCall = (payload: object, key: string) =>
       widely('again@b.be', '192.0.2.9', { payload, headers: { 'idempotency-key': key } });
     const replies = [];
-    for (let tries = 0; tries < 6; tries += 1) replies.push((await again({}, 'l1')).status);
+    for (let tries = 0; tries < 6; tries += 1) replies.push((await repeatCall({}, 'l1')).status);
     expect(replies).toEqual([200, 200, 200, 200, 200, 200]);
-    expect((await again({ password: 'a' }, 'l2')).status).toBe(200);
-    expect((await again({ password: 'b' }, 'l2')).status).toBe(429);
+    expect((await repeatCall({ password: 'a' }, 'l2')).status).toBe(200);
+    expect((await repeatCall({ password: 'b' }, 'l2')).status).toBe(429);
   });
 
   test('the table contains only hashes', async () => {

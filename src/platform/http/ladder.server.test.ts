@@ -5,8 +5,8 @@ import { sendTestRequest, serverState, sessionTokens, setUpHttpTestServer } from
 
 setUpHttpTestServer();
 
-const until = new Date('2026-11-28T10:00:00Z');
-const hold = { until, cause: 'new-device' };
+const holdEnd = new Date('2026-11-28T10:00:00Z');
+const hold = { until: holdEnd, cause: 'new-device' };
 afterEach(() => Object.assign(serverState, { hold: null, held: [], risk: null }));
 
 const send = (path: string, session: string, payload?: object) =>
@@ -32,7 +32,7 @@ test('an irreversible call of a caller who is not known for long is held, and ch
   const stale = await send('/api/final', sessionTokens.main, { text: 'a' });
   expect(stale.body.code).toBe('STEP_UP_REQUIRED');
   const reply = await send('/api/final', sessionTokens.proved, { text: 'a' });
-  expect([reply.status, reply.body.code, reply.body.held_until]).toEqual([202, 'REQUEST_HELD', until.toISOString()]);
+  expect([reply.status, reply.body.code, reply.body.held_until]).toEqual([202, 'REQUEST_HELD', holdEnd.toISOString()]);
   expect([serverState.held, await rows()]).toEqual([[{ text: 'a' }], 0]);
   serverState.hold = null;
   expect((await send('/api/final', sessionTokens.proved, { text: 'a' })).status).toBe(200);
@@ -52,7 +52,7 @@ test('a call may hold itself, or be refused until the delay has passed', async (
   expect([refused.status, refused.body.code, refused.body.held_until]).toEqual([
     409,
     'HELD_UNTIL',
-    until.toISOString(),
+    holdEnd.toISOString(),
   ]);
 });
 
@@ -63,7 +63,7 @@ test('a call that spends is refused until its time has come when its risk raises
   expect([refused.status, refused.body.code, refused.body.held_until]).toEqual([
     409,
     'HELD_UNTIL',
-    until.toISOString(),
+    holdEnd.toISOString(),
   ]);
   expect((await send('/api/spend/at-checkout', sessionTokens.main)).status).toBe(200);
 });

@@ -60,9 +60,9 @@ export const createHttpMetrics = (
       const answered = (request: FastifyRequest, reply: FastifyReply): void => {
         const { method } = request;
         count({ method, route: routeLabel(request), status: reply.statusCode, ms: reply.elapsedTime });
-        const sent = request.headers['x-ray-time'];
-        if (typeof sent === 'string' && rayTime.test(sent))
-          skew.observe((Number(sent) - clock.now().getTime() + reply.elapsedTime) / 1000);
+        const sentTime = request.headers['x-ray-time'];
+        if (typeof sentTime === 'string' && rayTime.test(sentTime))
+          skew.observe((Number(sentTime) - clock.now().getTime() + reply.elapsedTime) / 1000);
       };
       app.decorate('answered', answered);
       app.addHook('onResponse', (request, reply, next) => {

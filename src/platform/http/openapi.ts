@@ -6,8 +6,8 @@ import type { DomainApi } from './handler.ts';
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest as Json;
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return jsonSchema as Json;
 };
 
 /** Security requirements by kind of caller; an empty entry means that authentication is optional. */

@@ -4,21 +4,21 @@ import { limitConcurrencyPerCustomer } from './per-customer-concurrency.ts';
 test('two run, three wait, the rest is refused; other customers are unaffected', async () => {
   const turns = limitConcurrencyPerCustomer({ atOnce: 2, waiting: 3 });
   const ends: (() => void)[] = [];
-  const begun: number[] = [];
+  const startedNumbers: number[] = [];
   const change = (n: number) =>
     turns('ada', () => {
-      begun.push(n);
+      startedNumbers.push(n);
       return new Promise<number>((resolve) => ends.push(() => resolve(n)));
     });
   const all = [1, 2, 3, 4, 5].map(change);
   await expect(change(6)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 1 });
-  expect(begun).toEqual([1, 2]);
+  expect(startedNumbers).toEqual([1, 2]);
   expect(await turns('eva', async () => 'free')).toBe('free');
   for (let n = 0; n < 5; n += 1) {
     ends[n]?.();
     await all[n];
   }
-  expect(begun).toEqual([1, 2, 3, 4, 5]);
+  expect(startedNumbers).toEqual([1, 2, 3, 4, 5]);
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5]);
 });
 

@@ -38,10 +38,10 @@ const fieldsOf = (issue: z.core.$ZodIssue): RefusedField[] => {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys')
     return issue.keys.slice(0, mostFields).map((key) => toRefusedField(path ? `${path}.${key}` : key, 'UNKNOWN_FIELD'));
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
   const isEmpty = issue.code === 'too_small' && issue.origin === 'string';
   const isTooLong = issue.code === 'too_big' && issue.origin === 'string';
-  return [toRefusedField(path, missing || isEmpty ? 'REQUIRED' : isTooLong ? 'TOO_LONG' : 'INVALID')];
+  return [toRefusedField(path, isMissing || isEmpty ? 'REQUIRED' : isTooLong ? 'TOO_LONG' : 'INVALID')];
 };
 
 type Shape = {
@@ -82,8 +82,9 @@ const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Sh
 
 /** The sentence of a refusal, with the time when the refusal ends, if it does. */
 const detailOf = ({ code, params, retryAfter, heldUntil }: Shape, language: Language): string => {
-  const until = heldUntil && formatOf(language).dateTime(toIso(heldUntil));
-  if (code !== 'TOO_MANY_REQUESTS' || retryAfter === undefined) return codeText(language, code, { ...params, until });
+  const untilText = heldUntil && formatOf(language).dateTime(toIso(heldUntil));
+  if (code !== 'TOO_MANY_REQUESTS' || retryAfter === undefined)
+    return codeText(language, code, { ...params, until: untilText });
   const { unit, count } = toWaitTime(retryAfter);
   return texts(language, 'platform')(`status.again.${unit}`, { count });
 };
@@ -151,9 +152,9 @@ export const sendProblem = (
   if (wordless.has(statusCode)) return sendWordless(statusCode, headers, reply);
   const shape = shapeOf(error, refusals);
   // The client disconnected while sending.
-  const left = request.raw.errored === error;
+  const isClientGone = request.raw.errored === error;
   // Overload is expected behaviour; it is counted in the metrics and not logged as an error.
-  if (shape.status >= 500 && !left && !(error instanceof OverloadedError))
+  if (shape.status >= 500 && !isClientGone && !(error instanceof OverloadedError))
     request.log.error({ err: error }, 'request broken');
   const language = parseLanguageHeader(request.headers['accept-language']);
   const body: ProblemBody = { ...bodyOf(shape, language), request_id: request.id };

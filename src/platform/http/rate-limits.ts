@@ -54,8 +54,8 @@ export const findRateLimitUse = async (
   key: string,
   now: Date,
 ): Promise<{ points: number; ends: Date } | null> => {
-  const running = and(eq(rateLimit.key, key), gt(rateLimit.expire, now));
-  const [row] = await q.select().from(rateLimit).where(running);
+  const isCurrent = and(eq(rateLimit.key, key), gt(rateLimit.expire, now));
+  const [row] = await q.select().from(rateLimit).where(isCurrent);
   return row?.expire ? { points: row.points, ends: row.expire } : null;
 };
 

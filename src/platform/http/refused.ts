@@ -6,7 +6,7 @@ export type RefusedField = FieldError & { params?: Record<string, unknown> };
 export type RefusedOptions = {
   fields?: readonly RefusedField[];
   params?: Record<string, unknown>;
-  /** Seconds. */
+  /** Seconds after which a repetition may succeed. */
   retryAfter?: number;
   /** When a held request runs or may be made again. */
   heldUntil?: Date;
@@ -63,6 +63,6 @@ export const assertNoFieldErrors = <Code extends string>(
     : Object.entries(errors as FieldCodes<Code | PlatformCode>).flatMap(([field, code]) =>
         code ? [{ field, code }] : [],
       );
-  const [code, ...others] = new Set(fields.map((each) => each.code));
-  if (code !== undefined) throw refuse(others.length === 0 ? code : 'SEVERAL_FAULTS', { fields });
+  const [code, ...otherCodes] = new Set(fields.map((each) => each.code));
+  if (code !== undefined) throw refuse(otherCodes.length === 0 ? code : 'SEVERAL_FAULTS', { fields });
 };

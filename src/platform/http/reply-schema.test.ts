@@ -14,7 +14,7 @@ const thing = z.object({
   any: z.record(z.string(), z.unknown()),
 });
 
-const sent = async (value: unknown): Promise<unknown> => {
+const replyFor = async (value: unknown): Promise<unknown> => {
   const app = fastify();
   app.get('/', { schema: { response: { '2xx': replySchema(thing) } } }, () => value);
   const reply = await app.inject('/');
@@ -36,23 +36,28 @@ const full = {
 };
 
 test('a valid reply is sent unchanged', async () => {
-  expect(await sent(full)).toEqual(full);
+  expect(await replyFor(full)).toEqual(full);
   const empty = { ...full, state: null, owner: null, parts: null, either: 3, maybe: undefined, any: {} };
-  expect(await sent(empty)).toEqual(JSON.parse(JSON.stringify(empty)));
-  expect(await sent({ ...full, owner: { name: null, since: 'x' }, parts: [] })).toMatchObject({
+  expect(await replyFor(empty)).toEqual(JSON.parse(JSON.stringify(empty)));
+  expect(await replyFor({ ...full, owner: { name: null, since: 'x' }, parts: [] })).toMatchObject({
     owner: { name: null },
     parts: [],
   });
 });
 
 test('fields outside of the contract are dropped at every depth', async () => {
-  const more = { ...full, secret: 1, owner: { ...full.owner, secret: 1 }, parts: [{ count: 1, size: 1, secret: 1 }] };
-  expect(JSON.stringify(await sent(more))).not.toContain('secret');
+  const fullWithSecrets = {
+    ...full,
+    secret: 1,
+    owner: { ...full.owner, secret: 1 },
+    parts: [{ count: 1, size: 1, secret: 1 }],
+  };
+  expect(JSON.stringify(await replyFor(fullWithSecrets))).not.toContain('secret');
 });
 
 test('a field of the contract that is missing breaks the reply instead of leaving it out', async () => {
-  const { uuid: _, ...rest } = full;
-  expect(await sent(rest)).toBe(500);
+  const { uuid: _, ...withoutUuid } = full;
+  expect(await replyFor(withoutUuid)).toBe(500);
 });
 
 test('nullable fields and unions of literals need no validation', () => {

@@ -18,10 +18,10 @@ const unionOf = (options: readonly Json[]): Json => {
   const shapes = options.map(shapeOf);
   const nonNull = shapes.filter(({ type }) => type !== 'null');
   const nullable = nonNull.length < shapes.length || nonNull.some((shape) => shape['nullable'] === true);
-  const [first, ...more] = nonNull;
+  const [first, ...otherShapes] = nonNull;
   if (!first) return { type: 'null' };
-  const alike = isPrimitive(first) && more.every(({ type }) => type === first['type']);
-  if (more.length === 0 || alike) return nullable ? { ...first, nullable: true } : first;
+  const alike = isPrimitive(first) && otherShapes.every(({ type }) => type === first['type']);
+  if (otherShapes.length === 0 || alike) return nullable ? { ...first, nullable: true } : first;
   return { anyOf: options };
 };
 
@@ -44,8 +44,8 @@ const shapeOf = (schema: Json): Json => {
  * needs, which makes it several times faster than the schema of the OpenAPI document.
  */
 export const replySchema = (schema: z.ZodType): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
-  return shapeOf(rest as Json);
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  return shapeOf(jsonSchema as Json);
 };
 
 /**

@@ -29,16 +29,16 @@ const openProxy = async (upstreams: readonly Upstream[]): Promise<number> => {
   const looking = setInterval(() => {
     for (const upstream of upstreams) {
       // Concurrent requests share a check.
-      upstream.looks ??= askReady(upstream.port).then((ready) => {
-        upstream.ready = ready;
+      upstream.looks ??= askReady(upstream.port).then((isReady) => {
+        upstream.ready = isReady;
         delete upstream.looks;
       });
     }
   }, 20);
   let turn = 0;
   const proxy: Proxy = createServer((incoming, reply) => {
-    const ready = upstreams.filter((each) => each.ready);
-    const upstream = ready[(turn += 1) % ready.length];
+    const readyUpstreams = upstreams.filter((each) => each.ready);
+    const upstream = readyUpstreams[(turn += 1) % readyUpstreams.length];
     if (!upstream) return reply.writeHead(502).end();
     const { port, agent } = upstream;
     upstream.busy += 1;
@@ -62,7 +62,7 @@ const listen = async (server: Server, port = 0): Promise<number> => {
   return (server.app.server.address() as AddressInfo).port;
 };
 
-const until = async (holds: () => boolean): Promise<void> => {
+const waitUntil = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await new Promise((next) => setTimeout(next, 5));
 };
 
@@ -77,9 +77,9 @@ test(
     }
     const port = await openProxy(upstreams);
     const counted: Record<number, number> = {};
-    let sending = true;
+    let isSending = true;
     const send = async (path: string): Promise<void> => {
-      while (sending) {
+      while (isSending) {
         const { status } = await fetch(`http://127.0.0.1:${port}${path}`).then(async (reply) => {
           await reply.arrayBuffer();
           return reply;
@@ -95,19 +95,19 @@ test(
 
     for (const [at, upstream] of upstreams.entries()) {
       const before = answered();
-      await until(() => answered() > before + 20);
-      const old = testServers[at + 1];
-      old?.markLeaving();
+      await waitUntil(() => answered() > before + 20);
+      const oldServer = testServers[at + 1];
+      oldServer?.markLeaving();
       expect(await askReady(upstream.port)).toBe(false);
       // During the pause the proxy notices the change, and requests in flight are answered.
-      await until(() => !upstream.ready && upstream.busy === 0);
-      await old?.app.close();
+      await waitUntil(() => !upstream.ready && upstream.busy === 0);
+      await oldServer?.app.close();
       await listen(await startHttpTestServer(), upstream.port);
-      await until(() => upstream.ready);
+      await waitUntil(() => upstream.ready);
     }
     const before = answered();
-    await until(() => answered() > before + 20);
-    sending = false;
+    await waitUntil(() => answered() > before + 20);
+    isSending = false;
     await Promise.all(load);
     expect(Object.keys(counted)).toEqual(['200']);
   },

@@ -48,8 +48,8 @@ const deviceCookieFormat = /^[A-Za-z0-9_-]{43}$/;
 const deviceCookieName = (secure: boolean): string => (secure ? '__Host-device' : 'device');
 
 const readDeviceCookie = (request: FastifyRequest, secure: boolean): string | null => {
-  const sent = request.cookies[deviceCookieName(secure)];
-  return sent !== undefined && deviceCookieFormat.test(sent) ? sent : null;
+  const sentCookie = request.cookies[deviceCookieName(secure)];
+  return sentCookie !== undefined && deviceCookieFormat.test(sentCookie) ? sentCookie : null;
 };
 
 /**
@@ -188,9 +188,9 @@ const isSensitive = async (
   const stepUp = stepUpOf(entry);
   if (stepUp === null || !caller || (caller.stepped_up && entry.rung !== 'irreversible')) return false;
   if (stepUp === true) return true;
-  const needed = parts.stepUpChecks[stepUp];
-  if (!needed) throw new Error(`nobody answers whether ${stepUp} needs a step-up`);
-  return needed(parts.db, caller, body);
+  const needsStepUp = parts.stepUpChecks[stepUp];
+  if (!needsStepUp) throw new Error(`nobody answers whether ${stepUp} needs a step-up`);
+  return needsStepUp(parts.db, caller, body);
 };
 
 /**

@@ -66,13 +66,13 @@ export const createSecurityEventLog = (
     fields: { outcome: 'done' | 'refused'; code?: string; customer_uuid: string | null },
   ): void => {
     if (request.log.level === 'silent') return;
-    const { customer_uuid, ...rest } = fields;
+    const { customer_uuid, ...otherFields } = fields;
     const account = accountOf(request);
     const log = request.log.child({}, { level: 'info' });
     log.info(
       {
         security: event,
-        ...rest,
+        ...otherFields,
         route,
         source: hashed('source', addressKey(request.ip)),
         ...(account === null ? {} : { account: hashed('account', account) }),

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** A server without endpoints whose reply contains the address of the caller. */
-const open = async (
+const openServer = async (
   proxies: number,
   patience?: ServerOptions['timeouts'],
   log = pino({ level: 'silent' }),
@@ -40,7 +40,7 @@ describe('the address of a caller', () => {
     ['behind two is what the outer one has added', 2, '198.51.100.1, 203.0.113.9, 192.0.2.1', '203.0.113.9'],
     ['without the header is that of the connection', 1, '', '127.0.0.1'],
   ])('%s', async (_name, proxies, forwarded, ip) => {
-    const { app } = await open(proxies);
+    const { app } = await openServer(proxies);
     const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded };
     expect((await app.inject({ url: '/who', headers })).json()).toEqual({ ip });
   });
@@ -48,7 +48,7 @@ describe('the address of a caller', () => {
 
 describe('headers of every reply', () => {
   test('no inline scripts or styles, no foreign fonts, one frame rule, no device features', async () => {
-    const { headers } = await (await open(0)).app.inject('/who');
+    const { headers } = await (await openServer(0)).app.inject('/who');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toContain('unsafe-inline');
     expect(policy).toContain("font-src 'self';");
@@ -60,10 +60,10 @@ describe('headers of every reply', () => {
   });
 
   test('the OpenAPI document is compressed once and answered with 304', async () => {
-    const { app } = await open(0);
+    const { app } = await openServer(0);
     for (const encoding of ['br', 'gzip'] as const) {
-      const ask = (more = {}) =>
-        app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding, ...more } });
+      const ask = (extraHeaders = {}) =>
+        app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding, ...extraHeaders } });
       const reply = await ask();
       expect(reply.headers['content-encoding']).toBe(encoding);
       expect((await ask({ 'if-none-match': reply.headers.etag })).statusCode).toBe(304);
@@ -71,7 +71,7 @@ describe('headers of every reply', () => {
   });
 
   test('metrics label a route by its pattern', async () => {
-    const { app } = await open(0);
+    const { app } = await openServer(0);
     for (const url of ['/things/1', '/things/2', '/nowhere/3', '/assets/app-1.js']) await app.inject(url);
     const { body } = await app.inject('/metrics');
     const routes = new Set(
@@ -84,7 +84,7 @@ describe('headers of every reply', () => {
 
 test('a client that disconnects during the body causes no error log', async () => {
   const lines: string[] = [];
-  const { app } = await open(0, undefined, pino({ level: 'error' }, { write: (line) => void lines.push(line) }));
+  const { app } = await openServer(0, undefined, pino({ level: 'error' }, { write: (line) => void lines.push(line) }));
   const errorHandled = Promise.withResolvers<void>();
   app.addHook('onError', (_request, _reply, _error, next) => {
     errorHandled.resolve();
@@ -104,7 +104,7 @@ describe('connection errors are answered as problems', () => {
     ['an address that is none', '/things/%E0%A4%A'],
     ['an address with a part that is too long', `/things/${'a'.repeat(300)}`],
   ])('%s', async (_name, url) => {
-    const { app } = await open(0);
+    const { app } = await openServer(0);
     const reply = await app.inject({ url, headers: { 'accept-language': 'fr' } });
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'MALFORMED']);
     expect(reply.headers['content-type']).toContain('application/problem+json');
@@ -124,7 +124,7 @@ describe('connection errors are answered as problems', () => {
   };
 
   test('an unused connection does not delay the shutdown', async () => {
-    const { app } = await open(0);
+    const { app } = await openServer(0);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     const closed = new Promise((resolve) => socket.on('close', resolve));
@@ -141,7 +141,7 @@ describe('connection errors are answered as problems', () => {
       'POST /who HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n{',
     ],
   ])('%s end with 408', async (_name, bytes) => {
-    const [head = '', body = ''] = (await say(await open(0, { requestMs: 60, headersMs: 40 }), bytes)).split(
+    const [head = '', body = ''] = (await say(await openServer(0, { requestMs: 60, headersMs: 40 }), bytes)).split(
       '\r\n\r\n',
     );
     expect(head).toContain('HTTP/1.1 408 ');
@@ -152,7 +152,7 @@ describe('connection errors are answered as problems', () => {
     ['what is no HTTP', 'hello\r\n\r\n', 400, 'MALFORMED'],
     ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 413, 'TOO_LARGE'],
   ])('%s', async (_name, bytes, status, code) => {
-    const [head = '', body = ''] = (await say(await open(0), bytes)).split('\r\n\r\n');
+    const [head = '', body = ''] = (await say(await openServer(0), bytes)).split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(head).toContain('application/problem+json');
     expect(JSON.parse(body)).toMatchObject({ status, code });

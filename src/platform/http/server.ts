@@ -38,7 +38,7 @@ export type ServerOptions = {
   timeouts?: { requestMs: number; headersMs: number };
   /** Registers hooks that run before all others: those of tracing. With them no page is answered before its hooks. */
   beforeRoutes?: (app: FastifyInstance) => void;
-  /** Registers further routes (pages, static files) and the not-found handler; returns how pages that are ready are found. */
+  /** Registers further routes (pages, static files) and the not-found handler; returns the function that finds ready pages. */
   pages?: (app: FastifyInstance) => Promise<FindEarlyReply | undefined>;
 };
 

@@ -31,21 +31,21 @@ test.each([
   ['with a time that is none', { ...headers, 'webhook-timestamp': 'soon' }, body, secret, now, false],
   ['beside an older secret', { ...headers, 'webhook-signature': `v1,b2xk ${good}` }, body, secret, now, true],
   ['by another scheme', { ...headers, 'webhook-signature': good.replace('v1', 'v1a') }, body, secret, now, false],
-])('an event %s', (_name, signedHeaders, bytes, own, at, holds) => {
-  expect(hasValidSignature(signedHeaders, bytes, [own], at)).toBe(holds);
+])('an event %s', (_name, signedHeaders, bytes, ownSecret, at, holds) => {
+  expect(hasValidSignature(signedHeaders, bytes, [ownSecret], at)).toBe(holds);
 });
 
 test('a secret that is no Base64 is taken as it stands', () => {
-  const own = 'a long random text of the operator';
-  const signed = { ...headers, 'webhook-signature': signEvent(own, id, seconds, body) };
-  expect(hasValidSignature(signed, body, [own], now)).toBe(true);
+  const ownSecret = 'a long random text of the operator';
+  const signed = { ...headers, 'webhook-signature': signEvent(ownSecret, id, seconds, body) };
+  expect(hasValidSignature(signed, body, [ownSecret], now)).toBe(true);
 });
 
 test.each([
   ['the newer one', ['a newer secret', secret]],
   ['the older one', [secret, 'an older secret']],
-])('while a secret changes both are good: %s in front', (_name, own) => {
-  expect(hasValidSignature(headers, body, own, now)).toBe(true);
+])('while a secret changes both are good: %s in front', (_name, ownSecrets) => {
+  expect(hasValidSignature(headers, body, ownSecrets, now)).toBe(true);
 });
 
 test.each([

@@ -71,7 +71,7 @@ test.each(['br', 'identity'])(
   'a disconnect of the client stops the stream and is not an error (%s)',
   async (encoding) => {
     let pieceCount = 0;
-    const ended = vi.fn<() => void>();
+    const onEnd = vi.fn<() => void>();
     const { url, log } = await serve(async function* () {
       try {
         for (;;) {
@@ -79,14 +79,14 @@ test.each(['br', 'identity'])(
           yield Math.random().toString(36).repeat(10_000);
         }
       } finally {
-        ended();
+        onEnd();
       }
     });
     const reading = new AbortController();
     const reply = await fetch(url, { headers: { 'accept-encoding': encoding }, signal: reading.signal });
     await reply.body?.getReader().read();
     reading.abort();
-    await expect.poll(() => ended).toHaveBeenCalledOnce();
+    await expect.poll(() => onEnd).toHaveBeenCalledOnce();
     expect(pieceCount).toBeLessThan(1000);
     expect(log).toEqual([]);
   },

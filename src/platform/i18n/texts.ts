@@ -27,10 +27,10 @@ const read = (folder: string, language: Language): Record<string, unknown> => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
 };
 
-let loaded: { instance: i18n; codes: Map<string, string> } | undefined;
+let loadedTexts: { instance: i18n; codes: Map<string, string> } | undefined;
 
 const load = () => {
-  if (loaded) return loaded;
+  if (loadedTexts) return loadedTexts;
   const spaces = stringsFolders();
   const instance = createInstance();
   const codes = new Map<string, string>();
@@ -52,8 +52,8 @@ const load = () => {
       ]),
     ),
   });
-  loaded = { instance, codes };
-  return loaded;
+  loadedTexts = { instance, codes };
+  return loadedTexts;
 };
 
 /** Translation function for one namespace in one language, for replies, mail, SMS and documents. */

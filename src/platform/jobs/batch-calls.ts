@@ -11,12 +11,12 @@ export const batchCalls = <T>(send: (batch: readonly T[]) => Promise<void>): ((i
       return next.sent;
     }
     const batch = [item];
-    const sent = current.then(() => {
+    const batchResult = current.then(() => {
       next = undefined;
       return send(batch);
     });
-    next = { batch, sent };
-    current = sent.catch(() => undefined);
-    return sent;
+    next = { batch, sent: batchResult };
+    current = batchResult.catch(() => undefined);
+    return batchResult;
   };
 };

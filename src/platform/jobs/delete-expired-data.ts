@@ -51,8 +51,8 @@ const timerId = '7f3d0a52-7c1e-4d0b-9a54-0f0c5d1d7a10';
 
 /** Schedules the next run unless it is scheduled already. */
 export const scheduleExpiredDataDeletion = async (db: Database, dueAt: Date): Promise<void> => {
-  const planned = { id: timerId, job: deleteExpiredData.name, payload: {}, due_at: dueAt };
-  await db.write.insert(timer).values(planned).onConflictDoNothing();
+  const timerRow = { id: timerId, job: deleteExpiredData.name, payload: {}, due_at: dueAt };
+  await db.write.insert(timer).values(timerRow).onConflictDoNothing();
 };
 
 /** Rows per statement. Small, so that row locks are held briefly. */
@@ -65,13 +65,13 @@ const keyOf = (table: PgTable): SQL => {
   return sql.join(key, sql`, `);
 };
 
-const deleteExpiredRows = async (db: Database, table: PgTable, old: SQL | undefined): Promise<number> => {
+const deleteExpiredRows = async (db: Database, table: PgTable, isExpired: SQL | undefined): Promise<number> => {
   const key = keyOf(table);
   let total = 0;
   for (;;) {
     const deletedRows = await queryRows(
       db.write,
-      sql`delete from ${table} where (${key}) in (select ${key} from ${table} where ${old} limit ${slice}) returning 1`,
+      sql`delete from ${table} where (${key}) in (select ${key} from ${table} where ${isExpired} limit ${slice}) returning 1`,
     );
     total += deletedRows.length;
     if (deletedRows.length < slice) return total;

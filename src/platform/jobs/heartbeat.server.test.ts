@@ -43,14 +43,14 @@ const silence = () => store.db.write.update(worker).set({ seen_at: sql`now() - i
 
 const begin = async (): Promise<ChildProcess> => {
   const { connectionString: url } = store.db.pool.options;
-  const started = fork(resolve(import.meta.dirname, '../testing/killed-worker.ts'), {
+  const startedProcess = fork(resolve(import.meta.dirname, '../testing/killed-worker.ts'), {
     execPath: findNodeBinary(),
     execArgv: [],
     env: { ...process.env, DATABASE_URL: url },
   });
-  child = started;
-  await once(started, 'message');
-  return started;
+  child = startedProcess;
+  await once(startedProcess, 'message');
+  return startedProcess;
 };
 
 /** Inserts a job in progress without heartbeats; a heartbeat would restore the row of the worker. */
@@ -73,7 +73,7 @@ test('the jobs of a worker killed with SIGKILL are released after the heartbeat 
 });
 
 test('a worker claims no job before it is registered', async () => {
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { promise: endSignal, resolve: end } = Promise.withResolvers<void>();
   const locker = await store.db.pool.connect();
   await locker.query('begin; lock table worker in share mode');
   let looks = 0;
@@ -90,7 +90,7 @@ test('a worker claims no job before it is registered', async () => {
   const workers = await store.db.read.select({ by: jobs.worker_id }).from(jobs);
   await locker.query('commit');
   locker.release();
-  await ended;
+  await endSignal;
   expect(workers).toEqual([{ by: null }]);
 });
 

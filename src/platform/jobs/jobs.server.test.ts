@@ -94,8 +94,8 @@ test('an invalid payload is rejected when the job is enqueued', async () => {
 });
 
 test('a scheduled job waits for the business clock', async () => {
-  const due = new Date(clock.now().getTime() + 3 * 86_400_000);
-  await store.db.tx((tx) => queue.enqueueAt(tx, greet, { name: 'later' }, due));
+  const dueTime = new Date(clock.now().getTime() + 3 * 86_400_000);
+  await store.db.tx((tx) => queue.enqueueAt(tx, greet, { name: 'later' }, dueTime));
   await runAll();
   expect(ran).toEqual([]);
   clock.setOffset(3 * 86_400_000 + 1000);
@@ -124,7 +124,7 @@ test('a permanently failed job becomes a dead letter with error, attempts and cu
   await store.db.write.delete(deadLetter);
 });
 
-const begun = (tries: number) => sql`update job set worker_id = ${newUuid(clock.now())}, tries = ${tries}`;
+const claimSql = (tries: number) => sql`update job set worker_id = ${newUuid(clock.now())}, tries = ${tries}`;
 
 test('a single process releases all running jobs at its start', async () => {
   await store.db.tx((tx) =>
@@ -133,7 +133,7 @@ test('a single process releases all running jobs at its start', async () => {
       ['x', 'y'].map((name) => ({ job: greet, payload: { name } })),
     ),
   );
-  await store.db.write.execute(begun(1));
+  await store.db.write.execute(claimSql(1));
   await runAll();
   expect(ran).toEqual([]);
   await releaseAllJobs(store.db.write);
@@ -143,12 +143,12 @@ test('a single process releases all running jobs at its start', async () => {
 
 test('a job whose process was killed in the last attempt gets a limited number of extra attempts', async () => {
   await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'killed' }));
-  await store.db.write.execute(begun(3));
+  await store.db.write.execute(claimSql(3));
   await releaseAllJobs(store.db.write);
   await runAll();
   expect(ran).toEqual(['killed 3 last']);
   await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'killer' }));
-  await store.db.write.execute(begun(6));
+  await store.db.write.execute(claimSql(6));
   await releaseAllJobs(store.db.write);
   await runAll();
   expect(ran).toHaveLength(1);
@@ -170,9 +170,9 @@ test('a timer with an invalid payload blocks no other timer and becomes a dead l
 });
 
 test('a timer whose job is still queued is moved without blocking others', async () => {
-  const planned = { id: newUuid(clock.now()), job: greet.name, payload: { name: 'daily' }, due_at: clock.now() };
-  await store.db.write.insert(jobs).values({ ...toJobRow(greet, planned.payload, planned.id) });
-  await store.db.write.insert(timer).values(planned);
+  const timerRow = { id: newUuid(clock.now()), job: greet.name, payload: { name: 'daily' }, due_at: clock.now() };
+  await store.db.write.insert(jobs).values({ ...toJobRow(greet, timerRow.payload, timerRow.id) });
+  await store.db.write.insert(timer).values(timerRow);
   await store.db.tx((tx) => queue.enqueueAt(tx, greet, { name: 'other' }, clock.now()));
   await runAll();
   // A timer whose job finished before the second check runs again; therefore jobs must be idempotent.
@@ -180,11 +180,11 @@ test('a timer whose job is still queued is moved without blocking others', async
 });
 
 test('a timer that comes due while its job is running waits for the end of it', async () => {
-  const planned = { id: newUuid(clock.now()), job: greet.name, payload: { name: 'periodic' }, due_at: clock.now() };
+  const timerRow = { id: newUuid(clock.now()), job: greet.name, payload: { name: 'periodic' }, due_at: clock.now() };
   const worker_id = newUuid(clock.now());
-  // The job has scheduled itself again, and the clock has passed that time before its end.
-  await store.db.write.insert(jobs).values({ ...toJobRow(greet, planned.payload, planned.id), worker_id });
-  await store.db.write.insert(timer).values(planned);
+  // The running job has scheduled its next run, and the clock has passed the time of that run before the job ended.
+  await store.db.write.insert(jobs).values({ ...toJobRow(greet, timerRow.payload, timerRow.id), worker_id });
+  await store.db.write.insert(timer).values(timerRow);
   await runAll();
   expect(ran).toEqual([]);
   await store.db.write.delete(jobs).where(sql`worker_id = ${worker_id}`);

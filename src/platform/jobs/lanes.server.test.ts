@@ -24,26 +24,26 @@ let store: TestDatabase;
 let queue: Queue;
 let workers: Worker[];
 const began: string[] = [];
-const ended: string[] = [];
+const endedNames: string[] = [];
 /** Jobs whose names begin with `prefix` block until `open` is called. */
 let gate: { prefix: string; open(): void; opened: Promise<void> };
 
 const hold = (prefix: string): void => {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  gate = { prefix, open, opened };
+  let resolveOpened = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (resolveOpened = resolve));
+  gate = { prefix, open: resolveOpened, opened };
 };
 
-const worker = (more: Partial<WorkerOptions> = {}, start = true): Worker => {
+const worker = (overrides: Partial<WorkerOptions> = {}, start = true): Worker => {
   const handler = async ({ name }: { name: string }) => {
     began.push(name);
     if (name.startsWith(gate.prefix)) await gate.opened;
-    ended.push(name);
+    endedNames.push(name);
   };
   const context = minimalJobContext(store.db, clock, { courier: {}, esim: {} });
   const work_ = kinds.map((kind) => bindJob(kind, handler));
   const newWorker = startWorker(
-    { db: store.db, clock, jobs: work_, context, log: pino({ level: 'silent' }), ...more },
+    { db: store.db, clock, jobs: work_, context, log: pino({ level: 'silent' }), ...overrides },
     { start },
   );
   workers.push(newWorker);
@@ -63,7 +63,7 @@ beforeEach(async () => {
   queue = createQueue(newId);
   workers = [];
   began.length = 0;
-  ended.length = 0;
+  endedNames.length = 0;
   hold('nobody');
 });
 afterEach(async () => {
@@ -77,12 +77,12 @@ const many = (name: string, count: number) => Array.from({ length: count }, (_, 
 test('an unresponsive courier blocks only its own lane', async () => {
   hold('parcel');
   await put(onCourier, ...many('parcel', 20));
-  const one = worker();
+  const firstWorker = worker();
   await expect.poll(() => began.length).toBe(6);
   await put(onEsim, ...many('esim', 20));
-  one.wake();
-  await expect.poll(() => ended.length).toBe(20);
-  expect(ended.every((name) => name.startsWith('esim'))).toBe(true);
+  firstWorker.wake();
+  await expect.poll(() => endedNames.length).toBe(20);
+  expect(endedNames.every((name) => name.startsWith('esim'))).toBe(true);
   expect(began.filter((name) => name.startsWith('parcel'))).toHaveLength(6);
 });
 
@@ -98,7 +98,7 @@ test('a lane claims no more jobs than it has free slots', async () => {
 test('jobs run by priority, then by age', async () => {
   hold('parcel');
   await put(onCourier, ...many('parcel', 6));
-  const one = worker();
+  const firstWorker = worker();
   await expect.poll(() => began.length).toBe(6);
   await put(heavy, 'heavy');
   await put(onCourier, 'older');
@@ -106,21 +106,23 @@ test('jobs run by priority, then by age', async () => {
   await put(urgent, 'urgent');
   gate.open();
   await expect.poll(() => began.length).toBe(10);
-  await one.stop();
+  await firstWorker.stop();
   expect(began.slice(6)).toEqual(['urgent', 'older', 'newer', 'heavy']);
 });
 
 test('a stopping worker waits for running jobs and releases the rest without using up an attempt', async () => {
   hold('parcel');
   await put(onCourier, 'parcel', 'short');
-  const one = worker({ shutdownGraceSeconds: 0.2 });
-  await expect.poll(() => ended).toEqual(['short']);
-  const stopped = one.stop();
+  const firstWorker = worker({ shutdownGraceSeconds: 0.2 });
+  await expect.poll(() => endedNames).toEqual(['short']);
+  const stopped = firstWorker.stop();
   await put(onEsim, 'not begun');
   await stopped;
   expect(began.toSorted()).toEqual(['parcel', 'short']);
   const rows = await store.db.read.select().from(jobs);
-  expect(rows.map(({ payload: about, tries, worker_id }) => [payload.parse(about).name, tries, worker_id])).toEqual(
+  expect(
+    rows.map(({ payload: rowPayload, tries, worker_id }) => [payload.parse(rowPayload).name, tries, worker_id]),
+  ).toEqual(
     expect.arrayContaining([
       ['parcel', 0, null],
       ['not begun', 0, null],
@@ -132,5 +134,5 @@ test('a job over the timeout fails, and its slot is free again', async () => {
   hold('parcel');
   await put(onCourier, ...many('parcel', 6), 'short');
   worker({ maxJobSeconds: 0.1 });
-  await expect.poll(() => ended).toEqual(['short']);
+  await expect.poll(() => endedNames).toEqual(['short']);
 });

@@ -42,11 +42,11 @@ export class Lanes {
 
   /** Occupies a slot until `work` has settled. Calls `onPlace` when a due job may be waiting for the slot. */
   track({ id, lane }: ClaimedJob, work: Promise<void>, onPlace: () => void): void {
-    const ended = work.finally(() => {
+    const completion = work.finally(() => {
       this.#running.delete(id);
       if (this.#hungry.has(lane)) onPlace();
     });
-    this.#running.set(id, { lane, waitForRunning: ended });
+    this.#running.set(id, { lane, waitForRunning: completion });
   }
 
   /** Resolves when all jobs running now have ended. */

@@ -47,7 +47,9 @@ test('permanently failed jobs become dead letters in one batch, each with its ow
 test('jobs to be retried are released in one batch, each with its own delay', async () => {
   await settleThirty((at) => ({ kind: 'again', seconds: 60 * at, free: at % 2 === 0 }));
   expect(statements.length).toBeLessThanOrEqual(2);
-  const waiting = await store.db.read.select().from(job).orderBy(asc(job.due_at));
-  expect(waiting.map(({ name }) => name)).toEqual(waiting.map(({ name }) => name).toSorted());
-  expect(new Set(waiting.map(({ tries, worker_id: by }) => `${tries} ${by}`))).toEqual(new Set(['1 null', '2 null']));
+  const waitingJobs = await store.db.read.select().from(job).orderBy(asc(job.due_at));
+  expect(waitingJobs.map(({ name }) => name)).toEqual(waitingJobs.map(({ name }) => name).toSorted());
+  expect(new Set(waitingJobs.map(({ tries, worker_id: by }) => `${tries} ${by}`))).toEqual(
+    new Set(['1 null', '2 null']),
+  );
 });

@@ -15,23 +15,23 @@ const parcel = defineJob({
   retry: { limit: 1, delaySeconds: 1 },
 });
 
-const planned: Date[] = [];
+const plannedTimes: Date[] = [];
 const lastAttempt = {
   now: () => new Date(0),
   log: pino({ level: 'silent' }),
   isLastAttempt: true,
   db: { tx: (work: (tx: Tx) => Promise<unknown>) => work({} as Tx) },
-  queue: { enqueueAt: async (_tx: Tx, _job: object, _payload: object, at: Date) => void planned.push(at) },
+  queue: { enqueueAt: async (_tx: Tx, _job: object, _payload: object, at: Date) => void plannedTimes.push(at) },
 } as unknown as JobContext;
 
 const failing = (reason: Error) => retryUntilReachable(lastAttempt, parcel, {}, () => Promise.reject(reason));
 
 test('an outage on the last attempt schedules the job again in ten minutes', async () => {
   expect(await failing(new OutsideError('courier', 'down'))).toBeNull();
-  expect(planned.splice(0)).toEqual([new Date(600_000)]);
+  expect(plannedTimes.splice(0)).toEqual([new Date(600_000)]);
 });
 
 test('an open circuit is thrown to the worker and uses up no attempt', async () => {
   await expect(failing(new CircuitOpenError('courier', 1_000))).rejects.toThrow(CircuitOpenError);
-  expect(planned).toEqual([]);
+  expect(plannedTimes).toEqual([]);
 });

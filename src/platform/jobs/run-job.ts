@@ -28,8 +28,8 @@ const retryDelaySeconds = ({ delaySeconds, backoff = true }: RetryPolicy, retry:
   backoff ? delaySeconds * 2 ** Math.min(retry - 1, 16) * (0.75 + Math.random() / 2) : delaySeconds;
 
 const withTimeout = async (seconds: number, work: Promise<void>): Promise<void> => {
-  const ended = new AbortController();
-  const timeout = wait(seconds * 1000, undefined, { signal: ended.signal, ref: false }).then(
+  const endController = new AbortController();
+  const timeout = wait(seconds * 1000, undefined, { signal: endController.signal, ref: false }).then(
     () => {
       throw new Error(`It took longer than ${seconds} seconds.`);
     },
@@ -38,7 +38,7 @@ const withTimeout = async (seconds: number, work: Promise<void>): Promise<void> 
   try {
     await Promise.race([work, timeout]);
   } finally {
-    ended.abort();
+    endController.abort();
   }
 };
 

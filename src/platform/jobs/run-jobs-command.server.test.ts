@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const run = (...args: string[]) => runJobsCommand(store.db, args, {});
-const left = async () => (await store.db.read.select().from(deadLetter)).map(({ id }) => id);
+const queryRemainingIds = async () => (await store.db.read.select().from(deadLetter)).map(({ id }) => id);
 
 test('lists dead letters, one line per job, with id, attempts, time, customer and error', async () => {
   const [line, other] = await run('list');
@@ -45,7 +45,7 @@ test('lists dead letters, one line per job, with id, attempts, time, customer an
 
 test('retries the named dead letters with zero attempts', async () => {
   expect(await run('retry', first)).toEqual(['1 job is tried again.']);
-  expect(await left()).toEqual([second]);
+  expect(await queryRemainingIds()).toEqual([second]);
   expect(await store.db.read.select().from(job)).toMatchObject([
     { id: first, lane: 'mail', priority: 1, name: 'send-message', payload: { key: 'k' }, tries: 0, worker_id: null },
   ]);
@@ -53,23 +53,23 @@ test('retries the named dead letters with zero attempts', async () => {
 
 test('drops all of a kind, or all', async () => {
   expect(await runJobsCommand(store.db, ['drop'], { job: 'ship-order' })).toEqual(['1 job is dropped.']);
-  expect(await left()).toEqual([first]);
+  expect(await queryRemainingIds()).toEqual([first]);
   expect(await runJobsCommand(store.db, ['drop'], { all: true })).toEqual(['1 job is dropped.']);
   expect(await run('list')).toEqual(['No job has failed for good.']);
 });
 
 test('jobs that wait are listed with when they are due, made due now, and dropped; those that run are left alone', async () => {
-  const [late, running, other] = [randomUUID(), randomUUID(), randomUUID()];
+  const [lateId, runningId, other] = [randomUUID(), randomUUID(), randomUUID()];
   const common = { lane: 'esim', priority: 1, tries: 4 } as const;
   const due_at = new Date('2090-01-01T00:00:00Z');
   await store.db.write.insert(job).values([
-    { ...common, id: late, name: 'order-esim', payload: { customer_uuid }, due_at },
-    { ...common, id: running, name: 'order-esim', payload: {}, worker_id: randomUUID() },
+    { ...common, id: lateId, name: 'order-esim', payload: { customer_uuid }, due_at },
+    { ...common, id: runningId, name: 'order-esim', payload: {}, worker_id: randomUUID() },
     { ...common, id: other, name: 'ship-order', lane: 'courier', payload: {}, due_at },
   ]);
   expect(await runJobsCommand(store.db, ['waiting'], { job: 'order-esim' })).toEqual([
-    `${running}\torder-esim\truns\t4 tries\tcustomer unknown\tlane esim`,
-    `${late}\torder-esim\tdue 2090-01-01T00:00:00.000Z\t4 tries\tcustomer ${customer_uuid}\tlane esim`,
+    `${runningId}\torder-esim\truns\t4 tries\tcustomer unknown\tlane esim`,
+    `${lateId}\torder-esim\tdue 2090-01-01T00:00:00.000Z\t4 tries\tcustomer ${customer_uuid}\tlane esim`,
   ]);
   expect(await runJobsCommand(store.db, ['hurry'], { job: 'order-esim' })).toEqual(['1 job is due now.']);
   const dueLater = await store.db.read
@@ -78,15 +78,15 @@ test('jobs that wait are listed with when they are due, made due now, and droppe
     .where(gt(job.due_at, new Date('2089-01-01')));
   expect(dueLater).toEqual([{ id: other }]);
   await expect(runJobsCommand(store.db, ['drop-waiting'], { all: true })).rejects.toThrow('Usage: npm run jobs');
-  expect(await run('drop-waiting', other, running)).toEqual(['1 job is dropped.']);
-  expect(await run('drop-waiting', late)).toEqual(['1 job is dropped.']);
-  expect(await left()).toHaveLength(2);
+  expect(await run('drop-waiting', other, runningId)).toEqual(['1 job is dropped.']);
+  expect(await run('drop-waiting', lateId)).toEqual(['1 job is dropped.']);
+  expect(await queryRemainingIds()).toHaveLength(2);
 });
 
 test.each([[[]], [['burn']], [['retry']], [['drop', 'x']], [['list', first]]])(
   '%j is answered with what to write instead',
   async (args) => {
     await expect(run(...args)).rejects.toThrow('Usage: npm run jobs');
-    expect(await left()).toHaveLength(2);
+    expect(await queryRemainingIds()).toHaveLength(2);
   },
 );

@@ -17,14 +17,14 @@ export const enqueueDueTimers = async (
   bindingsByName: ReadonlyMap<string, JobBinding>,
   now: Date,
 ): Promise<number> => {
-  const due = and(lte(timer.due_at, now), inArray(timer.job, [...bindingsByName.keys()]));
-  const [firstDue] = await db.read.select({ id: timer.id }).from(timer).where(due).limit(1);
+  const isDue = and(lte(timer.due_at, now), inArray(timer.job, [...bindingsByName.keys()]));
+  const [firstDue] = await db.read.select({ id: timer.id }).from(timer).where(isDue).limit(1);
   if (!firstDue) return 0;
   return db.tx(async (tx) => {
     const rows = await tx
       .select()
       .from(timer)
-      .where(due)
+      .where(isDue)
       .orderBy(timer.due_at)
       .limit(maxMoved)
       .for('update', { skipLocked: true });
@@ -45,10 +45,10 @@ export const enqueueDueTimers = async (
       .from(job)
       .where(and(isAmongTimers(job.id), isNull(job.worker_id)))
       .for('update', { skipLocked: true });
-    const moved = await tx
+    const movedTimers = await tx
       .delete(timer)
       .where(and(isAmongTimers(timer.id), inArray(timer.id, queued)))
       .returning({ id: timer.id });
-    return moved.length;
+    return movedTimers.length;
   });
 };

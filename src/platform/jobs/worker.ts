@@ -95,10 +95,10 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
   let timersAt = -Infinity;
 
   const runOne = async (claimed: ClaimedJob, work: JobBinding): Promise<void> => {
-    const started = performance.now();
+    const startMs = performance.now();
     const outcome = await runJob(claimed, work, run);
     const attempted = outcome.kind !== 'again' || !outcome.free;
-    if (attempted) options.onRun?.(claimed.name, outcome.kind === 'done', (performance.now() - started) / 1000);
+    if (attempted) options.onRun?.(claimed.name, outcome.kind === 'done', (performance.now() - startMs) / 1000);
     await settle(claimed, outcome);
   };
 
@@ -129,16 +129,16 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
   const loop = async (): Promise<void> => {
     while (!stopped) {
       naps.reset();
-      const begun = await look().catch((error: unknown) => {
+      const startedCount = await look().catch((error: unknown) => {
         if (!stopped) log.error({ err: error }, 'looking for work failed');
         return 0;
       });
-      if (!stopped) await naps.wait(begun > 0);
+      if (!stopped) await naps.wait(startedCount > 0);
     }
   };
 
   const heart = start ? startHeartbeat(db, id, log, naps.wake) : undefined;
-  const running = start ? loop() : Promise.resolve();
+  const workLoop = start ? loop() : Promise.resolve();
   return {
     wake: naps.wake,
     runUntilIdle: async () => {
@@ -153,7 +153,7 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
     stop: async () => {
       stopped = true;
       naps.wake();
-      await running;
+      await workLoop;
       const graceTimer = new AbortController();
       const limit = wait((options.shutdownGraceSeconds ?? defaultShutdownGraceSeconds) * 1000, undefined, {
         signal: graceTimer.signal,

@@ -25,7 +25,7 @@ export const createChangeFeed = (url: string, listener: ChangeListener): ChangeF
   let current: { client: pg.Client; up: Promise<void>; pulse?: NodeJS.Timeout } | undefined;
   let stopped = false;
 
-  const open = () => {
+  const openConnection = () => {
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
@@ -60,7 +60,7 @@ export const createChangeFeed = (url: string, listener: ChangeListener): ChangeF
   return {
     isUp: async () => {
       if (stopped) return false;
-      current ??= open();
+      current ??= openConnection();
       return current.up.then(
         () => true,
         () => false,
@@ -68,11 +68,11 @@ export const createChangeFeed = (url: string, listener: ChangeListener): ChangeF
     },
     stop: async () => {
       stopped = true;
-      const last = current;
+      const lastConnection = current;
       current = undefined;
-      clearInterval(last?.pulse);
-      await last?.up.catch(() => undefined);
-      await last?.client.end().catch(() => undefined);
+      clearInterval(lastConnection?.pulse);
+      await lastConnection?.up.catch(() => undefined);
+      await lastConnection?.client.end().catch(() => undefined);
     },
   };
 };

@@ -56,7 +56,7 @@ export const createLiveStreams = (
   const streams = new Set<Stream>();
   const byCustomer = new Map<string, Set<Stream>>();
   let opened = 0;
-  let ended = false;
+  let hasEnded = false;
   const seconds = (): number => performance.now() / 1000;
 
   const forget = (stream: Stream): void => {
@@ -67,9 +67,9 @@ export const createLiveStreams = (
       if (customerStreams?.size === 0) byCustomer.delete(customer);
     }
   };
-  const end = (stream: Stream, last = ''): void => {
+  const end = (stream: Stream, lastText = ''): void => {
     forget(stream);
-    stream.to.end(last);
+    stream.to.end(lastText);
   };
   const say = (stream: Stream, text: string): void => {
     if (stream.to.writableLength > unreadBytes) {
@@ -121,7 +121,7 @@ export const createLiveStreams = (
       ({ customers }) => customers[0] === viewerUuid,
     );
     for (const oldest of customerStreams.slice(0, -each)) end(oldest, event('enough'));
-    if (ended) end(stream);
+    if (hasEnded) end(stream);
     else say(stream, event('open'));
   };
 
@@ -137,7 +137,7 @@ export const createLiveStreams = (
     get count() {
       return streams.size;
     },
-    open: (viewer) => (streams.size >= most || ended ? null : new StreamReply((to) => begin(viewer, to))),
+    open: (viewer) => (streams.size >= most || hasEnded ? null : new StreamReply((to) => begin(viewer, to))),
     changed: (customer) => {
       for (const stream of byCustomer.get(customer) ?? [])
         if (stream.part && customer !== stream.customers[0]) void sayIfShown(stream, stream.part);
@@ -154,7 +154,7 @@ export const createLiveStreams = (
       for (const stream of streams) end(stream);
     },
     end: () => {
-      ended = true;
+      hasEnded = true;
       clearInterval(beat);
       for (const stream of streams) end(stream);
     },

@@ -29,8 +29,8 @@ export function brusselsDate(now: Date): BusinessDate {
 export function startOfBusinessDay(date: BusinessDate): Date {
   const midnight = midnightInUtc(date);
   // The offset of Brussels is two hours in summer, one in winter, and was zero in the past.
-  const begun = [2, 1].map((hours) => midnight - hours * HOUR).find((ms) => dayAt(ms) === date);
-  return new Date(begun ?? midnight);
+  const startOfDayMs = [2, 1].map((hours) => midnight - hours * HOUR).find((ms) => dayAt(ms) === date);
+  return new Date(startOfDayMs ?? midnight);
 }
 
 /** The first day of the month of `date`. */

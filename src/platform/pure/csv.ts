@@ -23,8 +23,8 @@ const formula = /^[=+\-@\t\r]/;
 const serializeCell = (cell: CsvCell, { decimal }: CsvFormat): string => {
   if (typeof cell === 'number') return String(cell).replace('.', decimal);
   const text = cell ?? '';
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",;\r\n]/.test(safe) || /^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safeText = formula.test(text) ? `'${text}` : text;
+  return /[",;\r\n]/.test(safeText) || /^\s|\s$/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 };
 
 /**

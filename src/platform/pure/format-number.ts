@@ -29,8 +29,8 @@ const digitsOf = (size: number, minDecimals: number, maxDecimals: number): [stri
 
 const formatDigits = (language: Language, size: number, minDecimals: number, maxDecimals: number): string => {
   const { group, point } = marks[language];
-  const [whole, part] = digitsOf(size, minDecimals, maxDecimals);
-  return whole.replace(/\B(?=(\d{3})+$)/g, group) + (part ? point + part : '');
+  const [wholePart, part] = digitsOf(size, minDecimals, maxDecimals);
+  return wholePart.replace(/\B(?=(\d{3})+$)/g, group) + (part ? point + part : '');
 };
 
 const writeSize = (language: Language, size: number, minDecimals: number, maxDecimals: number): string =>

@@ -41,7 +41,7 @@ const lazy = <T>(make: () => T): (() => T) => {
   return () => (cachedValue ??= make());
 };
 
-/** French writes the first of a month as an ordinal, which `Intl` does not: 1er décembre. Hours are unchanged. */
+/** French writes the first of a month as an ordinal, which `Intl` does not: 1er décembre. The pattern wants three letters after the 1, so that `1 h` is not matched. */
 const ordinal = (written: string): string => written.replace(/(^|\s)1(?=\s\p{L}{3})/u, '$11er');
 
 /** Joins day and month with a no-break space. */

@@ -5,7 +5,7 @@ export type Localized = Readonly<Record<Language, string>>;
 export const defaultLanguage: Language = 'en';
 
 /** Language codes of the `Accept-Language` request header: eng, fr, du. */
-export const languageHeader: Record<Language, string> = { en: 'eng', fr: 'fr', nl: 'du' };
+export const languageHeader = { en: 'eng', fr: 'fr', nl: 'du' } as const satisfies Localized;
 
 /** Labels of the language selector. */
 export const languageLabel: Record<Language, string> = { en: 'ENGLISH', fr: 'FRANCAIS', nl: 'NEDERLANDS' };
@@ -15,10 +15,9 @@ export const locale: Record<Language, string> = { en: 'en-IE', fr: 'fr-BE', nl: 
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-/** Parses an `Accept-Language` header: eng, fr, du, also en and nl; anything else is English. */
+/** Parses an `Accept-Language` header: a code of ours or of `languageHeader`, or fra; anything else is the default language. */
 export const parseLanguageHeader = (header: string | undefined): Language => {
   const first = (header ?? '').split(/[,;]/)[0]?.trim().toLowerCase().split('-')[0] ?? '';
-  if (first === 'fr' || first === 'fra') return 'fr';
-  if (first === 'du' || first === 'nl') return 'nl';
-  return 'en';
+  const language = languages.find((code) => first === code || first === languageHeader[code]);
+  return language ?? (first === 'fra' ? 'fr' : defaultLanguage);
 };

@@ -6,8 +6,10 @@ const sumOf = (parts: readonly number[]): number => parts.reduce((total, each) =
  */
 export const allocateByLargestRemainder = (parts: readonly number[], step: number, sum: number): number[] => {
   const floors = parts.map((each) => Math.floor(each / step));
-  const missing = sum - sumOf(floors);
+  const missingSteps = sum - sumOf(floors);
   const restOf = (at: number) => (parts[at] ?? 0) / step - (floors[at] ?? 0);
-  const roundedUp = new Set([...parts.keys()].toSorted((a, b) => restOf(b) - restOf(a)).slice(0, Math.max(0, missing)));
+  const roundedUp = new Set(
+    [...parts.keys()].toSorted((a, b) => restOf(b) - restOf(a)).slice(0, Math.max(0, missingSteps)),
+  );
   return floors.map((each, at) => (roundedUp.has(at) ? each + 1 : each));
 };

@@ -74,13 +74,13 @@ describe('money', () => {
     [1000, 0, 30, 0],
     [1000, 20, 30, 667],
     [1, 15, 30, 1],
-  ])('%i cents for %i of %i days are %i', (monthly, left, of, result) =>
-    expect(prorate(monthly, left, of)).toBe(result),
+  ])('%i cents for %i of %i days are %i', (monthly, daysLeft, daysOfMonth, result) =>
+    expect(prorate(monthly, daysLeft, daysOfMonth)).toBe(result),
   );
   test('a part of a month never costs more than the month', () => {
     fc.assert(
-      fc.property(fc.nat(100_000), fc.integer({ min: 28, max: 31 }), fc.nat(31), (price, of, left) => {
-        const part = prorate(price, Math.min(left, of), of);
+      fc.property(fc.nat(100_000), fc.integer({ min: 28, max: 31 }), fc.nat(31), (price, daysOfMonth, daysLeft) => {
+        const part = prorate(price, Math.min(daysLeft, daysOfMonth), daysOfMonth);
         expect(part).toBeGreaterThanOrEqual(0);
         expect(part).toBeLessThanOrEqual(price);
       }),

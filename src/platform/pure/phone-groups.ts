@@ -24,5 +24,5 @@ export const groupPhone = (e164: string): string =>
     ? groupBelgianPhone(`0${e164.slice(3)}`)
     : e164.replace(
         /^(\+(?:1|(?:2[1-689]|3[578]|42)\d|\d\d))([\d•]+)$/,
-        (_, code: string, rest: string) => `${code} ${groupDigits(rest, 3)}`,
+        (_, code: string, restDigits: string) => `${code} ${groupDigits(restDigits, 3)}`,
       );

@@ -6,11 +6,11 @@ const address = /([^\s@<>()"«»\u2068\u2069]+@[^\s@<>()"«»\u2068\u2069]*[^\s@
 
 /** Splits a text at its email addresses, so that they stay on one line or break after the @. */
 export const splitAtEmailAddresses = (text: string): TextPiece[] => {
-  const [first = '', ...rest] = text.split(address);
+  const [first = '', ...restParts] = text.split(address);
   const pieces: TextPiece[] = [first];
-  for (let at = 0; at < rest.length; at += 3) {
-    const [before = '', after = ''] = (rest[at] ?? '').split('@');
-    pieces.push({ before: `${before}@`, after, end: rest[at + 1] ?? '' }, rest[at + 2] ?? '');
+  for (let at = 0; at < restParts.length; at += 3) {
+    const [before = '', after = ''] = (restParts[at] ?? '').split('@');
+    pieces.push({ before: `${before}@`, after, end: restParts[at + 1] ?? '' }, restParts[at + 2] ?? '');
   }
   return pieces.filter((piece) => piece !== '');
 };

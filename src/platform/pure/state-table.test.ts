@@ -35,11 +35,11 @@ test('a Luhn digit makes a number valid, and any single wrong digit is caught', 
   const digits = fc.stringMatching(/^\d{5,18}$/);
   fc.assert(
     fc.property(digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
-      const whole = body + luhnCheckDigit(body);
-      expect(isLuhnValid(whole)).toBe(true);
-      const index = at % whole.length;
-      const wrong = (Number(whole[index]) + by) % 10;
-      expect(isLuhnValid(whole.slice(0, index) + wrong + whole.slice(index + 1))).toBe(false);
+      const wholeNumber = body + luhnCheckDigit(body);
+      expect(isLuhnValid(wholeNumber)).toBe(true);
+      const index = at % wholeNumber.length;
+      const wrong = (Number(wholeNumber[index]) + by) % 10;
+      expect(isLuhnValid(wholeNumber.slice(0, index) + wrong + wholeNumber.slice(index + 1))).toBe(false);
     }),
   );
 });

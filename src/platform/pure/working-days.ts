@@ -9,9 +9,9 @@ export function isWorkingDay(date: BusinessDate): boolean {
 /** The `count`-th working day after `date` (`count` at least 1); `date` itself never counts. */
 export function addWorkingDays(date: BusinessDate, count: number): BusinessDate {
   let day = date;
-  for (let left = count; left > 0;) {
+  for (let daysLeft = count; daysLeft > 0;) {
     day = addDays(day, 1);
-    if (isWorkingDay(day)) left -= 1;
+    if (isWorkingDay(day)) daysLeft -= 1;
   }
   return day;
 }

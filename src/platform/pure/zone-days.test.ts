@@ -37,6 +37,6 @@ test.each([
   ['europe/lisbon', 'Europe/Lisbon'],
   ['Mars/Olympus', 'Europe/Brussels'],
   ['', 'Europe/Brussels'],
-])('the time zone of a browser: %s is stored as %s', (name, stored) => {
-  expect(normalizeTimeZone(name)).toBe(stored);
+])('the time zone of a browser: %s is stored as %s', (name, storedZone) => {
+  expect(normalizeTimeZone(name)).toBe(storedZone);
 });

@@ -60,9 +60,9 @@ const CONTROL: [string, string[]][] = [
 describe.each([
   ['light', light],
   ['dark', darkByChoice],
-])('contrast in %s', (theme, own) => {
+])('contrast in %s', (theme, ownValues) => {
   const colour = (name: string): string => {
-    const value = own.get(name) ?? light.get(name);
+    const value = ownValues.get(name) ?? light.get(name);
     if (!value?.startsWith('#')) throw new Error(`--${name} is not a colour: ${value}`);
     return value;
   };
@@ -72,7 +72,7 @@ describe.each([
   it.each([...pairs(TEXT, 4.5), ...pairs(CONTROL, 3)])(
     '$front on $ground is at least $least',
     ({ front, ground, least }) => {
-      // the shoot of a waiting button is decoration in dark: its text and aria-busy say the same
+      // In the dark theme the shoot on a waiting button is decoration: the text of the button and aria-busy say the same.
       if (theme === 'dark' && front === 'sun' && ground === 'leaf-press') return;
       expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(least);
     },
@@ -85,19 +85,19 @@ const TEXT_ROLES = ['ink', 'ink-2', 'ink-3', 'leaf-ink'];
 describe('the order bar, which is dark in both themes', () => {
   const bar = readFileSync(join(import.meta.dirname, 'overlays/OrderBar.css'), 'utf8');
   const body = /\n {2}\.bar \{([^}]*)\}/.exec(bar)?.[1] ?? '';
-  const own = new Map([...body.matchAll(/--([\w-]+):\s*var\(--([\w-]+)\)/g)].map((match) => [match[1], match[2]]));
+  const barRoles = new Map([...body.matchAll(/--([\w-]+):\s*var\(--([\w-]+)\)/g)].map((match) => [match[1], match[2]]));
 
   it.each(TEXT_ROLES.flatMap((role) => [[role, 'light', light] as const, [role, 'dark', darkByChoice] as const]))(
     '%s on it is at least 4.5 in %s',
     (role, _, theme) => {
-      const front = theme.get(own.get(role) ?? role) ?? '';
+      const front = theme.get(barRoles.get(role) ?? role) ?? '';
       expect(contrast(front, theme.get('night') ?? '')).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   it('uses only the text colours of dark surfaces and these', () => {
-    const used = [...bar.matchAll(/color: var\(--([\w-]+)\)/g)].map((match) => match[1]);
-    expect(used.filter((name) => !['on-night', 'on-night-2'].includes(name ?? ''))).toEqual([]);
+    const usedColours = [...bar.matchAll(/color: var\(--([\w-]+)\)/g)].map((match) => match[1]);
+    expect(usedColours.filter((name) => !['on-night', 'on-night-2'].includes(name ?? ''))).toEqual([]);
   });
 });
 
@@ -107,8 +107,8 @@ describe('the two dark blocks of tokens.css', () => {
   });
 
   it('define a dark value for every colour', () => {
-    const same = new Set(['qr-paper', 'qr-ink', 'shadow-low']);
-    const colours = [...light].filter(([name, value]) => /^(#|rgb)/.test(value) && !same.has(name));
+    const sameInBoth = new Set(['qr-paper', 'qr-ink', 'shadow-low']);
+    const colours = [...light].filter(([name, value]) => /^(#|rgb)/.test(value) && !sameInBoth.has(name));
     expect(colours.map(([name]) => name).filter((name) => !darkByChoice.has(name))).toEqual([]);
   });
 });

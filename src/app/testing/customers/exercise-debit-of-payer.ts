@@ -6,12 +6,12 @@ import type { TestApp } from '../product/test-app.ts';
 export const exerciseDebitOfPayer = async (product: TestApp): Promise<void> => {
   const { browser } = await registerCustomer(product, { details: true });
   const account = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters' };
-  const started = await browser.post('/api/customer/payment/setup', {
+  const setupReply = await browser.post('/api/customer/payment/setup', {
     ...account,
     bank_method: 'bank',
     terms_debit: true,
   });
-  const { payment_uuid, checkout_url } = started.response;
+  const { payment_uuid, checkout_url } = setupReply.response;
   await payAtProvider(product, checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
   await product.waitFor(async () => {
     const status = await browser.get('/api/customer/payment/status', { query: { payment_uuid } });

@@ -40,7 +40,7 @@ export const logInAs = async (
 };
 
 /** A new person with unique attributes. */
-export const newTestPerson = (more: Record<string, string> = {}): { person: 'new' } & Record<string, string> => ({
+export const newTestPerson = (overrides: Record<string, string> = {}): { person: 'new' } & Record<string, string> => ({
   person: 'new',
   first_name: 'Ella',
   last_name: 'Maes',
@@ -48,5 +48,5 @@ export const newTestPerson = (more: Record<string, string> = {}): { person: 'new
   street: 'Bondgenotenlaan 4 bus 2',
   zip_code: '3000',
   city: 'Leuven',
-  ...more,
+  ...overrides,
 });

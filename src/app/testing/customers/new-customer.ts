@@ -130,6 +130,6 @@ export const findRevocationToken = async (
   email: string,
   message = 'email-change-asked',
 ): Promise<string> => {
-  const sent = (await queryQueuedMails(product, email)).findLast((each) => each.message === message);
-  return revocationToken(product.seal, sent?.data['link_uuid'] ?? '');
+  const sentMail = (await queryQueuedMails(product, email)).findLast((each) => each.message === message);
+  return revocationToken(product.seal, sentMail?.data['link_uuid'] ?? '');
 };

@@ -48,11 +48,11 @@ export const createSoftwarePasskey = (url: string) => {
   const state = { counter: 0, userHandle: '' };
   const clientData = (type: string, challenge: string, amiss: PasskeyDeviation) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: amiss.origin ?? origin, crossOrigin: false }));
-  const authData = (flags: number, amiss: PasskeyDeviation, rest = Buffer.alloc(0)): Buffer => {
+  const authData = (flags: number, amiss: PasskeyDeviation, appendedBytes = Buffer.alloc(0)): Buffer => {
     const head = Buffer.alloc(5);
     head.writeUInt8(amiss.unverified ? flags & ~0x04 : flags, 0);
     head.writeUInt32BE(amiss.counter ?? state.counter, 1);
-    return Buffer.concat([sha256(amiss.rpID ?? hostname), head, rest]);
+    return Buffer.concat([sha256(amiss.rpID ?? hostname), head, appendedBytes]);
   };
   const credentialFields = { id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} };
   return {

@@ -8,7 +8,7 @@ type Product = Pick<TestApp, 'db' | 'clock'>;
 
 /** Adds what an intruder leaves behind in an account: passkey, identity, device, place, session and open links to `email`. */
 export const insertWaysIn = async ({ db, clock }: Product, customer_uuid: string, email: string): Promise<void> => {
-  const [now, of] = [clock.now(), customer_uuid];
+  const [now, uniqueText] = [clock.now(), customer_uuid];
   await db.tx(async (tx) => {
     await tx.insert(passkey).values({
       customer_uuid,
@@ -20,7 +20,7 @@ export const insertWaysIn = async ({ db, clock }: Product, customer_uuid: string
       name: 'Their phone',
       created_at: now,
     });
-    const proof = { customer_uuid, issuer: 'https://id.example', subject: of };
+    const proof = { customer_uuid, issuer: 'https://id.example', subject: uniqueText };
     await tx.insert(identityProof).values({ ...proof, first_proved_at: now, last_proved_at: now });
     await tx.insert(knownDevice).values({ customer_uuid, device_hash: 'theirs', seen_at: now });
     await tx.insert(loginPlace).values({ customer_uuid, place: 'theirs', seen_at: now });
@@ -52,7 +52,7 @@ export const insertStopLink = async ({ db, clock }: Product, customer_uuid: stri
 /** How many ways into an account there are, by kind. */
 export const countWaysIn = async ({ db }: Product, customer_uuid: string): Promise<Record<string, number>> => {
   const q = db.read;
-  const open = and(isNull(emailToken.used_at), isNull(emailToken.replaced_at));
+  const isUsable = and(isNull(emailToken.used_at), isNull(emailToken.replaced_at));
   const ofCustomer = eq(emailToken.customer_uuid, customer_uuid);
   return {
     passkeys: (await q.select().from(passkey).where(eq(passkey.customer_uuid, customer_uuid))).length,
@@ -60,7 +60,7 @@ export const countWaysIn = async ({ db }: Product, customer_uuid: string): Promi
     devices: (await q.select().from(knownDevice).where(eq(knownDevice.customer_uuid, customer_uuid))).length,
     places: (await q.select().from(loginPlace).where(eq(loginPlace.customer_uuid, customer_uuid))).length,
     sessions: (await q.select().from(session).where(eq(session.customer_uuid, customer_uuid))).length,
-    links: (await q.select().from(emailToken).where(and(ofCustomer, open))).length,
+    links: (await q.select().from(emailToken).where(and(ofCustomer, isUsable))).length,
   };
 };
 

@@ -62,18 +62,18 @@ export const exerciseBank = async (product: TestApp, aside: Aside): Promise<void
         const files = await sandboxCall<{ path: string }[]>(product, '/api/bank/files');
         return files.every(({ path }) => path.startsWith('/archive/'));
       });
-      const open = await findOpenCollection(db.read, { customer_uuid, subject_uuid });
-      if ((open?.state ?? null) === state) return;
+      const openCollection = await findOpenCollection(db.read, { customer_uuid, subject_uuid });
+      if ((openCollection?.state ?? null) === state) return;
     }
     throw new Error(`the collection did not get ${state}`);
   };
   const bank = (path: string, body: object) => sandboxCall<unknown>(product, `/api/bank/${path}`, body);
 
-  const [poor, cancelled, paid] = [await schedule(1_111), await schedule(2_222), await schedule(3_333)];
+  const [poor, cancelled, paidDebit] = [await schedule(1_111), await schedule(2_222), await schedule(3_333)];
   const refunded = await schedule(4_444);
   await db.tx((tx) => cancelCollection(tx, { customer_uuid, payment_uuid: cancelled.payment_uuid, now: now() }));
   await bank('behaviour', { mode: 'refuse', match: poor.payment_uuid.replaceAll('-', ''), code: 'AM04', times: 1 });
-  await waitForState(paid.subject_uuid, null);
+  await waitForState(paidDebit.subject_uuid, null);
   // Refunds a part by a transfer; an operator decides the other part.
   const key = { customer_uuid, payment_uuid: refunded.payment_uuid };
   const context = { queue: product.queue, now, newId: () => newUuid(now()) };
@@ -84,7 +84,7 @@ export const exerciseBank = async (product: TestApp, aside: Aside): Promise<void
   );
   const by_hand = { customer_uuid, refund_uuid: byHand?.refund_uuid ?? '', line_uuid: null };
   await db.tx((tx) => product.queue.enqueue(tx, recordPaidRefund, by_hand));
-  const item = paid.payment_uuid.replaceAll('-', '');
+  const item = paidDebit.payment_uuid.replaceAll('-', '');
   await bank('behaviour', { mode: 'twice', times: 1 });
   await bank('transfers', { amount: '12.50', communication: '+++000/0000/00101+++', name: 'A Payer' });
   await bank('transfers', { amount: '12.51', name: 'A Payer' });

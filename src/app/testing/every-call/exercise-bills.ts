@@ -66,8 +66,8 @@ const payTwice = async (product: TestApp, browser: TestBrowser, referenceNumber:
 
 /** Rejects the open dispute of a customer, as `npm run disputes` does, brings restrictions in line, and asks for a write-off, which comes too early. */
 const answerDispute = async (product: TestApp, aside: Aside, customer_uuid: string): Promise<void> => {
-  const open = await aside(async () => await queryOpenDisputes(product.db.read));
-  const dispute = open.find((each) => each.customer_uuid === customer_uuid);
+  const openDisputes = await aside(async () => await queryOpenDisputes(product.db.read));
+  const dispute = openDisputes.find((each) => each.customer_uuid === customer_uuid);
   if (!dispute) throw new Error('no open dispute');
   const { dispute_uuid, invoice_uuid } = dispute;
   await product.db.tx(async (tx) => {

@@ -113,11 +113,11 @@ const exerciseIdentification = async (product: TestApp, email: string): Promise<
   await browser.post('/api/customer/login/itsme/finish', await authorizeAtIdentityService(product, browser, 'refuse'));
   const authorization = await authorizeAtIdentityService(product, browser, newTestPerson({ email }));
   await browser.post('/api/customer/login/itsme/finish', authorization);
-  const { answer: _, ...rest } = authorization;
-  await product.browser().post('/api/customer/login/itsme/finish', { ...rest, without_email: true });
-  const away = await authorizeAtIdentityService(product, browser, 'thomas');
+  const { answer: _, ...fieldsWithoutAnswer } = authorization;
+  await product.browser().post('/api/customer/login/itsme/finish', { ...fieldsWithoutAnswer, without_email: true });
+  const secondAuthorization = await authorizeAtIdentityService(product, browser, 'thomas');
   await sandboxCall(product, '/api/identity-service/behaviour', { mode: 'down', match: '/token', times: 1 });
-  await browser.post('/api/customer/login/itsme/finish', away);
+  await browser.post('/api/customer/login/itsme/finish', secondAuthorization);
 };
 
 /** Changes a password and resets a forgotten one. */
@@ -154,8 +154,8 @@ const exerciseLoginByNumber = async (product: TestApp): Promise<{ email: string;
   await finish(code === '000000' ? '000001' : '000000');
   browser.signIn(await finish(code));
   await exerciseSubAccountPassword(product, browser, msisdn);
-  for (const allowed of [false, true])
-    await owner.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
+  for (const isAllowed of [false, true])
+    await owner.post('/api/customer/sub-account/change', { customer_product_uuid, allowed: isAllowed });
   for (const uuid of [customer_product_uuid, own.uuid]) {
     await stepUpWithPassword(owner);
     await owner.post('/api/customer/own-number/change', { customer_product_uuid: uuid });
@@ -221,42 +221,42 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
   await product.waitFor(async () => (await brokenOff.fetchSim()).pending?.state === 'activation_failed');
   await brokenOff.browser.post('/api/order/cancel', { order_uuid: brokenOff.order_uuid });
 
-  const used = await orderSim(product);
-  const { esim: own } = await readyEsim(product, used);
-  await world.install(own?.activation_code);
-  await used.activate();
-  await product.waitFor(async () => (await used.fetchSim()).products[0]);
-  await exercisePlanChange(used);
-  await exerciseAddons(product, used.browser);
-  await exerciseUsage(product, used.browser, aside);
-  await used.browser.get('/api/customer/withdrawal');
+  const orderedSim = await orderSim(product);
+  const { esim: ownEsim } = await readyEsim(product, orderedSim);
+  await world.install(ownEsim?.activation_code);
+  await orderedSim.activate();
+  await product.waitFor(async () => (await orderedSim.fetchSim()).products[0]);
+  await exercisePlanChange(orderedSim);
+  await exerciseAddons(product, orderedSim.browser);
+  await exerciseUsage(product, orderedSim.browser, aside);
+  await orderedSim.browser.get('/api/customer/withdrawal');
   const statement = {
-    order_uuid: used.order_uuid,
+    order_uuid: orderedSim.order_uuid,
     name: 'Ada Peeters',
-    sims: [{ order_product_uuid: used.order_product_uuid, number: 'give_back' }],
+    sims: [{ order_product_uuid: orderedSim.order_product_uuid, number: 'give_back' }],
   };
-  await used.browser.post('/api/order/end-contract', statement);
-  await used.browser.post('/api/order/withdraw', statement);
+  await orderedSim.browser.post('/api/order/end-contract', statement);
+  await orderedSim.browser.post('/api/order/withdraw', statement);
   await product.waitFor(async () => {
-    const { withdrawals } = await used.browser.callEndpoint('GET /api/customer/withdrawal');
+    const { withdrawals } = await orderedSim.browser.callEndpoint('GET /api/customer/withdrawal');
     return withdrawals[0]?.state === 'done';
   });
 
-  const paid = await aside(() => createDraftOrder(product, 'private-prepaid-s', { type: 1 }));
-  await paid.accept();
-  const { order_uuid } = paid;
+  const draftOrder = await aside(() => createDraftOrder(product, 'private-prepaid-s', { type: 1 }));
+  await draftOrder.accept();
+  const { order_uuid } = draftOrder;
   for (const action of ['cancel', 'hold', 'pay']) {
-    const { checkout_url } = (await paid.browser.post('/api/order/pay', { order_uuid })).response;
+    const { checkout_url } = (await draftOrder.browser.post('/api/order/pay', { order_uuid })).response;
     await payAtProvider(product, checkout_url, action);
   }
-  await paid.browser.get('/api/order/current');
-  await paid.browser.get('/api/order/next-bill');
+  await draftOrder.browser.get('/api/order/current');
+  await draftOrder.browser.get('/api/order/next-bill');
   await product.waitFor(
     async () =>
-      (await paid.browser.callEndpoint('GET /api/customer/session')).order_product[0]?.order_state !==
+      (await draftOrder.browser.callEndpoint('GET /api/customer/session')).order_product[0]?.order_state !==
       'awaiting_payment',
   );
-  await paid.browser.post('/api/order/cancel', { order_uuid });
+  await draftOrder.browser.post('/api/order/cancel', { order_uuid });
 
   const forgotten = await aside(() => createDraftOrder(product, 'private-prepaid-s'));
   await forgotten.accept();

@@ -17,7 +17,7 @@ type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 const exerciseForest = async (product: TestApp): Promise<void> => {
   const visitor = product.browser();
   const { projects, trees } = await visitor.callEndpoint('GET /api/green/village');
-  // The second one is refused, as it repeats the day.
+  // The second report is refused, because the first one is of the same day.
   for (let time = 0; time < 2; time += 1)
     await sandboxCall(product, '/api/projects/reporting/forest-sonian/report', trees);
   const project_uuid = projects[0]?.uuid ?? '';

@@ -32,9 +32,9 @@ export const exerciseSwap = async (
   await browser.post('/api/customer/product/activate-sim-swap', { swap_uuid, sim_number });
   await waitForSwapState(product, browser, own, 'done');
   await startSwap(browser, own, 'stolen', 0);
-  const ready = await waitForSwapState(product, browser, own, 'esim_ready');
-  await browser.post('/api/customer/product/activation-code', { swap_uuid: ready.uuid });
-  await installSwapProfile(product, ready);
+  const readySwap = await waitForSwapState(product, browser, own, 'esim_ready');
+  await browser.post('/api/customer/product/activation-code', { swap_uuid: readySwap.uuid });
+  await installSwapProfile(product, readySwap);
   await waitForSwapState(product, browser, own, 'done');
   await startSwap(browser, own, 'damaged', 1);
   await startSwap(browser, extra, 'puk_blocked', 1);

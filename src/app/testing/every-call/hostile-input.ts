@@ -117,10 +117,10 @@ const pathsOf = (value: unknown, path: Path = []): Path[] =>
     ? [path, ...Object.entries(value).flatMap(([key, each]) => pathsOf(each, [...path, key]))]
     : [path];
 
-const replaced = (value: unknown, [key, ...rest]: Path, by: unknown): unknown => {
+const replaced = (value: unknown, [key, ...restOfPath]: Path, by: unknown): unknown => {
   if (key === undefined) return by;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
-  copy[key] = replaced(copy[key], rest, by);
+  copy[key] = replaced(copy[key], restOfPath, by);
   return copy;
 };
 

@@ -168,7 +168,8 @@ export const generateMalformedRequests = function* (options: MalformedOptions): 
     );
     const query = isRead ? `?${queryOf(input)}` : '';
     const headers = headersFor(call, caller, body);
-    for (let left = random(3); left > 0; left -= 1) headers.push([pick(headerNames), pick(headerValues)]);
+    for (let headersLeft = random(3); headersLeft > 0; headersLeft -= 1)
+      headers.push([pick(headerNames), pick(headerValues)]);
     const head = [
       `${oneIn(8) ? pick(methods) : call.method} ${path}${query}${oneIn(4) ? pick(pathTails) : ''} ${oneIn(20) ? pick(versions) : 'HTTP/1.1'}`,
       ...headers.map(([name, value]) => `${name}: ${value}`),
@@ -178,7 +179,7 @@ export const generateMalformedRequests = function* (options: MalformedOptions): 
 };
 
 /** Replaces a byte at random in a thirtieth of the header blocks. */
-const breakHead = (head: Buffer, random: (most: number) => number): Buffer => {
+const breakHead = (head: Buffer, random: (limit: number) => number): Buffer => {
   if (random(30) === 0) head[random(head.length)] = random(256);
   return head;
 };
@@ -190,10 +191,12 @@ const answerWithinMs = 60_000;
 
 /** Whether the server still waits for a part of the request. */
 const isIncomplete = (bytes: Buffer): boolean => {
-  const [head = '', ...rest] = bytes.toString('latin1').split('\r\n\r\n');
+  const [head = '', ...bodyParts] = bytes.toString('latin1').split('\r\n\r\n');
   const announced = [...head.matchAll(/^content-length: *(\d+)/gim)].map(([, length]) => Number(length));
   return (
-    rest.length === 0 || /^transfer-encoding:/im.test(head) || Math.max(0, ...announced) > rest.join('    ').length
+    bodyParts.length === 0 ||
+    /^transfer-encoding:/im.test(head) ||
+    Math.max(0, ...announced) > bodyParts.join('    ').length
   );
 };
 
@@ -212,7 +215,7 @@ export const sendRawRequest = (port: number, bytes: Buffer): Promise<number> =>
     const socket = connect(port, '127.0.0.1');
     let answer = '';
     const end = (): void => {
-      clearTimeout(waiting);
+      clearTimeout(answerTimeout);
       clearTimeout(incomplete);
       socket.destroy();
       resolve(parseStatus(answer));
@@ -225,7 +228,7 @@ export const sendRawRequest = (port: number, bytes: Buffer): Promise<number> =>
     socket.on('error', end).on('close', end).on('end', end);
     socket.write(bytes);
     const incomplete = isIncomplete(bytes) ? setTimeout(() => socket.end(), endsIncompleteAfterMs) : undefined;
-    const waiting = setTimeout(end, answerWithinMs);
+    const answerTimeout = setTimeout(end, answerWithinMs);
   });
 
 export type MalformedFigures = {
@@ -236,7 +239,7 @@ export type MalformedFigures = {
   unanswered: string[];
 };
 
-/** Requests that are on their way together. */
+/** Number of requests that are sent at the same time. */
 const atOnce = 16;
 /** Maximum number of broken requests in the report; the seed reproduces the others. */
 const mostTold = 20;

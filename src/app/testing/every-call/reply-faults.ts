@@ -8,7 +8,7 @@ const internalTerms =
   /node_modules|\.ts\b|\bat .+ \(|select .+ from|insert into|drizzle|postgres|pg_|zod|\{\{|errors\./i;
 
 const broken = new Set((['en', 'fr', 'nl'] as const).map((language) => codeText(language, 'SOMETHING_WENT_WRONG')));
-/** Begins with a capital letter and has content. */
+/** Matches a text with a capital letter and at least four characters after it. */
 const sentence = /^\P{Lu}*\p{Lu}.{4,}/u;
 
 /**
@@ -17,7 +17,7 @@ const sentence = /^\P{Lu}*\p{Lu}.{4,}/u;
  */
 export const findReplyFaults = ({ entry }: Pick<EndpointCall, 'entry'>, answer: TestReply<AnyJson>): string[] => {
   if (answer.status < 300) return [];
-  const { code, detail, title, errors = [], ...rest } = answer.problem;
+  const { code, detail, title, errors = [], ...otherFields } = answer.problem;
   const codes: Record<string, number> = { ...platformCodes, ...entry.refusals };
   const texts = [detail, title, ...errors.map((each) => each.detail)];
   const checks: [string, boolean][] = [
@@ -26,7 +26,7 @@ export const findReplyFaults = ({ entry }: Pick<EndpointCall, 'entry'>, answer: 
     [`has the code ${code}, which is not declared with this status`, codes[code] !== answer.status],
     ['has no sentence', texts.some((text) => !sentence.test(text))],
     ['has a code without a text', answer.status !== 500 && texts.some((text) => broken.has(text))],
-    ['tells of the inside', internalTerms.test(JSON.stringify([texts, rest]))],
+    ['tells of the inside', internalTerms.test(JSON.stringify([texts, otherFields]))],
   ];
   return checks.flatMap(([fault, isFault]) => (isFault ? [`${answer.status} ${code} ${fault}`] : []));
 };

@@ -188,7 +188,7 @@ const theTen: readonly BasketMonths[] = [
   },
 ].map((months): BasketMonths => ({ ...basket(months.name), ...months }) as BasketMonths);
 
-const others: readonly BasketMonths[] = [
+const otherBaskets: readonly BasketMonths[] = [
   {
     name: 'a company with three SIMs and a tree, one of them used outside its plan in the second month',
     professional: true,
@@ -233,4 +233,4 @@ const others: readonly BasketMonths[] = [
   },
 ];
 
-export const basketMonths: readonly BasketMonths[] = [...theTen, ...others];
+export const basketMonths: readonly BasketMonths[] = [...theTen, ...otherBaskets];

@@ -85,7 +85,12 @@ export const invoiceExamples: Record<string, Record<string, unknown>[]> = {
     interest_percent: state === 'warned' ? 10.5 : null,
   })),
   'service-restored': [{}, { msisdns: ['+32470123456'] }],
-  'invoice-disputed': [0, 10].map((rest) => ({ ...claim, disputed: 40.61, rest, reason: 'I did not make this call' })),
+  'invoice-disputed': [0, 10].map((restAmount) => ({
+    ...claim,
+    disputed: 40.61,
+    rest: restAmount,
+    reason: 'I did not make this call',
+  })),
   'dispute-answered': [
     { ...claim, state: 'accepted', disputed: 40, credited: 40, left: 0 },
     { ...claim, state: 'accepted', disputed: 40, credited: 30, left: 20.61 },

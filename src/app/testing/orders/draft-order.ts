@@ -14,7 +14,7 @@ export type DraftOrder = Draft & {
   browser: TestBrowser;
   email: string;
   /** Accepts the terms, which places the order; returns the reply. */
-  accept(more?: Record<string, unknown>): Promise<TestReply<unknown>>;
+  accept(extraConsents?: Record<string, unknown>): Promise<TestReply<unknown>>;
 };
 
 /**
@@ -57,7 +57,7 @@ export const createDraftOrder = async (
     browser,
     email,
     ...draft,
-    accept: (more = {}) => browser.post('/api/v2/customer/accept', { ...consents, ...more }),
+    accept: (extraConsents = {}) => browser.post('/api/v2/customer/accept', { ...consents, ...extraConsents }),
   };
 };
 

@@ -33,7 +33,7 @@ export type OrderedSim = {
   /** Opens the link in the confirmation mail. */
   confirmEmail(): Promise<void>;
   /** Requests the activation; throws unless it succeeds. */
-  activate(more?: Record<string, unknown>): Promise<TestReply<OrderProduct>>;
+  activate(extraFields?: Record<string, unknown>): Promise<TestReply<OrderProduct>>;
 };
 
 /** Opens the link in the confirmation mail. */
@@ -54,8 +54,8 @@ export const buildOrderedSim = (
   const { browser, email, order_product_uuid } = order;
   const fetchSim = async () => {
     const session = await browser.callEndpoint('GET /api/customer/session');
-    const pending = session.order_product.find(({ uuid }) => uuid === order_product_uuid);
-    return { pending, products: session.customer_product };
+    const pendingProduct = session.order_product.find(({ uuid }) => uuid === order_product_uuid);
+    return { pending: pendingProduct, products: session.customer_product };
   };
   const activate = async (fields: Record<string, unknown> = {}) => {
     const path = '/api/order/product/activation';

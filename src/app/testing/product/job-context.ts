@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 export const createTestJobContext = (
   product: TestApp,
   outside: Outside,
-  more: Partial<JobContext> = {},
+  overrides: Partial<JobContext> = {},
 ): JobContext => ({
   db: product.db,
   queue: product.queue,
@@ -24,5 +24,5 @@ export const createTestJobContext = (
   setCustomer: () => undefined,
   attempt: 0,
   isLastAttempt: false,
-  ...more,
+  ...overrides,
 });

@@ -31,9 +31,10 @@ export const recordStatements = (): StatementRecording => {
   const client = pg.Client.prototype as unknown as { query: Query };
   const plain = client.query;
   client.query = function recorded(this: unknown, ...args: unknown[]): unknown {
-    const sent = sentOf(args[0], args[1]);
-    const isOfTest = unrecorded.getStore() || sent.text.startsWith(testStatementMark);
-    if (!isOfTest && sent.text && !byText.has(sent.text)) byText.set(sent.text, sent);
+    const sentStatement = sentOf(args[0], args[1]);
+    const isOfTest = unrecorded.getStore() || sentStatement.text.startsWith(testStatementMark);
+    if (!isOfTest && sentStatement.text && !byText.has(sentStatement.text))
+      byText.set(sentStatement.text, sentStatement);
     return plain.apply(this, args);
   };
   return {

@@ -37,7 +37,7 @@ export type SandboxControl = {
   /** Posts a signed webhook event; returns the status. A string is sent unchanged. */
   postEvent(system: string, body: unknown, secret?: string): Promise<number>;
   /** Simulates a phone that scans the activation code and reports all installation steps. */
-  install(activation_code: string | undefined, more?: object): Promise<void>;
+  install(activation_code: string | undefined, installOptions?: object): Promise<void>;
 };
 
 /** Signature headers for a body sent now. */
@@ -84,6 +84,7 @@ export const createSandboxControl = (product: TestApp): SandboxControl => {
       await reply.body?.cancel();
       return reply.status;
     },
-    install: (activation_code, more = {}) => press('/api/esim/install', { activation_code, at_once: true, ...more }),
+    install: (activation_code, installOptions = {}) =>
+      press('/api/esim/install', { activation_code, at_once: true, ...installOptions }),
   };
 };

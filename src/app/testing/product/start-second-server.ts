@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 /** A second server process for the same customers, to test limits that are shared by processes. */
 export type SecondServer = { url: string; browser(): TestBrowser; stop(): Promise<void> };
 
-/** `overrides`: settings in which it differs, such as its role. */
+/** `overrides`: settings in which the second server differs from the first, such as its role. */
 export const startSecondServer = async ({ db, settings }: TestApp, overrides: object = {}): Promise<SecondServer> => {
   const child = fork(resolve(import.meta.dirname, 'second-server-process.ts'), {
     execPath: findNodeBinary(),
@@ -24,9 +24,9 @@ export const startSecondServer = async ({ db, settings }: TestApp, overrides: ob
     url,
     browser: () => new TestBrowser(url, 'en'),
     stop: async () => {
-      const ended = once(child, 'exit');
+      const childExit = once(child, 'exit');
       child.kill('SIGKILL');
-      await ended;
+      await childExit;
     },
   };
 };

@@ -92,10 +92,10 @@ const settingsAt = ({ port, sandbox, secret }: Place, overrides: TestAppOptions[
 /** Passkeys need a host name, not an IP address. */
 const urlAt = (port: number, { HOST = '127.0.0.1' }: Record<string, string> = {}): string => `http://${HOST}:${port}`;
 
-const finishTemplate = async (db: Database, ready?: ReadyState): Promise<void> => {
+const finishTemplate = async (db: Database, readyState?: ReadyState): Promise<void> => {
   // Legal editions contain the address of the product, so each start records its own.
   await db.write.delete(legalEdition);
-  await insertTemplateState(db, { ready });
+  await insertTemplateState(db, { ready: readyState });
 };
 
 /**
@@ -148,8 +148,8 @@ const readyStart = (create: CreateReadyState): TestContent => ({
 /** @throws Error when no ready customers can be had with these options */
 const resolveContent = (options: TestAppOptions): TestContent | undefined => {
   if (!options.ready) return hasOwnFirstStart(options) ? undefined : firstStart();
-  const { onStatement: _, log: __, tracing: ___, ...stored } = options;
-  if (hasOwnFirstStart(stored)) throw new Error('with these options the product has a first start of its own');
+  const { onStatement: _, log: __, tracing: ___, ...storedOptions } = options;
+  if (hasOwnFirstStart(storedOptions)) throw new Error('with these options the product has a first start of its own');
   return readyStart(options.ready);
 };
 

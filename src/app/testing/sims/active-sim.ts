@@ -30,9 +30,9 @@ export const activateOrderedSim = async (
       sql`order_product where uuid = ${order_product_uuid} and customer_uuid = ${customer_uuid} and state = 'esim_ready'`,
     ),
   );
-  const ready = (await session()).order_product.find(({ uuid }) => uuid === order_product_uuid);
+  const readyProduct = (await session()).order_product.find(({ uuid }) => uuid === order_product_uuid);
   await browser.callEndpoint('POST /api/order/product/activation', { body: { order_product_uuid, early_start: true } });
-  await createSandboxControl(product).install(ready?.esim?.activation_code);
+  await createSandboxControl(product).install(readyProduct?.esim?.activation_code);
   await product.waitFor(() =>
     isFound(
       sql`customer_product where order_product_uuid = ${order_product_uuid} and customer_uuid = ${customer_uuid}`,
@@ -56,8 +56,8 @@ export const createActiveSim = async (
   product: TestApp,
   options: SimOptions = {},
 ): Promise<OrderedSim & { line: CustomerProduct }> => {
-  const ready = isUsual(options) ? await product.ready.claim('postpaid') : null;
-  if (ready) return { ...buildOrderedSim(product, ready), line: ready.line };
+  const readySim = isUsual(options) ? await product.ready.claim('postpaid') : null;
+  if (readySim) return { ...buildOrderedSim(product, readySim), line: readySim.line };
   const sim = await orderSim(product, { confirmed: 'before', ...options });
   return { ...sim, line: await activateOrderedSim(product, sim.browser, sim.order_product_uuid) };
 };
@@ -67,16 +67,16 @@ export const createTwoSims = async (
   product: TestApp,
   language: Language = 'en',
 ): Promise<{ browser: TestBrowser; email: string; own: CustomerProduct; extra: CustomerProduct }> => {
-  const ready = language === 'en' ? await product.ready.claim('twoSims') : null;
-  if (ready) return ready;
+  const readySims = language === 'en' ? await product.ready.claim('twoSims') : null;
+  if (readySims) return readySims;
   const { browser, email, order_product, accept } = await createDraftOrder(product, usualOffer, {
     lines: 2,
     language,
   });
   await accept();
   const [first, second] = order_product.map(({ uuid }) => uuid);
-  const own = await activateOrderedSim(product, browser, first ?? '');
-  return { browser, email, own, extra: await activateOrderedSim(product, browser, second ?? '') };
+  const ownProduct = await activateOrderedSim(product, browser, first ?? '');
+  return { browser, email, own: ownProduct, extra: await activateOrderedSim(product, browser, second ?? '') };
 };
 
 /** A new browser that logs in by phone number. */

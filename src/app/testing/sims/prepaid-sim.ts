@@ -9,8 +9,9 @@ import type { TestApp } from '../product/test-app.ts';
  * payment minus the rest of the first month.
  */
 export const createPrepaidSim = async (product: TestApp) => {
-  const ready = await product.ready.claim('prepaid');
-  if (ready) return { browser: ready.browser, email: ready.email, order_uuid: ready.order_uuid, line: ready.line };
+  const readySim = await product.ready.claim('prepaid');
+  if (readySim)
+    return { browser: readySim.browser, email: readySim.email, order_uuid: readySim.order_uuid, line: readySim.line };
   const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', {

@@ -20,10 +20,10 @@ export const startSwap = (
   { uuid }: Line,
   reason: SwapReason,
   sim_type: SimType,
-  more: object = {},
+  extraFields: object = {},
 ) =>
   browser.callEndpoint('POST /api/customer/product/start-sim-swap', {
-    body: { customer_product_uuid: uuid, reason, sim_type, ...more },
+    body: { customer_product_uuid: uuid, reason, sim_type, ...extraFields },
   });
 
 /** Waits until the swap of a SIM reaches a state. */
@@ -39,9 +39,16 @@ export const waitForSwapState = (
   });
 
 /** Simulates a phone that installs the new profile of a swap. */
-export const installSwapProfile = async (product: TestApp, swap: SimSwap, more: object = {}): Promise<void> => {
+export const installSwapProfile = async (
+  product: TestApp,
+  swap: SimSwap,
+  installOptions: object = {},
+): Promise<void> => {
   const sim = await findReservedSim(product.db.read, swap.uuid);
-  await createSandboxControl(product).install(sim ? toEsimReply(sim, product.db.cipher)?.activation_code : '', more);
+  await createSandboxControl(product).install(
+    sim ? toEsimReply(sim, product.db.cipher)?.activation_code : '',
+    installOptions,
+  );
 };
 
 type SwapParcel = { id: string; iccids: Iccid[] };

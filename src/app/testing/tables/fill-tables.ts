@@ -26,7 +26,7 @@ const values: Record<string, string> = {
   'timestamp with time zone': `now() + interval '1 year' + i * interval '20 seconds'`,
 };
 
-/** A twentieth of the rows have null in nullable columns, as free numbers in the stock do. */
+/** SQL of the value of a column in row `i`. In a twentieth of the rows nullable columns are null, as they are for the free numbers of the stock. */
 const valueOf = ({ table_name, column_name, data_type, nullable }: Column): string => {
   const generated = values[data_type];
   if (!generated) throw new Error(`the test cannot make up a ${data_type} for ${table_name}.${column_name}`);

@@ -19,7 +19,7 @@ const conditionNames = ['Index Cond', 'Recheck Cond', 'Hash Cond', 'Merge Cond',
 
 /** Nodes that read all input rows before returning the first. */
 const blockingNodes = /^(Sort|Aggregate|Hash|WindowAgg|ModifyTable)$/;
-const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i;
+const plannableStatement = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i;
 
 /** Nodes of a plan that scan a whole table or index. `hasLimit`: below a LIMIT, so only few rows are read. */
 const fullScansOf = (plan: Plan, grows: ReadonlySet<string>, hasLimit = false): string[] => {
@@ -63,8 +63,8 @@ export const explainStatements = async (
 ): Promise<PlannedStatement[]> => {
   await client.query('set plan_cache_mode = force_generic_plan');
   const plannedStatements: PlannedStatement[] = [];
-  for (const sent of statements.filter(({ text }) => planned.test(text)))
-    plannedStatements.push({ text: sent.text, plan: await planOf(client, sent) });
+  for (const statement of statements.filter(({ text }) => plannableStatement.test(text)))
+    plannedStatements.push({ text: statement.text, plan: await planOf(client, statement) });
   return plannedStatements;
 };
 

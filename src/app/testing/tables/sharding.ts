@@ -102,7 +102,7 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^select \(select customer_uuid from customer_product order by customer_uuid limit 1\) as first/,
   /^select p\.customer_uuid, p\.uuid from customer_product p where .* and p\.state <> 'deactivated'/,
   /^select e\.customer_uuid, e\.order_product_uuid from prepaid_entry e where .* and e\.kind = 'first_days'/,
-  // The books are opened once, and the accounts of a month summed, on all shards.
+  // All shards are read when the books are opened, which happens once, and when the accounts of a month are summed.
   /^select distinct p\.customer_uuid from payment p/,
   /^select account, .* from journal_line where booked_on = /s,
   /^select min\("booked_on"\) from "journal_line"/,

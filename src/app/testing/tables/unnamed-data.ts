@@ -32,10 +32,10 @@ export const findUnnamedData = async (product: TestApp): Promise<string[]> => {
         collect(dataNames, part.name, row);
   return languages.flatMap((language) => {
     const t = texts(language, 'account/web/stored');
-    const missing = (group: string, names: Found['keys']) =>
+    const missingNames = (group: string, names: Found['keys']) =>
       [...names].flatMap(([key, where]) =>
         t(`${group}.${key}`) === `${group}.${key}` ? [`${language} ${group} ${key}: ${where}`] : [],
       );
-    return [...missing('columns', dataNames.keys), ...missing('values', dataNames.words)];
+    return [...missingNames('columns', dataNames.keys), ...missingNames('values', dataNames.words)];
   });
 };

@@ -30,14 +30,14 @@ export type ButtonProps = Look &
     | (LinkProps & { pending?: undefined; problem?: undefined })
   );
 
-function classes({ kind = 'primary', danger, small, wide }: Look, more = ''): string {
+function classes({ kind = 'primary', danger, small, wide }: Look, extraClasses = ''): string {
   return [
     'btn',
     kind !== 'primary' && `btn--${kind}`,
     danger && kind === 'text' && 'btn--danger',
     small && 'btn--small',
     wide && 'btn--wide',
-    more,
+    extraClasses,
   ]
     .filter(Boolean)
     .join(' ');
@@ -45,9 +45,9 @@ function classes({ kind = 'primary', danger, small, wide }: Look, more = ''): st
 
 /** The button component; with `href` it is a link of the same appearance. */
 export function Button(props: ButtonProps) {
-  const { kind, danger, small, wide, icon, iconAfter, children, className, ...rest } = props;
-  if (rest.href === undefined) return <PressButton {...(props as PressProps)} />;
-  const { pending: _pending, problem: _problem, ...link } = rest;
+  const { kind, danger, small, wide, icon, iconAfter, children, className, ...otherProps } = props;
+  if (otherProps.href === undefined) return <PressButton {...(props as PressProps)} />;
+  const { pending: _pending, problem: _problem, ...link } = otherProps;
   return (
     <Link {...link} className={classes({ kind, danger, small, wide, children }, className)}>
       <Content icon={icon} iconAfter={iconAfter}>
@@ -61,8 +61,8 @@ type PressProps = Look & ComponentProps<'button'> & { pending?: boolean; problem
 
 /** With `pending` it keeps the focus and ignores clicks; after a while it says that the action is still running. */
 function PressButton(props: PressProps) {
-  const { kind, danger, small, wide, icon, iconAfter, children, className, pending, problem, ...rest } = props;
-  const form = useFormState(rest.type === 'submit', rest.form);
+  const { kind, danger, small, wide, icon, iconAfter, children, className, pending, problem, ...otherProps } = props;
+  const form = useFormState(otherProps.type === 'submit', otherProps.form);
   const waits = pending || form.pending;
   const slow = useIsSlow(waits);
   const stillWorking = useStillWorkingText();
@@ -75,7 +75,12 @@ function PressButton(props: PressProps) {
   return (
     <>
       {shownProblem && !waits && <ButtonProblem key={shownProblem} text={shownProblem} />}
-      <button type="button" {...rest} className={classes({ kind, danger, small, wide, children }, className)} {...busy}>
+      <button
+        type="button"
+        {...otherProps}
+        className={classes({ kind, danger, small, wide, children }, className)}
+        {...busy}
+      >
         <Content icon={icon} iconAfter={iconAfter}>
           {slow ? stillWorking : children}
         </Content>

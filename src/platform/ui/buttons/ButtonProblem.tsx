@@ -14,15 +14,15 @@ export function ButtonProblem({ text }: { text: string }) {
     // Newer browsers return a promise, which must not be returned from the effect.
     place.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, []);
-  const [first, ...more] = text.split('\n');
+  const [first, ...otherLines] = text.split('\n');
   return (
     <div className="btn-problem" ref={place}>
       <Notice kind="error">
-        {more.length === 0 ? (
+        {otherLines.length === 0 ? (
           <p>{first}</p>
         ) : (
           <ul>
-            {[first, ...more].map((line) => (
+            {[first, ...otherLines].map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

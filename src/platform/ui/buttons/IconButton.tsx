@@ -9,17 +9,17 @@ export type IconButtonProps = { label: string; icon: string } & (
   | Omit<LinkProps, 'children'>
 );
 
-export function IconButton({ label, icon, className = '', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, className = '', ...otherProps }: IconButtonProps) {
   const look = { 'aria-label': label, title: label, className: `icon-btn ${className}` };
-  if (rest.href !== undefined) {
+  if (otherProps.href !== undefined) {
     return (
-      <Link {...rest} {...look}>
+      <Link {...otherProps} {...look}>
         <Icon svg={icon} />
       </Link>
     );
   }
   return (
-    <button type="button" {...(rest as ComponentProps<'button'>)} {...look}>
+    <button type="button" {...(otherProps as ComponentProps<'button'>)} {...look}>
       <Icon svg={icon} />
     </button>
   );

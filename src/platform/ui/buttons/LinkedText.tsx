@@ -2,8 +2,8 @@ import { Link } from './Link.tsx';
 
 /** A sentence with one link: the words between `<tag>` and `</tag>`. */
 export function LinkedText({ text, tag, href }: { text: string; tag: string; href: string }) {
-  const [before = '', rest = ''] = text.split(`<${tag}>`);
-  const [words = '', after = ''] = rest.split(`</${tag}>`);
+  const [before = '', afterOpening = ''] = text.split(`<${tag}>`);
+  const [words = '', after = ''] = afterOpening.split(`</${tag}>`);
   return (
     <>
       {before}

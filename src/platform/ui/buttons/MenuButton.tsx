@@ -30,27 +30,27 @@ export interface MenuButtonProps {
  * work. Closes on Escape, on a press outside and when the focus leaves.
  */
 export function MenuButton({ label, face, icon, items, className = '' }: MenuButtonProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   useEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     const closeOnOutsidePress = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
+      if (!box.current?.contains(event.target as Node)) setIsOpen(false);
     };
     document.addEventListener('pointerdown', closeOnOutsidePress);
     return () => document.removeEventListener('pointerdown', closeOnOutsidePress);
-  }, [open]);
+  }, [isOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      setOpen(false);
+    if (event.key === 'Escape' && isOpen) {
+      setIsOpen(false);
       button.current?.focus();
       return;
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    if (!open) return setOpen(true);
+    if (!isOpen) return setIsOpen(true);
     const entries = [...(box.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
     const at = entries.indexOf(document.activeElement as HTMLElement);
     const step = event.key === 'ArrowDown' ? at + 1 : at < 0 ? entries.length - 1 : at - 1;
@@ -61,24 +61,24 @@ export function MenuButton({ label, face, icon, items, className = '' }: MenuBut
       className={`menu ${className}`}
       ref={box}
       onKeyDown={onKeyDown}
-      onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setIsOpen(false)}
     >
       <button
         type="button"
         ref={button}
         className="menu__button"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={listId}
-        onClick={() => setOpen(!open)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         {icon && <Icon svg={icon} size="s" />}
         {face !== undefined && <span className="vh">{label} </span>}
         {face ?? label}
       </button>
-      <ul className="menu__list" id={listId} hidden={!open}>
+      <ul className="menu__list" id={listId} hidden={!isOpen}>
         {items.map(({ key, label: text, icon: sign, href, onPick, danger, current, lang }) => {
           const pick = () => {
-            setOpen(false);
+            setIsOpen(false);
             onPick?.();
           };
           const look = {

@@ -5,6 +5,6 @@ const MINUTES_FROM = 120;
  * Empty when the wait is over.
  */
 export function SecondsLeft({ seconds }: { seconds: number }) {
-  const left = seconds < MINUTES_FROM ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`;
-  return seconds > 0 && <span aria-hidden="true">{`\u00a0(${left})`}</span>;
+  const timeLeft = seconds < MINUTES_FROM ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`;
+  return seconds > 0 && <span aria-hidden="true">{`\u00a0(${timeLeft})`}</span>;
 }

@@ -10,7 +10,7 @@ export interface ShareButtonProps {
   spoken?: string;
   kind?: 'text';
   wide?: boolean;
-  /** Shown by a browser without a share sheet, beside a field that copies the link. */
+  /** Shown when the browser has no share sheet, beside a field that copies the link. */
   otherwise?: ReactNode;
   children: ReactNode;
 }

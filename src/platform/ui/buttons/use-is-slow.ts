@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 const SLOW_MS = 8_000;
 
 /** Whether a wait has lasted longer than `SLOW_MS`; restarts with each wait. */
-export const useIsSlow = (waiting: boolean): boolean => {
+export const useIsSlow = (isWaiting: boolean): boolean => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    if (!waiting) return undefined;
+    if (!isWaiting) return undefined;
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [waiting]);
+  }, [isWaiting]);
   return slow;
 };

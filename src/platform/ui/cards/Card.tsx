@@ -9,8 +9,11 @@ export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'aside';
 }
 
-export function Card({ tone, flush, as: Element = 'div', className = '', ...rest }: CardProps) {
+export function Card({ tone, flush, as: Element = 'div', className = '', ...otherProps }: CardProps) {
   return (
-    <Element {...rest} className={`card ${tone ? `card--${tone}` : ''} ${flush ? 'card--flush' : ''} ${className}`} />
+    <Element
+      {...otherProps}
+      className={`card ${tone ? `card--${tone}` : ''} ${flush ? 'card--flush' : ''} ${className}`}
+    />
   );
 }

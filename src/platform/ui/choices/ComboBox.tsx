@@ -62,27 +62,27 @@ export function ComboBox(props: ComboBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   // typed text that is no option
   const [unmatchedText, setUnmatchedText] = useState('');
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  // right after opening on a chosen option the whole list shows, not only that option
+  // False right after opening on a chosen option: then the whole list is shown, not only that option.
   const [searching, setSearching] = useState(false);
   const typed = value ? (options.find((option) => option.value === value)?.label ?? '') : unmatchedText;
   const visibleOptions = searching ? matchOptions(options, typed) : options;
 
   useEffect(() => {
-    if (open && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [open, active, listId]);
+    if (isOpen && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, active, listId]);
 
   // the list, or the sentence in its place, opens completely visible: not under the bar at the foot of a phone, nor below the window
   const shownId = visibleOptions.length > 0 ? `${listId}-all` : `${listId}-none`;
   useEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     document.getElementById(shownId)?.scrollIntoView({ block: 'nearest' });
     input.current?.scrollIntoView({ block: 'nearest' });
-  }, [open, shownId]);
+  }, [isOpen, shownId]);
 
   const close = () => {
-    setOpen(false);
+    setIsOpen(false);
     setSearching(false);
     setActive(-1);
   };
@@ -92,33 +92,33 @@ export function ComboBox(props: ComboBoxProps) {
     close();
   };
   const show = () => {
-    setOpen(true);
+    setIsOpen(true);
     setActive(visibleOptions.findIndex((option) => option.value === value));
   };
   const type = (next: string) => {
     setUnmatchedText(next);
     setSearching(true);
-    setOpen(true);
+    setIsOpen(true);
     setActive(next.trim() ? 0 : -1);
     if (value) onValue('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (!open) return show();
+      if (!isOpen) return show();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       if (visibleOptions.length > 0) setActive((active + step + visibleOptions.length) % visibleOptions.length);
-    } else if (event.key === 'Enter' && open) {
+    } else if (event.key === 'Enter' && isOpen) {
       const option = visibleOptions[active];
       event.preventDefault();
       if (option) pick(option);
       else close();
-    } else if (event.key === 'Escape' && open) {
+    } else if (event.key === 'Escape' && isOpen) {
       // Escape closes the list only, not the surrounding sheet
       event.preventDefault();
       event.stopPropagation();
       close();
-    } else if (event.key === 'Tab' && open) close();
+    } else if (event.key === 'Tab' && isOpen) close();
   };
   const leave = (to: EventTarget | null) => {
     close();
@@ -126,7 +126,7 @@ export function ComboBox(props: ComboBoxProps) {
     if (!value && exact.length === 1 && exact[0]) pick(exact[0]);
     onLeave?.(to);
   };
-  const announcement = !open
+  const announcement = !isOpen
     ? ''
     : loading
       ? loadingText
@@ -148,14 +148,14 @@ export function ComboBox(props: ComboBoxProps) {
           // repeats the <label>, which some browsers ignore for an input with this role
           aria-labelledby={labelId(id)}
           aria-autocomplete="list"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls={listId}
-          aria-activedescendant={open && visibleOptions[active] ? `${listId}-${active}` : undefined}
+          aria-activedescendant={isOpen && visibleOptions[active] ? `${listId}-${active}` : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
           value={typed}
           onChange={(event) => type(event.target.value)}
-          onClick={() => !open && show()}
+          onClick={() => !isOpen && show()}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
           onBlur={(event) => leave(event.relatedTarget)}
@@ -168,12 +168,12 @@ export function ComboBox(props: ComboBoxProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
             input.current?.focus();
-            if (open) close();
+            if (isOpen) close();
             else show();
           }}
         />
       </Field>
-      <div className="combo__over" id={`${listId}-all`} hidden={!open}>
+      <div className="combo__over" id={`${listId}-all`} hidden={!isOpen}>
         <ul className="list" id={listId} role="listbox" aria-labelledby={labelId(id)} aria-busy={loading}>
           {visibleOptions.map((option, at) => (
             <li

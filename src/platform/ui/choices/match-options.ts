@@ -14,11 +14,11 @@ export function matchOptions(options: ComboOption[], typed: string): ComboOption
   const typedText = normalizeForSearch(typed);
   if (!typedText) return options;
   const words = typedText.split(/\s+/);
-  const matching = options.filter((option) => {
+  const matchingOptions = options.filter((option) => {
     const text = normalizeForSearch(`${option.label} ${option.detail ?? ''}`);
     return words.every((word) => text.includes(word));
   });
-  return matching
+  return matchingOptions
     .map((option, at) => ({ option, at, first: normalizeForSearch(option.label).startsWith(typedText) ? 0 : 1 }))
     .toSorted((a, b) => a.first - b.first || a.at - b.at)
     .map(({ option }) => option);

@@ -9,7 +9,7 @@ export function FormattedField({
   format,
   ref,
   onChange,
-  ...rest
+  ...otherProps
 }: TextFieldProps & { format: (typed: string) => string }) {
   const node = useRef<HTMLInputElement>(null);
   // a value set from outside (a draft, a proved detail) is shown grouped too
@@ -21,7 +21,7 @@ export function FormattedField({
   return (
     <TextField
       numeric
-      {...rest}
+      {...otherProps}
       ref={(element) => {
         node.current = element;
         return assignRef(ref, element);

@@ -8,10 +8,10 @@ export type TextAreaProps = FieldTexts &
   Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'autoComplete'>;
 
 /** Several lines of text. */
-export function TextArea({ label, hint, error, ok, rows = 4, ref, onChange, onBlur, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, error, ok, rows = 4, ref, onChange, onBlur, ...otherProps }: TextAreaProps) {
   const texts = { label, hint, error, ok };
   const { id, describedBy } = useFieldIds(texts);
-  const area = { ref, onChange, onBlur, ...rest } as unknown as ComponentProps<'textarea'>;
+  const area = { ref, onChange, onBlur, ...otherProps } as unknown as ComponentProps<'textarea'>;
   return (
     <Field id={id} texts={texts}>
       <textarea

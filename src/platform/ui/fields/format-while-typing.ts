@@ -24,11 +24,11 @@ export function caretAfter(before: string, caret: number, after: string): number
   const caretCharacters = before.slice(0, caret).replace(/\s/g, '').length;
   // characters added or removed by a change of prefix (+32 becomes 0) are before the caret
   const shift = after.replace(/\s/g, '').length - before.replace(/\s/g, '').length;
-  let left = Math.max(0, caretCharacters + Math.min(0, shift));
+  let charactersLeft = Math.max(0, caretCharacters + Math.min(0, shift));
   if (caret >= before.length) return after.length;
   let at = 0;
-  while (at < after.length && left > 0) {
-    if (after[at] !== ' ') left -= 1;
+  while (at < after.length && charactersLeft > 0) {
+    if (after[at] !== ' ') charactersLeft -= 1;
     at += 1;
   }
   return at;

@@ -9,7 +9,7 @@ import type { Preview } from '../preview/preview.ts';
 import { TextField } from '../fields/TextField.tsx';
 import { useApiForm } from './use-api-form.ts';
 
-const waiting = () => new Promise<void>((resolve) => setTimeout(resolve, 800));
+const waitForReply = () => new Promise<void>((resolve) => setTimeout(resolve, 800));
 
 /** `outcome`: the simulated reply of the server. */
 function Sample({ outcome }: { outcome: 'ok' | 'field' | 'broken' }) {
@@ -22,7 +22,7 @@ function Sample({ outcome }: { outcome: 'ok' | 'field' | 'broken' }) {
       birth: birth && birth < '2008-11-22' ? null : 'TOO_YOUNG',
     }),
     submit: async () => {
-      await waiting();
+      await waitForReply();
       if (outcome === 'field') {
         throw Object.assign(new Error('refused'), {
           code: 'INVALID_INPUT',

@@ -22,11 +22,11 @@ const subscribe = (listener: () => void) => {
 export const FormId = createContext<string | undefined>(undefined);
 
 /** Called by the form; its buttons may be anywhere on the page. */
-export const usePublishFormState = (form: string, pending: boolean, problem: string | null): void => {
+export const usePublishFormState = (form: string, isPending: boolean, problem: string | null): void => {
   useEffect(() => {
-    publishFormState(form, { pending, problem });
+    publishFormState(form, { pending: isPending, problem });
     return () => publishFormState(form, null);
-  }, [form, pending, problem]);
+  }, [form, isPending, problem]);
 };
 
 /** State of the form that a button submits: the named or the surrounding one. `sends` is false for other buttons. */

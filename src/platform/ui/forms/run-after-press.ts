@@ -1,10 +1,10 @@
 let pressing = false;
-let waiting: (() => void)[] = [];
+let waitingRuns: (() => void)[] = [];
 
 function ended(): void {
   pressing = false;
-  const runs = waiting;
-  waiting = [];
+  const runs = waitingRuns;
+  waitingRuns = [];
   // after the click event, which follows the end of the press
   for (const run of runs) setTimeout(run);
 }
@@ -20,6 +20,6 @@ if (typeof document !== 'undefined') {
  * that moves between press and release would not be clicked. Taps end as such a press too.
  */
 export function runAfterPress(run: () => void): void {
-  if (pressing) waiting.push(run);
+  if (pressing) waitingRuns.push(run);
   else run();
 }

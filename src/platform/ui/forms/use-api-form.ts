@@ -30,7 +30,7 @@ export interface ApiFormOptions<V extends FieldValues> {
   defaults: V;
   /** Rules of the domain: field (dotted path) to error code. Valid fields may be omitted. */
   validate: (values: V) => { [field: string]: FieldFault };
-  /** Calls the server; thrown errors are shown. The form is pending until it settles. `false`: not sent yet, so the draft stays. */
+  /** Calls the server; thrown errors are shown. The form is pending until it settles. A result of `false` means that nothing was sent yet, so the draft stays. */
   submit: (values: V) => Promise<unknown>;
   /** Key under which typed values are kept in session storage until they are sent. */
   draftKey?: string;
@@ -177,9 +177,9 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
     try {
       await form.handleSubmit(
         async (values) => {
-          const sent = await latest.current.submit(values);
+          const submitResult = await latest.current.submit(values);
           const key = latest.current.draftKey;
-          if (key && sent !== false) clearDraft(key);
+          if (key && submitResult !== false) clearDraft(key);
         },
         (fieldErrors) => goToFirst(new Map(flatten(fieldErrors))),
       )();

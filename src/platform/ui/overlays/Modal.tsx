@@ -36,7 +36,7 @@ export function Modal(props: ModalProps & { className: string; before?: ReactNod
     if (!dialog || dialog.open === open) return;
     if (!open) return closeDialog(dialog);
     dialog.showModal();
-    // on the heading, so that it is read first and Enter does not press a dangerous button
+    // The focus is on the heading, so that it is read first and Enter does not press a dangerous button.
     dialog.querySelector<HTMLElement>('.dialog__title')?.focus();
   }, [open]);
   // a dialog that is unmounted while open restores the focus too

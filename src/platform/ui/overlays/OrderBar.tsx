@@ -23,50 +23,51 @@ export interface OrderBarProps {
  * outside collapses them.
  */
 export function OrderBar({ label, amount, per, due, action, openText, children }: OrderBarProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const linesId = useId();
   const track = useRef<typeof trackSwipeDown>(undefined);
   useEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     // Loaded when the bar opens. If that fails (offline), the bar is collapsed by its button only.
     void import('./swipe-down.ts').then(
-      (loaded) => {
-        track.current = loaded.trackSwipeDown;
+      (swipeModule) => {
+        track.current = swipeModule.trackSwipeDown;
       },
       () => undefined,
     );
     const closeOnOutsidePress = (event: PointerEvent) => {
       // a dialog opened from here is elsewhere in the page
-      if (!bar.current?.contains(event.target as Node) && !(event.target as Element).closest('dialog')) setOpen(false);
+      if (!bar.current?.contains(event.target as Node) && !(event.target as Element).closest('dialog'))
+        setIsOpen(false);
     };
     const escape = (event: KeyboardEvent) =>
-      event.key === 'Escape' && !document.querySelector('dialog[open]') && setOpen(false);
+      event.key === 'Escape' && !document.querySelector('dialog[open]') && setIsOpen(false);
     document.addEventListener('pointerdown', closeOnOutsidePress);
     document.addEventListener('keydown', escape);
     return () => {
       document.removeEventListener('pointerdown', closeOnOutsidePress);
       document.removeEventListener('keydown', escape);
     };
-  }, [open]);
+  }, [isOpen]);
   return (
-    <aside className={`bar ${action ? 'bar--go' : ''} ${open ? 'is-open' : ''}`} aria-label={label} ref={bar}>
+    <aside className={`bar ${action ? 'bar--go' : ''} ${isOpen ? 'is-open' : ''}`} aria-label={label} ref={bar}>
       <div
         className="bar__grip"
         aria-hidden="true"
-        onClick={() => setOpen(!open)}
-        onPointerDown={(event) => open && track.current?.(event, bar.current, () => setOpen(false))}
+        onClick={() => setIsOpen(!isOpen)}
+        onPointerDown={(event) => isOpen && track.current?.(event, bar.current, () => setIsOpen(false))}
       />
       <div className="bar__more" id={linesId}>
-        {open && children}
+        {isOpen && children}
       </div>
       <div className="bar__in">
         <button
           type="button"
           className="bar__open"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls={linesId}
-          onClick={() => setOpen(!open)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           <Figure value={amount} size={28} /> {per && <span className="small bar__per">{per}</span>}
           {due && <span className="small">{due}</span>}

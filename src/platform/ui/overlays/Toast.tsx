@@ -14,7 +14,7 @@ export interface ToastMessage {
   inPage?: boolean;
 }
 
-/** `came`: it is on its target screen. `moved`: the user went on from that screen. */
+/** `came`: the toast is on its target screen. `moved`: the customer has gone on from that screen. */
 type ShownToast = ToastMessage & { key: number; came?: boolean; moved?: boolean };
 
 /** If no navigation finishes within this time, the message is shown on the current screen. */

@@ -7,9 +7,9 @@ import { useEffect, useRef } from 'react';
 export const useFocusOnStepChange = (step: string | undefined): void => {
   const before = useRef(step);
   useEffect(() => {
-    const moved = before.current !== undefined && step !== undefined && before.current !== step;
+    const hasMoved = before.current !== undefined && step !== undefined && before.current !== step;
     before.current = step ?? before.current;
-    if (!moved) return;
+    if (!hasMoved) return;
     scrollTo({ top: 0 });
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [step]);

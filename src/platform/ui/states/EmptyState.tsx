@@ -39,12 +39,12 @@ export interface ErrorStateProps extends Omit<EmptyStateProps, 'action'> {
 }
 
 /** Error state: what happened, what to do, a retry, and help. */
-export function ErrorState({ picture = brokenBranch, retryText, onRetry, retrying, ...rest }: ErrorStateProps) {
+export function ErrorState({ picture = brokenBranch, retryText, onRetry, retrying, ...otherProps }: ErrorStateProps) {
   const help = useProblemHelp();
   return (
     <div role="alert">
       <EmptyState
-        {...rest}
+        {...otherProps}
         picture={picture}
         action={
           <>

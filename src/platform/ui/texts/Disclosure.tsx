@@ -8,7 +8,7 @@ export interface DisclosureProps {
   summary: ReactNode;
   icon?: string;
   open?: boolean;
-  onToggle?: (open: boolean) => void;
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
