@@ -12,7 +12,7 @@ export type UnbilledAccount = {
   customer_uuid: string;
   /** Content of its bill of the month; null when there is nothing left to bill. */
   facts: Omit<BillFacts, 'month' | 'period'> | null;
-  /** Revenue of bills of the month that were booked after it, such as when they were issued before the accrual. */
+  /** Revenue of bills of the month that were booked after the month; a bill may have been issued before the accrual. */
   billed: readonly RevenueLine[];
 };
 

@@ -85,7 +85,7 @@ const buildLine = (customer_product_uuid: string | null, facts: LineFacts, cents
         },
       ];
 
-/** Days whose usage is charged for a SIM in a billed period, with the day on which it ended, which is no day of service. */
+/** Days of a billed period whose usage is charged: the days of service of the SIM, and the day on which it ended, which is no day of service. */
 const usagePeriod = ({ ended_on }: Pick<BilledSim, 'ended_on'>, { from, until }: NonNullable<BillLine['period']>) => ({
   from,
   until: ended_on === null ? until : later(addDays(from, 1), earlier(until, addDays(ended_on, 1))),
@@ -166,8 +166,8 @@ const toPricesInBasis = (sim: BilledSim, basis: PriceBasis): BilledSim => {
 };
 
 /** Lines of usage that arrived after its month was billed. */
-export const computeLateLines = (late: readonly LateUsage[]): BillLine[] =>
-  late.flatMap(({ customer_product_uuid, month, cents }) =>
+export const computeLateLines = (lateUsage: readonly LateUsage[]): BillLine[] =>
+  lateUsage.flatMap(({ customer_product_uuid, month, cents }) =>
     buildLine(customer_product_uuid, { kind: 'late_usage', period: monthOf(month) }, cents),
   );
 

@@ -67,11 +67,11 @@ const isSameLateUsage = (a: LateUsage, b: LateUsage): boolean =>
 
 const composeWith = (
   { month, period, basis, sims, charges = [], credit_cents }: BillFacts,
-  late: readonly LateUsage[],
+  lateUsage: readonly LateUsage[],
 ): Bill => {
   const linesOfAllKinds = [
     ...sims.flatMap((sim) => computeMonthLines(sim, month, basis, period)),
-    ...toLinesInBasis(computeLateLines(late), basis),
+    ...toLinesInBasis(computeLateLines(lateUsage), basis),
     ...computeChargeLines(charges),
   ];
   const lines = linesOfAllKinds.filter(({ kind }) => kind !== 'contribution');
@@ -86,6 +86,6 @@ const composeWith = (
     contributions_cents,
     amount_cents,
     credit_used_cents: creditToUse(credit_cents, amount_cents),
-    late,
+    late: lateUsage,
   };
 };

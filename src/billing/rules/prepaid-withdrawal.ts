@@ -99,12 +99,12 @@ export const computeAddonUse = (
     const parts = entry.parts.filter(({ uuid }) => uuid === offer_uuid);
     return entry.kind === 'month' && entry.about > start && parts.length > 0 ? [{ ...entry, parts }] : [];
   });
-  const paid = months.flatMap(({ parts }) => parts.map(({ cents }) => cents));
-  const used = months.map((month) => periodOfMonth(month, { ordered: [], entries }, today).cents);
+  const paidAmounts = months.flatMap(({ parts }) => parts.map(({ cents }) => cents));
+  const usedAmounts = months.map((month) => periodOfMonth(month, { ordered: [], entries }, today).cents);
   const sum = (cents: readonly Cents[]) => cents.reduce((total, each) => total + each, 0);
   return {
-    paid_cents: sum([0 - debit.amount_cents, 0 - (credit?.amount_cents ?? 0), ...paid]),
-    used_cents: sum([sumAddonUse(debit, entries, today), ...used]),
+    paid_cents: sum([0 - debit.amount_cents, 0 - (credit?.amount_cents ?? 0), ...paidAmounts]),
+    used_cents: sum([sumAddonUse(debit, entries, today), ...usedAmounts]),
     days: Math.max(0, daysBetween(start, today)),
   };
 };
@@ -118,16 +118,16 @@ export const addonWithdrawnEntry = (
   addon: { addon_uuid: string; offer_uuid: string },
   today: BusinessDate,
 ): PrepaidEntry | null => {
-  const { addon_uuid: about } = addon;
-  const debit = entries.find((entry) => entry.kind === 'addon' && entry.about === about);
+  const { addon_uuid } = addon;
+  const debit = entries.find((entry) => entry.kind === 'addon' && entry.about === addon_uuid);
   const use = computeAddonUse(entries, addon, today);
   const closed =
-    findEntry(entries, 'given_back') ?? entries.find((e) => e.kind === 'addon_withdrawn' && e.about === about);
+    findEntry(entries, 'given_back') ?? entries.find((e) => e.kind === 'addon_withdrawn' && e.about === addon_uuid);
   if (!debit || !use || closed) return null;
   const amount_cents = use.paid_cents - use.used_cents;
   if (amount_cents === 0) return null;
   const parts = debit.parts.map((part) => ({ ...part, cents: 0 - amount_cents }));
-  return { kind: 'addon_withdrawn', about, amount_cents, parts, promo_months: null, started_on: today };
+  return { kind: 'addon_withdrawn', about: addon_uuid, amount_cents, parts, promo_months: null, started_on: today };
 };
 
 /** The debit of the month of `today` whose plan is withdrawn from; none once its balance is closed, or its plan was withdrawn from. */
@@ -161,9 +161,9 @@ const limitParts = (parts: readonly PricePart[], max_cents: Cents): PricePart[] 
 };
 
 /**
- * The entries of a plan that is withdrawn from on `today`: its days left are credited, and those of the plan that returns debited. A balance
- * that does not hold them all pays what it holds and the rest is not owed, since a withdrawal brings its customer no costs (Directive
- * 2011/83/EU, article 14, paragraph 5). None when its month is not paid.
+ * The entries of a plan that is withdrawn from on `today`: the remaining days of the month are credited at its price, and debited at the price of
+ * the plan that returns. When the balance does not cover that debit, what it lacks is not owed, since a withdrawal brings its customer no costs
+ * (Directive 2011/83/EU, article 14, paragraph 5). No entries when the month is not paid.
  */
 export const planWithdrawnEntries = (
   entries: readonly PrepaidEntry[],

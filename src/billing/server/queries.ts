@@ -125,9 +125,9 @@ type Sims = { now: ReadonlyMap<string, MonthlySim>; next: ReadonlyMap<string, Mo
 export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Date): PrepaidBalance[] => {
   const today = brusselsDate(now);
   const first = addMonths(firstOfMonth(today), 1);
-  const ended = new Set(rows.filter(({ kind }) => kind === 'given_back').map((row) => row.order_product_uuid));
+  const endedSimUuids = new Set(rows.filter(({ kind }) => kind === 'given_back').map((row) => row.order_product_uuid));
   return [...Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid)]
-    .filter(([order_product_uuid]) => !ended.has(order_product_uuid))
+    .filter(([order_product_uuid]) => !endedSimUuids.has(order_product_uuid))
     .map(([order_product_uuid, entries]) => {
       const simIn = (simsOfMonth: Sims[keyof Sims]) => simsOfMonth.get(order_product_uuid) ?? simAsOrdered(entries);
       const next = computeNextMonthCharge(entries, simIn(sims.next), today);

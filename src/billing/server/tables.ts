@@ -23,7 +23,7 @@ export const customerInvoice = pgTable(
     number: integer().notNull(),
     /** Belgian structured communication. */
     reference: text().notNull(),
-    /** `YYYY-MM` in Brussels. */
+    /** `YYYY-MM` in Brussels: the billed month of a `bill`, else the month in which the invoice was issued. */
     month: text().$type<BusinessMonth>().notNull(),
     order_uuid: uuid(),
     kind: text().$type<InvoiceKind>().notNull().default('order'),

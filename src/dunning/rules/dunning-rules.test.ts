@@ -113,8 +113,8 @@ describe('dates', () => {
     ['reminder_1', '2027-10-24', '2027-10-23', '2027-11-08'],
     ['ended', '2027-03-02', '2026-11-27', null],
     ['settled', '2027-03-02', '2026-11-27', null],
-  ])('%s since %s, due on %s: %s', (state, since, due_on, next) => {
-    expect(nextStepOn(state, { since, due_on }, periods)).toBe(next);
+  ])('%s since %s, due on %s: %s', (state, stateStart, due_on, next) => {
+    expect(nextStepOn(state, { since: stateStart, due_on }, periods)).toBe(next);
   });
 
   test.each<[since: BusinessDate, ended_on: BusinessDate | null, today: BusinessDate, isGivenUp: boolean]>([
@@ -127,23 +127,23 @@ describe('dates', () => {
     ['2026-12-13', null, '2036-12-13', false],
   ])(
     'a small debt reminded of on %s, contract ended on %s: on %s given up: %s',
-    (since, ended_on, today, isGivenUp) => {
-      expect(isSmallDebtGivenUp({ since, ended_on }, today, 180)).toBe(isGivenUp);
+    (stateStart, ended_on, today, isGivenUp) => {
+      expect(isSmallDebtGivenUp({ since: stateStart, ended_on }, today, 180)).toBe(isGivenUp);
     },
   );
 
   test('a run that is late by any days leaves each period whole', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(40), { minLength: 8, maxLength: 8 }), (late) => {
+      fc.property(fc.array(fc.nat(40), { minLength: 8, maxLength: 8 }), (delays) => {
         const days: boolean[] = [];
-        let [state, since]: [DunningState, BusinessDate] = ['not_due', '2026-11-01'];
-        for (const by of late) {
-          const next = nextStepOn(state, { since, due_on: '2026-11-15' }, periods);
+        let [state, stateStart]: [DunningState, BusinessDate] = ['not_due', '2026-11-01'];
+        for (const by of delays) {
+          const next = nextStepOn(state, { since: stateStart, due_on: '2026-11-15' }, periods);
           const nextState = dunningTransitions.next(state, 'step');
           if (next === null || nextState === null) break;
-          const shifted = addDays(next > since ? next : since, by);
-          days.push(shifted > since);
-          [state, since] = [nextState, shifted];
+          const shifted = addDays(next > stateStart ? next : stateStart, by);
+          days.push(shifted > stateStart);
+          [state, stateStart] = [nextState, shifted];
         }
         expect(days.filter((_, at) => at !== 1).every(Boolean)).toBe(true);
       }),
@@ -178,8 +178,8 @@ describe('disputed amounts', () => {
     ['gross', [0], 0, 0],
     ['gross', [], 5000, 0],
     ['gross', [0, 4], 5000, null],
-  ] as const)('at %s prices lines %j of an invoice with %i left: %s', (basis, chosen, remaining, cents) => {
-    expect(computeDisputedCents({ lines, basis }, chosen, remaining)).toBe(cents);
+  ] as const)('at %s prices lines %j of an invoice with %i left: %s', (basis, chosen, remainingCents, cents) => {
+    expect(computeDisputedCents({ lines, basis }, chosen, remainingCents)).toBe(cents);
   });
 });
 

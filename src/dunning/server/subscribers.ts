@@ -78,8 +78,8 @@ const applySimDeactivated = (tx: Tx, { customer_uuid }: { customer_uuid: string 
 const applySettled = async (tx: Tx, key: InvoiceKey & Reduction, ctx: EventContext): Promise<void> => {
   const locked = await lockInvoiceAndCase(tx, key);
   if (!locked) return;
-  const late = await countUntilReduction(tx, locked.row, key, 0, brusselsDate(ctx.now()));
-  await completeCase(tx, ctx, locked.invoice, await writeCase(tx, ctx, locked.row, late));
+  const lateDays = await countUntilReduction(tx, locked.row, key, 0, brusselsDate(ctx.now()));
+  await completeCase(tx, ctx, locked.invoice, await writeCase(tx, ctx, locked.row, lateDays));
   await checkBlockingCases(tx, ctx, key.customer_uuid);
 };
 
@@ -101,8 +101,8 @@ const applyPartPaid = async (
   const locked = await lockInvoiceAndCase(tx, key);
   if (!locked) return;
   const { invoice } = locked;
-  const late = await countUntilReduction(tx, locked.row, key, key.remaining_cents, brusselsDate(ctx.now()));
-  const row = await checkPlanOfCase(tx, ctx, invoice, await writeCase(tx, ctx, locked.row, late));
+  const lateDays = await countUntilReduction(tx, locked.row, key, key.remaining_cents, brusselsDate(ctx.now()));
+  const row = await checkPlanOfCase(tx, ctx, invoice, await writeCase(tx, ctx, locked.row, lateDays));
   // The rest is disputed: nothing is due until that is answered.
   if (row.disputed_cents > 0 && row.disputed_cents >= key.remaining_cents && !row.is_held)
     await updateHold(tx, ctx, invoice, row, { is_held: true });
@@ -117,13 +117,13 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
   if (locked && state === null) await syncClaimValue(tx, ctx, locked.row);
   if (!locked || state === null) return;
   const due_on = brusselsDate(locked.invoice.due_at);
-  const since = brusselsDate(ctx.now());
+  const today = brusselsDate(ctx.now());
   await writeCase(tx, ctx, locked.row, {
     state,
     round: locked.row.round + 1,
     due_on,
-    since,
-    next_on: nextStepOn(state, { since, due_on }, toDunningPeriods(ctx.settings)),
+    since: today,
+    next_on: nextStepOn(state, { since: today, due_on }, toDunningPeriods(ctx.settings)),
     cent_days: 0,
     counted_until: due_on,
     waited_days: 0,

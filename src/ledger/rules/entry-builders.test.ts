@@ -284,7 +284,7 @@ test('an entry is of the Brussels day of its instant, and of a customer or the o
 test('what is to be assigned is that of a booking, whatever becomes of it', () => {
   const route = { line_uuid: line };
   const [other, payment_uuid] = ['other line', 'payment'];
-  const left = (...entries: JournalEntry[]) => {
+  const sumUnassigned = (...entries: JournalEntry[]) => {
     const sums = new Map<string | undefined, number>();
     for (const { account, subject_uuid, amount_cents } of entries.flatMap(({ lines }) => lines))
       if (account === accounts.bankLines) sums.set(subject_uuid, (sums.get(subject_uuid) ?? 0) + amount_cents);
@@ -292,14 +292,14 @@ test('what is to be assigned is that of a booking, whatever becomes of it', () =
   };
   const came = entryBuilders.bankLine({ now, line_uuid: line, amount_cents: 1000 });
   const went = entryBuilders.bankLine({ now, line_uuid: other, amount_cents: -1000 });
-  expect(left(came)).toEqual({ [line]: -1000 });
-  expect(left(came, entryBuilders.payment({ ...by, payment_uuid, amount_cents: 1000, route }))).toEqual({});
+  expect(sumUnassigned(came)).toEqual({ [line]: -1000 });
+  expect(sumUnassigned(came, entryBuilders.payment({ ...by, payment_uuid, amount_cents: 1000, route }))).toEqual({});
   const returned = { now, line_uuid: line, by_line_uuid: other, amount_cents: 1000 };
-  expect(left(came, went, entryBuilders.bankLineReturned(returned))).toEqual({});
-  const early = entryBuilders.unsettledReturn({ ...by, payment_uuid, line_uuid: other, amount_cents: 1000 });
-  expect(left(went, early)).toEqual({ [payment_uuid]: 1000 });
-  const late = entryBuilders.unsettledReturn({ ...by, payment_uuid, line_uuid: line, amount_cents: -1000 });
-  expect(left(went, early, came, late)).toEqual({});
+  expect(sumUnassigned(came, went, entryBuilders.bankLineReturned(returned))).toEqual({});
+  const earlyReturn = entryBuilders.unsettledReturn({ ...by, payment_uuid, line_uuid: other, amount_cents: 1000 });
+  expect(sumUnassigned(went, earlyReturn)).toEqual({ [payment_uuid]: 1000 });
+  const lateReturn = entryBuilders.unsettledReturn({ ...by, payment_uuid, line_uuid: line, amount_cents: -1000 });
+  expect(sumUnassigned(went, earlyReturn, came, lateReturn)).toEqual({});
 });
 
 test('lines name the invoice, the SIM and the project', () => {

@@ -16,13 +16,13 @@ type Booking = { customer_uuid: string; now: Date; booked_on?: BusinessDate; vat
 
 const buildEntry = (
   kind: JournalEntryKind,
-  about: string,
+  entryKey: string,
   { customer_uuid, now, booked_on = brusselsDate(now), vat_number }: Booking,
   lines: readonly JournalLine[],
 ): JournalEntry => ({
   customer_uuid,
   kind,
-  about,
+  about: entryKey,
   booked_on,
   ...(vat_number && { vat_number }),
   lines: lines.filter(({ amount_cents }) => amount_cents !== 0),
@@ -34,10 +34,10 @@ const move = (
   amount_cents: Cents,
   debit: AccountNumber,
   credit: AccountNumber,
-  about: Subjects = {},
+  subjects: Subjects = {},
 ): JournalLine[] => [
-  { account: debit, amount_cents, ...(about.debit && { subject_uuid: about.debit }) },
-  { account: credit, amount_cents: 0 - amount_cents, ...(about.credit && { subject_uuid: about.credit }) },
+  { account: debit, amount_cents, ...(subjects.debit && { subject_uuid: subjects.debit }) },
+  { account: credit, amount_cents: 0 - amount_cents, ...(subjects.credit && { subject_uuid: subjects.credit }) },
 ];
 type Subjects = { debit?: string; credit?: string };
 
@@ -179,12 +179,12 @@ export const entryBuilders = {
     buildEntry('credit-note', credit_note_uuid, credited, reverseLines(invoiceLines(credited))),
 
   /** Credit of the customer pays an invoice; negative: an overpaid invoice becomes credit. */
-  creditUsed: (used: Booking & { about: string; invoice_uuid: string; amount_cents: Cents }): JournalEntry =>
+  creditUsed: (usedCredit: Booking & { about: string; invoice_uuid: string; amount_cents: Cents }): JournalEntry =>
     buildEntry(
       'credit-used',
-      used.about,
-      used,
-      move(used.amount_cents, accounts.customerCredit, accounts.receivables, { credit: used.invoice_uuid }),
+      usedCredit.about,
+      usedCredit,
+      move(usedCredit.amount_cents, accounts.customerCredit, accounts.receivables, { credit: usedCredit.invoice_uuid }),
     ),
 
   /** The invoice of a payment that the bank took back is open again; negative: it is paid again. */
@@ -297,7 +297,7 @@ export const entryBuilders = {
       amount_cents: (newValue.contributions.get(subject_uuid) ?? 0) - (booked.contributions.get(subject_uuid) ?? 0),
       subject_uuid,
     }));
-    const loss = contributions.reduce((left, { amount_cents }) => left - amount_cents, lost - vat);
+    const loss = contributions.reduce((remainder, { amount_cents }) => remainder - amount_cents, lost - vat);
     const is_recovered = lost < 0 || (lost === 0 && vat < 0);
     const kind = is_recovered
       ? 'write-off-recovered'

@@ -31,8 +31,8 @@ export const completeMessageClaim = async (tx: Tx, key: string, now: Date): Prom
 };
 
 /** Deletes the claim of a failed send, unless another job holds it by now. */
-export const releaseMessageClaim = async (tx: Tx, key: string, until: Date): Promise<void> => {
+export const releaseMessageClaim = async (tx: Tx, key: string, claimEnd: Date): Promise<void> => {
   await tx
     .delete(sentMessage)
-    .where(and(eq(sentMessage.key, key), isNull(sentMessage.sent_at), eq(sentMessage.claimed_until, until)));
+    .where(and(eq(sentMessage.key, key), isNull(sentMessage.sent_at), eq(sentMessage.claimed_until, claimEnd)));
 };

@@ -26,8 +26,8 @@ import {
 const buildBankCheckRefund = ({ settings, now: clock }: EventContext): RefundDecision => {
   const now = clock();
   const { REFUND_WORKING_DAYS } = settings;
-  const due = startOfBusinessDay(addWorkingDays(brusselsDate(now), REFUND_WORKING_DAYS));
-  return { back: 'bank_check', due_at: REFUND_WORKING_DAYS === 0 ? now : due };
+  const refundTime = startOfBusinessDay(addWorkingDays(brusselsDate(now), REFUND_WORKING_DAYS));
+  return { back: 'bank_check', due_at: REFUND_WORKING_DAYS === 0 ? now : refundTime };
 };
 
 const confirmMandate = async (

@@ -64,10 +64,10 @@ export const startPaymentOnce = async (
   queue: Queue,
   row: PaymentAttempt,
   now: Date,
-  isSame: (running: PaymentKey) => Promise<boolean> = () => Promise.resolve(true),
+  isSame: (runningPayment: PaymentKey) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<string> => {
-  const running = await findRunningPayment(tx, row, addSeconds(now, -reusedSeconds));
-  if (running && (await isSame(running))) return running.payment_uuid;
+  const runningPayment = await findRunningPayment(tx, row, addSeconds(now, -reusedSeconds));
+  if (runningPayment && (await isSame(runningPayment))) return runningPayment.payment_uuid;
   await startPayment(tx, queue, row, now);
   return row.payment_uuid;
 };

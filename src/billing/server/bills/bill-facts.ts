@@ -62,14 +62,14 @@ export const queryAccountFacts = async (
   ends_at: Date | null = null,
 ): Promise<Map<string, AccountFacts>> => {
   const catalogue = await getCatalogue(db);
-  const since = addMonths(month, -LATE_MONTHS);
+  const firstLateMonth = addMonths(month, -LATE_MONTHS);
   const billableLines = await queryBillableLines(tx, customer_uuids, startOfBusinessDay(month));
   const prices = await queryAgreedPrices(tx, customer_uuids);
-  const usageMonths = await queryUsageMonths(tx, customer_uuids, since);
+  const usageMonths = await queryUsageMonths(tx, customer_uuids, firstLateMonth);
   const billedMonths = await tx
     .select()
     .from(billedMonth)
-    .where(and(isOneOf(billedMonth.customer_uuid, customer_uuids), gte(billedMonth.month, since)));
+    .where(and(isOneOf(billedMonth.customer_uuid, customer_uuids), gte(billedMonth.month, firstLateMonth)));
   const parties = await queryContractParties(tx, customer_uuids);
   const credits = await queryCredits(tx, customer_uuids);
   const openCents = await queryStillOpen(tx, customer_uuids, startOfBusinessDay(addMonths(month, 1)));
@@ -112,14 +112,14 @@ export const queryAccountFacts = async (
   return new Map(
     [...parties.values()].flatMap((party) => {
       const sims = simsOf(party);
-      const late = lateOf.get(party.customer_uuid) ?? [];
+      const lateUsage = lateOf.get(party.customer_uuid) ?? [];
       const pendingCharges = chargesOf.get(party.customer_uuid) ?? [];
-      if (sims.length + late.length + pendingCharges.length === 0) return [];
+      if (sims.length + lateUsage.length + pendingCharges.length === 0) return [];
       const facts: AccountFacts = {
         party,
         basis: party.type === BUSINESS ? 'net' : 'gross',
         sims,
-        late,
+        late: lateUsage,
         charges: pendingCharges,
         credit_cents: credits.get(party.customer_uuid) ?? 0,
         still_open_cents: openCents.get(party.customer_uuid) ?? 0,

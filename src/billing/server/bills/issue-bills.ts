@@ -63,11 +63,11 @@ export const lockBillsOfAccounts = async (tx: Tx, customer_uuids: readonly strin
 };
 
 /** Adds late usage to what was billed of earlier months. One statement. */
-const updateBilledUsage = async (tx: Tx, late: readonly (Bill['late'][number] & { customer_uuid: string })[]) => {
-  if (late.length === 0) return;
+const updateBilledUsage = async (tx: Tx, lateUsage: readonly (Bill['late'][number] & { customer_uuid: string })[]) => {
+  if (lateUsage.length === 0) return;
   await tx.execute(
     sql`update billed_month b set usage_cents = b.usage_cents + l.cents
-        from json_to_recordset(${JSON.stringify(late)}::json) as l(customer_uuid uuid, customer_product_uuid uuid, month date, cents int)
+        from json_to_recordset(${JSON.stringify(lateUsage)}::json) as l(customer_uuid uuid, customer_product_uuid uuid, month date, cents int)
         where b.customer_uuid = l.customer_uuid and b.customer_product_uuid = l.customer_product_uuid and b.month = l.month`,
   );
 };

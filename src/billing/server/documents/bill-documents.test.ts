@@ -175,11 +175,11 @@ describe('PDF', () => {
 
   test('is the same byte by byte when made again', async () => {
     for (const document of [privateInvoice, companyInvoice, companyCreditNote, contributionStatement]) {
-      const [one, other] = [
+      const [firstBytes, secondBytes] = [
         await draw(document, 'fr'),
         await renderBillDocument(structuredClone(document), { ...presentation }, 'fr', BILL_TEMPLATE_VERSION),
       ];
-      expect(Buffer.compare(one, other)).toBe(0);
+      expect(Buffer.compare(firstBytes, secondBytes)).toBe(0);
     }
   });
 
@@ -326,8 +326,8 @@ describe('UBL', () => {
     const debited = serializeUbl(eInvoices['debited'] ?? companyInvoice, 'en');
     expect(debited).toContain('<cbc:ID schemeID="SEPA">BE69ZZZ0123456749</cbc:ID>');
     expect(debited).toMatch(/<cac:PaymentMandate>\s*<cbc:ID>CANOPY-7F3A21-1</);
-    const beside = serializeUbl(eInvoices['contributionsBeside'] ?? companyInvoice, 'en');
-    expect(beside).toContain('<cbc:PayableAmount currencyID="EUR">131.68</cbc:PayableAmount>');
+    const ublWithContributions = serializeUbl(eInvoices['contributionsBeside'] ?? companyInvoice, 'en');
+    expect(ublWithContributions).toContain('<cbc:PayableAmount currencyID="EUR">131.68</cbc:PayableAmount>');
   });
 
   test('a credit note names the invoice and has positive amounts', () => {

@@ -293,7 +293,7 @@ const helpLines = ({ kind, seller, buyer }: BillDocument, { comparison_url }: Bi
   ...(kind === 'invoice' ? [t('help.compare', { url: formatAddress(comparison_url) })] : []),
 ];
 
-/** Why costs of a late payment have no VAT, as on the e-invoice; null without such a line. */
+/** The note that says why costs of a late payment have no VAT, as on the e-invoice; null for a document without such costs. */
 const exemptionNote = ({ isCompact, lines }: Printed, t: T): string | null =>
   isCompact && lines.some(({ kind }) => kind === 'reminder_cost' || kind === 'late_interest')
     ? t('totals.exempt')

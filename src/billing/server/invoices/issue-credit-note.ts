@@ -37,12 +37,12 @@ export type CreditNoteRequest = InvoiceKey &
 /** Advances on prepaid balances in the invoice of an order: no supply, so that no VAT of them can be credited. */
 const queryAdvances = async (tx: Tx, { customer_uuid, order_uuid }: InvoiceRow): Promise<Cents> => {
   if (order_uuid === null) return 0;
-  const [paid] = await queryRows<{ cents: number }>(
+  const [advances] = await queryRows<{ cents: number }>(
     tx,
     sql`select coalesce(sum(amount_cents), 0)::int as cents from prepaid_entry
         where customer_uuid = ${customer_uuid} and kind = 'paid' and about = ${order_uuid}`,
   );
-  return paid?.cents ?? 0;
+  return advances?.cents ?? 0;
 };
 
 /** Cents of the credit notes of contributions among `notes`. Contributions have no VAT; `about` of their credit notes begins with `contribution `. */

@@ -89,7 +89,14 @@ export const postClaimValue = async (
       : value === 'doubtful'
         ? { ...soundValue, doubtful_cents: invoice.remaining_cents }
         : await queryLostClaim(tx, invoice, { loss_is_proved });
-  const about = `${invoice_uuid} ${entries}`;
-  const entry = entryBuilders.claimValued({ customer_uuid, invoice_uuid, about, booked, newValue, now: now() });
+  const entryKey = `${invoice_uuid} ${entries}`;
+  const entry = entryBuilders.claimValued({
+    customer_uuid,
+    invoice_uuid,
+    about: entryKey,
+    booked,
+    newValue,
+    now: now(),
+  });
   if (entry.lines.length > 0) await postJournalEntries(tx, [entry]);
 };

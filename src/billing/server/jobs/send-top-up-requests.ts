@@ -13,8 +13,8 @@ const batchSize = 50;
 
 /** Schedules the requests for `month`, unless a timer exists already. */
 const scheduleForMonth = async (db: Database, month: BusinessDate, days: number): Promise<void> => {
-  const planned = { id: timerId, job: sendTopUpRequests.name, payload: {}, due_at: topUpRequestTime(month, days) };
-  await db.write.insert(timer).values(planned).onConflictDoNothing();
+  const newTimer = { id: timerId, job: sendTopUpRequests.name, payload: {}, due_at: topUpRequestTime(month, days) };
+  await db.write.insert(timer).values(newTimer).onConflictDoNothing();
 };
 
 /** Schedules the requests for the next month; they run at once if their day has passed. The message key prevents repeated requests. */
@@ -44,10 +44,10 @@ export const runSendTopUpRequests: JobHandler<typeof sendTopUpRequests> = async 
   // The timer was scheduled with an older setting or runs late: schedule it again.
   if (month !== upcoming || ctx.now() < topUpRequestTime(month, days))
     return scheduleMonthlyTopUpRequests(ctx.db, days, ctx.now());
-  const last = await ctx.db.tx(async (tx) => {
+  const lastSim = await ctx.db.tx(async (tx) => {
     const lastOfBatch = await requestBatch(tx, ctx, month, after);
     if (lastOfBatch) await ctx.queue.enqueue(tx, sendTopUpRequests, { month, after: lastOfBatch });
     return lastOfBatch;
   });
-  if (!last) await scheduleForMonth(ctx.db, upcomingMonth(month), days);
+  if (!lastSim) await scheduleForMonth(ctx.db, upcomingMonth(month), days);
 };

@@ -26,24 +26,24 @@ export const queryEntries = (q: Reader, key: PrepaidKey): Promise<PrepaidEntry[]
 export type StoredEntry = typeof prepaidEntry.$inferSelect;
 
 /** The newest entries of a SIM, the newest first. */
-export const queryNewestEntries = (q: Reader, key: PrepaidKey, most: number): Promise<StoredEntry[]> =>
-  q.select().from(prepaidEntry).where(ofSim(key)).orderBy(desc(prepaidEntry.created_at)).limit(most);
+export const queryNewestEntries = (q: Reader, key: PrepaidKey, limit: number): Promise<StoredEntry[]> =>
+  q.select().from(prepaidEntry).where(ofSim(key)).orderBy(desc(prepaidEntry.created_at)).limit(limit);
 
 /**
  * Locks a balance by the row of its first entry (`paid`) and returns its entries. They are read after the lock is taken,
  * so that entries of the previous holder are seen.
  */
 export const lockEntries = async (tx: Tx, key: PrepaidKey): Promise<PrepaidEntry[]> => {
-  const [paid] = await tx
+  const [paidEntry] = await tx
     .select({ about: prepaidEntry.about })
     .from(prepaidEntry)
     .where(and(ofSim(key), eq(prepaidEntry.kind, 'paid')))
     .for('update');
-  return paid ? queryEntries(tx, key) : [];
+  return paidEntry ? queryEntries(tx, key) : [];
 };
 
 /** Keys of the next SIMs whose service has begun and not ended, in key order. */
-export const queryNextActiveSims = (q: Reader, after: PrepaidKey | null, most: number): Promise<PrepaidKey[]> => {
+export const queryNextActiveSims = (q: Reader, after: PrepaidKey | null, limit: number): Promise<PrepaidKey[]> => {
   const from = after
     ? sql`(e.customer_uuid, e.order_product_uuid) > (${after.customer_uuid}::uuid, ${after.order_product_uuid}::uuid)`
     : sql`true`;
@@ -52,7 +52,7 @@ export const queryNextActiveSims = (q: Reader, after: PrepaidKey | null, most: n
     sql`select e.customer_uuid, e.order_product_uuid from prepaid_entry e where ${from} and e.kind = 'first_days'
           and not exists (select from prepaid_entry o where o.customer_uuid = e.customer_uuid
             and o.order_product_uuid = e.order_product_uuid and o.kind = 'given_back')
-        order by e.customer_uuid, e.order_product_uuid limit ${most}`,
+        order by e.customer_uuid, e.order_product_uuid limit ${limit}`,
   );
 };
 

@@ -36,7 +36,7 @@ export const issueReceipt = async (
   const { language } = party;
   const lines = await queryReceiptLines(db, { ...payment, customer_uuid }, language);
   const { amount_cents } = payment;
-  if (lines.reduce((left, { cents }) => left - cents, amount_cents) !== 0) return null;
+  if (lines.reduce((remainder, { cents }) => remainder - cents, amount_cents) !== 0) return null;
   const issued_on = brusselsDate(now);
   const series = `PR${issued_on.slice(0, 4)}`;
   return db.tx(async (tx) => {

@@ -115,19 +115,19 @@ function ToPay({ invoice }: { invoice: Invoice }) {
   const customer = useCustomer().data;
   const { amount, remaining, vat, referenceNumber } = invoice;
   const isOwed = remaining > 0;
-  const due = isOwed ? amountDue(invoice) : amount;
+  const dueAmount = isOwed ? amountDue(invoice) : amount;
   return (
     <Card as="section" className="inv__first">
       <div className="inv__head">
         <h2>
-          {due < remaining ? t('pay.dueNow') : isOwed && remaining < amount ? ofLines('lines.left') : t('amount')}
+          {dueAmount < remaining ? t('pay.dueNow') : isOwed && remaining < amount ? ofLines('lines.left') : t('amount')}
         </h2>
         <InvoiceStatusChip invoice={invoice} />
       </div>
       <p>
-        <Figure size={48} value={format.money(due)} />
+        <Figure size={48} value={format.money(dueAmount)} />
       </p>
-      {customer?.type === BUSINESS && vat !== null && due === amount && (
+      {customer?.type === BUSINESS && vat !== null && dueAmount === amount && (
         <p className="quiet">{t('netOf', { net: format.money(netAmount(invoice)), vat: format.money(vat) })}</p>
       )}
       <p>{textOf(invoice)}</p>

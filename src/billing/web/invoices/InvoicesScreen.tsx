@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invoice } from '#billing/contract.ts';
-import { reasonNothingIsDue, sortWaitingInvoices } from '#billing/rules/invoice-status.ts';
+import { reasonNothingIsDue, waitingInvoicesByUrgency } from '#billing/rules/invoice-status.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
@@ -72,20 +72,20 @@ function Invoices() {
   }
   const { months, total } = first.data;
   const items = pageQueries.flatMap(({ data }) => data?.items ?? []);
-  const last = pageQueries.at(-1);
-  const [urgent, ...others] = sortWaitingInvoices(openQuery.data.items);
+  const lastPage = pageQueries.at(-1);
+  const [urgent, ...otherInvoices] = waitingInvoicesByUrgency(openQuery.data.items);
   if (total === 0) return <EmptyState picture={invoicePicture} title={t('empty.title')} text={t('empty.text')} />;
   return (
     <>
-      {urgent ? <FirstToPay waiting={[urgent, ...others]} /> : <NothingToPay open={openQuery.data.items} />}
+      {urgent ? <FirstToPay waiting={[urgent, ...otherInvoices]} /> : <NothingToPay open={openQuery.data.items} />}
       <MonthBars months={months} />
       <section className="stack g3">
         <h2>{t('history')}</h2>
         <InvoiceTable invoices={items} />
-        {last?.isError && <LoadErrorNotice query={last}>{t('older.failed')}</LoadErrorNotice>}
-        {items.length < total && !last?.isError && (
+        {lastPage?.isError && <LoadErrorNotice query={lastPage}>{t('older.failed')}</LoadErrorNotice>}
+        {items.length < total && !lastPage?.isError && (
           <p>
-            <Button kind="text" pending={last?.isPending ?? false} onClick={() => setPages(pages + 1)}>
+            <Button kind="text" pending={lastPage?.isPending ?? false} onClick={() => setPages(pages + 1)}>
               {t('older.show', { number: total - items.length })}
             </Button>
           </p>

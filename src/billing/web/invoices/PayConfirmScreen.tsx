@@ -101,7 +101,7 @@ function Waiting({ amount, checkout_url }: Outcome<'waiting'>) {
 
 function Paid({ amount, references, remaining }: Outcome<'paid'>) {
   const { t, format } = useInvoiceTexts();
-  const [first, ...others] = references;
+  const [first, ...otherReferences] = references;
   return (
     <Card className="pay__card pay__card--done">
       <Picture src={done} className="pay__picture" />
@@ -117,8 +117,8 @@ function Paid({ amount, references, remaining }: Outcome<'paid'>) {
         {t('toPlan')}
       </Button>
       {first !== undefined && (
-        <Button kind="text" href={others.length > 0 ? paymentsPaths.payments() : billingPaths.invoice(first)}>
-          {t(others.length > 0 ? 'toInvoices' : 'toInvoice')}
+        <Button kind="text" href={otherReferences.length > 0 ? paymentsPaths.payments() : billingPaths.invoice(first)}>
+          {t(otherReferences.length > 0 ? 'toInvoices' : 'toInvoice')}
         </Button>
       )}
     </Card>

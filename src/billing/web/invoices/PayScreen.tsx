@@ -114,20 +114,20 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const [isSeveral, setSeveral] = useState(namedInvoices.length !== 1);
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(() => {
     // Disputed invoices and announced debits can be paid too, and are not chosen at first, because nothing asks for their payment.
-    const waiting = payable.filter((each) => isWaitingStatus(invoiceStatus(each)));
-    const chosenAtFirst = references.size > 0 ? namedInvoices : waiting.length > 0 ? waiting : payable;
+    const waitingInvoices = payable.filter((each) => isWaitingStatus(invoiceStatus(each)));
+    const chosenAtFirst = references.size > 0 ? namedInvoices : waitingInvoices.length > 0 ? waitingInvoices : payable;
     return new Set(payable.filter((each) => !chosenAtFirst.includes(each)).map((each) => each.referenceNumber));
   });
   const [bank_method, setBankMethod] = useState<BankMethod>('bank');
   const payment = usePayment();
   const chosen = payable.filter(({ referenceNumber }) => !unchosen.has(referenceNumber));
   const [paysWhole, setPaysWhole] = useState(false);
-  const due = sumDue(chosen);
+  const dueSum = sumDue(chosen);
   const remainingSum = centsToEuro(chosen.reduce((cents, { remaining }) => cents + euroToCentsOrZero(remaining), 0));
   // Of several invoices their due parts are paid; of a single one all that is left, when the customer chooses that.
-  const sum = paysWhole && !isSeveral ? remainingSum : due;
+  const sum = paysWhole && !isSeveral ? remainingSum : dueSum;
   const [onlyInvoice] = chosen.length === 1 ? chosen : [];
-  const isInstalment = onlyInvoice && sum === due && invoiceStatus(onlyInvoice) === 'instalments';
+  const isInstalment = onlyInvoice && sum === dueSum && invoiceStatus(onlyInvoice) === 'instalments';
   const toggle = (reference: string) =>
     setUnchosen((before) => {
       const after = new Set(before);
@@ -216,7 +216,7 @@ type OneInvoiceProps = {
 function OneInvoice({ invoice, sum, whole, onWhole, otherCount, onMore }: OneInvoiceProps) {
   const { t, format, nameOf, dueTextOf } = useInvoiceTexts();
   if (!invoice) return null;
-  const due = amountDue(invoice);
+  const dueAmount = amountDue(invoice);
   return (
     <Card as="section" className="stack g3">
       <div className="inv__head">
@@ -233,10 +233,10 @@ function OneInvoice({ invoice, sum, whole, onWhole, otherCount, onMore }: OneInv
         <Button kind="text" href={billingPaths.invoice(invoice.referenceNumber)}>
           {t('first.look')}
         </Button>
-        {due < invoice.remaining && (
+        {dueAmount < invoice.remaining && (
           <Button kind="text" onClick={() => onWhole(!whole)}>
             {whole
-              ? t('pay.payPart', { amount: format.money(due) })
+              ? t('pay.payPart', { amount: format.money(dueAmount) })
               : t('pay.payAll', { amount: format.money(invoice.remaining) })}
           </Button>
         )}

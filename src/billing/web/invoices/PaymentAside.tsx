@@ -33,14 +33,14 @@ export function HowYouPay({ products }: HowYouPayProps) {
   return isPrepaid ? <PaidFromBalance products={products} /> : <PaidByBill />;
 }
 
-function PaidFromBalance({ products: [first, ...others] }: HowYouPayProps) {
+function PaidFromBalance({ products: [first, ...otherProducts] }: HowYouPayProps) {
   const { t } = useInvoiceTexts();
   return (
     <Card as="section" className="stack g3">
       <h2>{t('how.title')}</h2>
       <p className="strong">{t('how.prepaid')}</p>
       <p className="small quiet">{t('how.prepaidText')}</p>
-      {first && others.length === 0 && (
+      {first && otherProducts.length === 0 && (
         <p>
           <Button kind="text" href={billingPaths.topUp(first.uuid)}>
             {t('how.topUp')}

@@ -40,7 +40,7 @@ export const useInvoicePayment = (): InvoicePayment => {
   });
   const { data } = status;
   const final = data !== undefined && isFinalOutcome(data.outcome) ? data : null;
-  const paid = useQuery({
+  const paidQuery = useQuery({
     ...invoicePaidQuery({ payment: payment_uuid ?? '' }),
     enabled: final?.purpose === 'invoice',
     staleTime: 0,
@@ -53,23 +53,23 @@ export const useInvoicePayment = (): InvoicePayment => {
       predicate: ({ queryKey }) => isInvoiceQuery(queryKey) && !String(queryKey[0]).endsWith('/paid'),
     });
   }, [outcome, queries]);
-  return payment_uuid === null ? { kind: 'none' } : toInvoicePayment(status, paid);
+  return payment_uuid === null ? { kind: 'none' } : toInvoicePayment(status, paidQuery);
 };
 
 type Status = ReplyOf<(typeof paymentsContract)['GET /api/customer/payment/status']>;
 type Paid = ReplyOf<BillingContract['GET /api/customer/invoice/paid']>;
 
-const toInvoicePayment = (status: UseQueryResult<Status>, paid: UseQueryResult<Paid>): InvoicePayment => {
+const toInvoicePayment = (status: UseQueryResult<Status>, paidQuery: UseQueryResult<Paid>): InvoicePayment => {
   const { data } = status;
   if (data && data.purpose !== 'invoice') return { kind: 'none' };
-  const broken = [status, paid].find((each) => each.isError && !each.data);
+  const broken = [status, paidQuery].find((each) => each.isError && !each.data);
   if (broken?.error instanceof Problem && broken.error.status === 404) return { kind: 'none' };
   if (broken) return { kind: 'failed', retry: () => void broken.refetch(), retrying: broken.isFetching };
   if (!data) return { kind: 'loading' };
   const { amount, checkout_url, outcome, bank_method } = data;
   if (!isFinalOutcome(outcome)) return { kind: 'waiting', amount, checkout_url };
-  if (!paid.data) return { kind: 'loading' };
-  const { referenceNumbers: references, remaining } = paid.data;
+  if (!paidQuery.data) return { kind: 'loading' };
+  const { referenceNumbers: references, remaining } = paidQuery.data;
   const code = refusalCodeOfOutcome(outcome, bank_method);
   return code === null ? { kind: 'paid', amount, references, remaining } : { kind: 'unpaid', amount, code, references };
 };

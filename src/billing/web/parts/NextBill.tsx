@@ -147,7 +147,7 @@ function NextPaymentCard({ sum, at, products, href }: NextPaymentCardProps) {
   const company = useCustomer().data?.type === BUSINESS;
   const format = useFormat();
   const params = { date: format.dayOfMonth(at), month: format.month(at) };
-  const contributions = sum.parts.filter(({ kind: of }) => of === 'contribution');
+  const contributions = sum.parts.filter(({ kind: partKind }) => partKind === 'contribution');
   const taxed = sum.parts.filter((part) => !contributions.includes(part));
   const names = new Map(
     products.flatMap(({ offer, addons }) => [

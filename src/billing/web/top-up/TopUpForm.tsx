@@ -50,8 +50,8 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
   const payments = useTexts('payments');
   const format = useFormat();
   const begin = useStartTopUp(sim.uuid);
-  const missing = euroToCentsOrZero(missingAmount(balance));
-  const choices = topUpChoices(missing);
+  const missingCents = euroToCentsOrZero(missingAmount(balance));
+  const choices = topUpChoices(missingCents);
   const draftKey = `top-up-${sim.uuid}`;
   const form = useApiForm<Values>({
     defaults: { choice: restoreDraft(draftKey)['other'] ? OTHER : String(choices[0]), other: '', bank_method: 'bank' },
@@ -85,7 +85,7 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
             ...choices.map((each, at) => ({
               value: String(each),
               label: format.money(centsToEuro(each)),
-              ...(at === 0 && missing > 0 ? { detail: t('exact') } : {}),
+              ...(at === 0 && missingCents > 0 ? { detail: t('exact') } : {}),
             })),
             { value: OTHER, label: t('other') },
           ]}

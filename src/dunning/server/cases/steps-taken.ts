@@ -4,7 +4,10 @@ import type { Reader } from '#platform/db/database.ts';
 import { queryEndsOfProducts } from '#subscriptions/server/queries.ts';
 import { type DunningCase, queryStepsOfRound } from './cases.store.ts';
 
-/** Queries the steps of an invoice since it became due, without those that took service from no SIM: a case moves on after its SIMs have ended. */
+/**
+ * Queries the steps of an invoice since it became due. Steps that took service from no SIM are left out: a case goes through such steps when its SIMs
+ * have ended.
+ */
 export const queryStepsTaken = async (q: Reader, row: DunningCase): ReturnType<typeof queryStepsOfRound> => {
   const steps = await queryStepsOfRound(q, row);
   if (!steps.some(({ state }) => serviceSteps.has(state))) return steps;

@@ -67,12 +67,12 @@ export const syncWaitForHeirs = async (
   row: DunningCase,
 ): Promise<DunningCase | null> => {
   const today = brusselsDate(ctx.now());
-  const late = await countLateDaysOfCase(tx, invoice, row, today);
+  const lateDays = await countLateDaysOfCase(tx, invoice, row, today);
   if (!(await hasPayerDied(tx, row.customer_uuid)))
-    return (await waitsForHeirs(tx, invoice, row)) ? resumeCase(tx, ctx, invoice, { row, late, today }) : row;
+    return (await waitsForHeirs(tx, invoice, row)) ? resumeCase(tx, ctx, invoice, { row, late: lateDays, today }) : row;
   if (row.heirs_since === null || !row.is_held || row.next_on === null || row.next_on <= today)
     await writeCase(tx, ctx, row, {
-      ...late,
+      ...lateDays,
       is_held: true,
       heirs_since: row.heirs_since ?? today,
       next_on: addDays(today, HEIRS_CHECK_DAYS),

@@ -38,8 +38,8 @@ const computeNextCost = async (
   { customer_uuid, invoice_uuid, due_at }: InvoiceRow,
 ): Promise<Cents> => {
   const party = (await queryContractParties(q, [customer_uuid])).get(customer_uuid);
-  const about = { customer_uuid, invoice_uuid, due_on: brusselsDate(due_at) };
-  const facts = { is_company: party?.type === BUSINESS, reminded_before: await countRemindedDueDates(q, about) };
+  const dueInvoice = { customer_uuid, invoice_uuid, due_on: brusselsDate(due_at) };
+  const facts = { is_company: party?.type === BUSINESS, reminded_before: await countRemindedDueDates(q, dueInvoice) };
   return computeReminderCost(facts, toLateCostSettings(settings));
 };
 

@@ -19,8 +19,8 @@ export const runWalkDunning: JobHandler<typeof walkDunning> = async ({ after }, 
   const before = startOfBusinessDay(today);
   await ctx.db.tx(async (tx) => {
     const overdueInvoices = await queryOverdueInvoices(tx, { before, after: after ?? null, most: INVOICES });
-    const last = overdueInvoices.at(-1);
-    if (!last) return;
+    const lastInvoice = overdueInvoices.at(-1);
+    if (!lastInvoice) return;
     await insertCases(
       tx,
       overdueInvoices.map((invoice) => toNewCase(invoice, today)),
@@ -31,7 +31,7 @@ export const runWalkDunning: JobHandler<typeof walkDunning> = async ({ after }, 
       dueCases.map((payload) => ({ job: advanceCase, payload })),
     );
     if (overdueInvoices.length === INVOICES) {
-      const { customer_uuid, invoice_uuid } = last;
+      const { customer_uuid, invoice_uuid } = lastInvoice;
       await ctx.queue.enqueue(tx, walkDunning, { after: { customer_uuid, invoice_uuid } });
     }
   });

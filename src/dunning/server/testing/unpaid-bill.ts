@@ -42,20 +42,20 @@ export const createUnpaidBillKit = (product: TestApp) => {
         .set({ type: 2, details: businessDetails })
         .where(eq(customer.customer_uuid, customer_uuid));
     const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
-    const since = addMonths(month, -3);
+    const startMonth = addMonths(month, -3);
     const ofCustomer = eq(customerProduct.customer_uuid, customer_uuid);
     await product.db.write
       .update(customerProduct)
       .set({
-        activated_at: startOfBusinessDay(since),
-        addons: sql`(select coalesce(jsonb_agg(a || jsonb_build_object('started_at', ${startOfBusinessDay(since).toISOString()}::text)), '[]')
+        activated_at: startOfBusinessDay(startMonth),
+        addons: sql`(select coalesce(jsonb_agg(a || jsonb_build_object('started_at', ${startOfBusinessDay(startMonth).toISOString()}::text)), '[]')
           from jsonb_array_elements(addons) a)`,
       })
       .where(ofCustomer);
     await product.db.write
       .update(agreedPrice)
       .set({
-        valid_from: since,
+        valid_from: startMonth,
         ...(cents > 0 ? { cents: sql`case when kind = 'plan' then ${cents} else cents end` } : {}),
       })
       .where(eq(agreedPrice.customer_uuid, customer_uuid));

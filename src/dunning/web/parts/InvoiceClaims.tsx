@@ -56,24 +56,24 @@ type ClaimWaysProps = { claimed: ClaimedInvoice; canDispute: boolean; offers: In
 /** Buttons that begin instalments or a dispute, where that is possible. */
 function ClaimWays({ claimed, canDispute, offers }: ClaimWaysProps) {
   const t = useTexts('dunning/web/parts');
-  const [open, setOpen] = useState<'dispute' | 'instalments' | null>(null);
+  const [openSheet, setOpenSheet] = useState<'dispute' | 'instalments' | null>(null);
   if (!canDispute && offers.length === 0) return null;
-  const close = () => setOpen(null);
+  const close = () => setOpenSheet(null);
   return (
     <section className="claims__ways" aria-label={t('ways')}>
       {offers.length > 0 && (
-        <Button kind="text" onClick={() => setOpen('instalments')}>
+        <Button kind="text" onClick={() => setOpenSheet('instalments')}>
           {t('plan.open')}
         </Button>
       )}
       {canDispute && (
-        <Button kind="text" onClick={() => setOpen('dispute')}>
+        <Button kind="text" onClick={() => setOpenSheet('dispute')}>
           {t('dispute.open')}
         </Button>
       )}
-      <DisputeSheet open={open === 'dispute'} onClose={close} claimed={claimed} />
+      <DisputeSheet open={openSheet === 'dispute'} onClose={close} claimed={claimed} />
       <AgreeInstalmentsSheet
-        open={open === 'instalments'}
+        open={openSheet === 'instalments'}
         onClose={close}
         referenceNumber={claimed.invoice.referenceNumber}
         offers={offers}

@@ -6,7 +6,7 @@ import { readByCursor } from '#platform/db/cursor.ts';
 import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 
-/** Days from `from` until `until`, exclusive. */
+/** The days from `from` on and before `until`. */
 export type Period = { from: BusinessDate; until: BusinessDate };
 
 const booked = ({ from, until }: Period): SQL => sql`l.booked_on >= ${from}::date and l.booked_on < ${until}::date`;

@@ -96,7 +96,7 @@ export const insertBankFile = async (tx: Tx, row: BankFileRow): Promise<void> =>
 };
 
 /** The lines to apply, the oldest first: new ones, and batches whose sum did not fit before a reject was known. */
-export const queryLinesToApply = (q: Reader, after: string | null, most: number): Promise<BankLineRow[]> =>
+export const queryLinesToApply = (q: Reader, after: string | null, limit: number): Promise<BankLineRow[]> =>
   q
     .select()
     .from(bankLine)
@@ -109,7 +109,7 @@ export const queryLinesToApply = (q: Reader, after: string | null, most: number)
       ),
     )
     .orderBy(asc(bankLine.line_uuid))
-    .limit(most);
+    .limit(limit);
 
 type LineChange = {
   state: BankLineState;
@@ -164,17 +164,17 @@ export const recordLineOutcomes = async (tx: Tx, rows: readonly LineOutcome[], n
 };
 
 /** Lines that need a decision of an operator, the oldest first. */
-export const queryOpenLines = (db: Database, most: number): Promise<BankLineRow[]> =>
-  db.read.select().from(bankLine).where(eq(bankLine.state, 'unmatched')).orderBy(asc(bankLine.line_uuid)).limit(most);
+export const queryOpenLines = (db: Database, limit: number): Promise<BankLineRow[]> =>
+  db.read.select().from(bankLine).where(eq(bankLine.state, 'unmatched')).orderBy(asc(bankLine.line_uuid)).limit(limit);
 
 /** Files that could not be read whole, the newest first. */
-export const queryFaultyFiles = (db: Database, most: number): Promise<BankFileRow[]> =>
+export const queryFaultyFiles = (db: Database, limit: number): Promise<BankFileRow[]> =>
   db.read
     .select()
     .from(bankFile)
     .where(or(eq(bankFile.complete, false), sql`jsonb_array_length(faults) > 0`))
     .orderBy(sql`received_at desc`)
-    .limit(most);
+    .limit(limit);
 
 /** Writes the structured communication that an operator chose for an open line; the next job applies the line. False if it is not open. */
 export const updateOpenLineCommunication = async (

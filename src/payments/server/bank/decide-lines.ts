@@ -24,11 +24,11 @@ export const returnLine = async ({ db, now, newId }: DecisionContext, id: string
       throw new UsageError(
         `The bank has not told the account of ${payer_name}. Transfer it by hand, then: npm run bank -- returned ${id} <line>`,
       );
-    const about = { customer_uuid: null, refund_uuid: null, line_uuid: id };
+    const transferSubject = { customer_uuid: null, refund_uuid: null, line_uuid: id };
     const payee = { payee_name: payer_name, payee_iban: payer_iban, payee_text: closed.communication ?? '' };
     const { amount_cents } = closed;
     await insertTransfers(tx, db.cipher, [
-      { transfer_uuid: newId(), ...about, amount_cents, ...payee, created_at: now },
+      { transfer_uuid: newId(), ...transferSubject, amount_cents, ...payee, created_at: now },
     ]);
     return returned;
   });

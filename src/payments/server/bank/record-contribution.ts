@@ -26,9 +26,9 @@ const queryAssigned = async (q: Reader, transfers: readonly LoadedTransfer[]): P
 
 /** Names the transfers of an amount that wait for their line. */
 const describeOpen = async (q: Reader, cents: Cents): Promise<string> => {
-  const loaded = (await queryTransfersOf(q, cents)).filter(({ posted }) => posted);
-  const assigned = await queryAssigned(q, loaded);
-  const unassigned = loaded.filter(({ transfer_uuid }) => !assigned.has(transfer_uuid));
+  const postedTransfers = (await queryTransfersOf(q, cents)).filter(({ posted }) => posted);
+  const assigned = await queryAssigned(q, postedTransfers);
+  const unassigned = postedTransfers.filter(({ transfer_uuid }) => !assigned.has(transfer_uuid));
   const amount = `${centsToDecimalText(cents)} EUR`;
   return unassigned.length === 0
     ? `No transfer of ${amount} waits for its line: load it first (npm run forest -- load).`

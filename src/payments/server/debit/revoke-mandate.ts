@@ -56,7 +56,7 @@ const recordLateDeath = async (
   const { customer_uuid, ended_reason } = mandate;
   if (ended_reason === 'replaced' || ended_reason === DEATH_ANSWERED) return;
   if (ended_reason !== null && findReturnReason(ended_reason).isDeath) return;
-  // `ended_at` stays, because `hasPayerDied` compares it with accounts that were given since, also with those that have ended too.
+  // `ended_at` stays: `hasPayerDied` compares it with the accounts that were given since, including those whose mandates have ended too.
   await updateMandate(tx, mandate, { ended_reason: reason });
   if (!(await hasValidMandate(tx, customer_uuid))) await ctx.publish(tx, payerDied, { customer_uuid });
 };

@@ -37,7 +37,7 @@ export type NewCollection = {
 export type ScheduledCollection = { payment_uuid: string; collect_on: BusinessDate; mandate_reference: string };
 
 export const batchSchedule = ({ BANK_CUTOFF_HOUR, BANK_DAYS_AHEAD }: Settings): BatchSchedule => ({
-  hour: BANK_CUTOFF_HOUR,
+  bankCutoffHour: BANK_CUTOFF_HOUR,
   daysAhead: BANK_DAYS_AHEAD,
 });
 
@@ -66,8 +66,9 @@ export const scheduleCollections = async (
   const rows = payable.flatMap((newCollection) => {
     const mandate = mandates.get(newCollection.customer_uuid);
     if (!mandate) return [];
-    const existing = existingCollections.get(newCollection.payment_uuid);
-    if (existing) return [{ ...newCollection, mandate, collect_on: existing.collect_on, isNew: false }];
+    const existingCollection = existingCollections.get(newCollection.payment_uuid);
+    if (existingCollection)
+      return [{ ...newCollection, mandate, collect_on: existingCollection.collect_on, isNew: false }];
     const isUnprovedAccount = isUnproved(
       { ...mandate, first_settled_on: firstSettledOn.get(mandate.mandate_uuid) ?? null },
       brusselsDate(now),

@@ -36,7 +36,7 @@ export function OtherAccountChoice({
   const format = useFormat();
   const [agreed, setAgreed] = useState(false);
   const [submitted, setSubmitted] = useState(false);
-  const missing = submitted && !agreed;
+  const isConsentMissing = submitted && !agreed;
   const use = () => {
     setSubmitted(true);
     if (agreed) return onUsePayer();
@@ -56,7 +56,7 @@ export function OtherAccountChoice({
           label={t('confirm.otherAgree', accounts)}
           checked={agreed}
           onChange={(event) => setAgreed(event.currentTarget.checked)}
-          error={missing ? codeText('DEBIT_TERMS_REQUIRED') : undefined}
+          error={isConsentMissing ? codeText('DEBIT_TERMS_REQUIRED') : undefined}
         />
       </div>
       <div className="pay__ways">

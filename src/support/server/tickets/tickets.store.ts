@@ -69,11 +69,11 @@ export const countOpenTickets = async (q: Reader, customer_uuid: string): Promis
 };
 
 /** Messages that a customer has written since a time. */
-export const countMessagesSince = async (q: Reader, customer_uuid: string, since: Date): Promise<number> => {
+export const countMessagesSince = async (q: Reader, customer_uuid: string, writtenAfter: Date): Promise<number> => {
   const written = and(
     eq(supportTicketMessage.customer_uuid, customer_uuid),
     eq(supportTicketMessage.author, 'customer'),
-    gt(supportTicketMessage.at, since),
+    gt(supportTicketMessage.at, writtenAfter),
   );
   return (await q.select({ messages: count() }).from(supportTicketMessage).where(written))[0]?.messages ?? 0;
 };
