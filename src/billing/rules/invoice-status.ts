@@ -106,11 +106,11 @@ export const reasonNothingIsDue = (invoices: readonly InvoiceFacts[]): NothingDu
 
 /** The invoices that wait for a payment of the customer, the most urgent first; of equal ones the oldest due. */
 export function waitingInvoicesByUrgency<T extends InvoiceFacts>(invoices: readonly T[]): T[] {
-  const ranked = invoices.flatMap((invoice) => {
+  const rankedInvoices = invoices.flatMap((invoice) => {
     const status = invoiceStatus(invoice);
     return isWaitingStatus(status) ? [{ invoice, rank: waitingStatuses.indexOf(status) }] : [];
   });
-  return ranked
+  return rankedInvoices
     .toSorted((a, b) => a.rank - b.rank || a.invoice.dueDate.localeCompare(b.invoice.dueDate))
     .map(({ invoice }) => invoice);
 }

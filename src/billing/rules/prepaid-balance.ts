@@ -199,9 +199,9 @@ const newestMonthOfKind = (entries: readonly PrepaidEntry[], wantedKind: EntryKi
 
 /** Returns the 1st since which the SIM is suspended because its balance did not cover the month; null if it is not suspended. */
 export const suspendedSince = (entries: readonly PrepaidEntry[]): BusinessDate | null => {
-  const paused = newestMonthOfKind(entries, 'paused');
-  if (!paused || findEntry(entries, 'given_back')) return null;
-  return paused > (newestMonthOfKind(entries, 'month') ?? '') ? paused : null;
+  const unpaidMonth = newestMonthOfKind(entries, 'paused');
+  if (!unpaidMonth || findEntry(entries, 'given_back')) return null;
+  return unpaidMonth > (newestMonthOfKind(entries, 'month') ?? '') ? unpaidMonth : null;
 };
 
 /** Charge on the next 1st after `today`, the part of it without VAT, and the amount missing on the balance. */
@@ -337,11 +337,11 @@ const creditOfMonth = (entries: readonly PrepaidEntry[], today: BusinessDate): C
   if (!month) return 0;
   const days = month.started_on ? daysLeftInMonth(month.started_on) : daysInMonth(today);
   const parts = month.parts.filter((part) => isProrated(part) && !partWithdrawnOn(entries, part, dayOfEntry(month)));
-  const returned = entries.find(({ kind, about }) => kind === 'plan_returned' && about === month.about);
-  const returnedDays = returned?.started_on ? daysLeftInMonth(returned.started_on) : days;
+  const returnedPlan = entries.find(({ kind, about }) => kind === 'plan_returned' && about === month.about);
+  const returnedDays = returnedPlan?.started_on ? daysLeftInMonth(returnedPlan.started_on) : days;
   return (
     prorate(sum(parts), daysLeftInMonth(today), days) +
-    prorate(sum(returned?.parts ?? []), daysLeftInMonth(today), returnedDays)
+    prorate(sum(returnedPlan?.parts ?? []), daysLeftInMonth(today), returnedDays)
   );
 };
 

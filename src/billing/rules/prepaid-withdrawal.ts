@@ -121,9 +121,9 @@ export const addonWithdrawnEntry = (
   const { addon_uuid } = addon;
   const debit = entries.find((entry) => entry.kind === 'addon' && entry.about === addon_uuid);
   const use = computeAddonUse(entries, addon, today);
-  const closed =
+  const closingEntry =
     findEntry(entries, 'given_back') ?? entries.find((e) => e.kind === 'addon_withdrawn' && e.about === addon_uuid);
-  if (!debit || !use || closed) return null;
+  if (!debit || !use || closingEntry) return null;
   const amount_cents = use.paid_cents - use.used_cents;
   if (amount_cents === 0) return null;
   const parts = debit.parts.map((part) => ({ ...part, cents: 0 - amount_cents }));
@@ -202,14 +202,14 @@ export const computePlanUse = (
   const month = findMonthOfPlan(entries, plans.withdrawn_uuid, today);
   const changes = planWithdrawnEntries(entries, plans, today);
   const sumOf = (entryKind: PrepaidEntry['kind']) => sumBalance(changes.filter(({ kind }) => kind === entryKind));
-  const resumed = isStoppedByPlan(entries, plans)
+  const resumeDebit = isStoppedByPlan(entries, plans)
     ? resumeEntry(entries, { plan: plans.returned, addons: plans.addons }, today)
     : null;
   const paid_cents = (month?.parts ?? []).filter(isOfPlan).reduce((sum, { cents }) => sum + cents, 0);
   return {
     paid_cents,
     used_cents: paid_cents - sumOf('plan_withdrawn'),
-    returning_plan_cents: 0 - sumOf('plan_returned') - (resumed?.amount_cents ?? 0),
+    returning_plan_cents: 0 - sumOf('plan_returned') - (resumeDebit?.amount_cents ?? 0),
     days: month ? daysUsed(startOfEntry(month), today) : 0,
   };
 };
@@ -228,19 +228,19 @@ export const computePrepaidUse = (
 ): PrepaidUse => {
   const paid_cents = sumBalance(entries.filter(({ kind }) => creditKinds.has(kind)));
   if (!early_start) return { paid_cents, used_cents: 0, days: 0 };
-  const ordered = findEntry(entries, 'paid')?.parts ?? [];
+  const orderedParts = findEntry(entries, 'paid')?.parts ?? [];
   const months = entries
     .filter(({ kind }) => kind === 'first_days' || kind === 'month')
-    .map((entry) => periodOfMonth(entry, { ordered, entries }, today));
+    .map((entry) => periodOfMonth(entry, { ordered: orderedParts, entries }, today));
   const addons = entries.filter(({ kind }) => kind === 'addon').map((entry) => sumAddonUse(entry, entries, today));
   // Their days are not added: they are among the days of the month.
-  const returned = entries
+  const returnedPeriods = entries
     .filter(({ kind }) => kind === 'plan_returned')
-    .map((entry) => periodOfMonth(entry, { ordered, entries: [] }, today));
+    .map((entry) => periodOfMonth(entry, { ordered: orderedParts, entries: [] }, today));
   return {
     paid_cents,
     used_cents:
-      [...months, ...returned].reduce((sum, { cents }) => sum + cents, 0) +
+      [...months, ...returnedPeriods].reduce((sum, { cents }) => sum + cents, 0) +
       addons.reduce((sum, cents) => sum + cents, 0),
     days: months.reduce((sum, { days }) => sum + days, 0),
   };

@@ -61,20 +61,20 @@ export function compareUsage(
       sum.millicents += sign * record.millicents;
       sums.set(key, sum);
     }
-  const rounded = [...sums.values()].map(({ millicents, ...group }) => {
+  const roundedChanges = [...sums.values()].map(({ millicents, ...group }) => {
     const exact = millicents / millicentsOfCent[basis];
     return { group, cents: Math.round(exact), error: exact - Math.round(exact) };
   });
-  const unexplained_cents = cents - rounded.reduce((all, part) => all + part.cents, 0);
-  if (rounded.length === 0 || Math.abs(unexplained_cents) > ROUNDING_CENTS + rounded.length) return null;
+  const unexplained_cents = cents - roundedChanges.reduce((all, part) => all + part.cents, 0);
+  if (roundedChanges.length === 0 || Math.abs(unexplained_cents) > ROUNDING_CENTS + roundedChanges.length) return null;
   // Spreads the unexplained cents over the parts, one each, beginning with the parts that lost most by rounding.
   const sign = Math.sign(unexplained_cents);
-  const byError = rounded.toSorted((a, b) => sign * (b.error - a.error));
+  const byError = roundedChanges.toSorted((a, b) => sign * (b.error - a.error));
   for (let unspread = Math.abs(unexplained_cents), at = 0; unspread > 0; unspread -= 1, at += 1) {
     const part = byError[at % byError.length];
     if (part) part.cents += sign;
   }
-  return rounded
+  return roundedChanges
     .map(({ group, cents: groupCents }) => ({ ...group, cents: groupCents }))
     .filter((part) => part.cents !== 0)
     .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));

@@ -48,10 +48,10 @@ type Subjects = { debit?: string; credit?: string };
 export type MoneyRoute = 'provider' | { line_uuid: string };
 
 /** Moves money in (positive) or out, against another account. */
-const moveMoney = (amount_cents: Cents, route: MoneyRoute, against: AccountNumber): JournalLine[] =>
+const moveMoney = (amount_cents: Cents, route: MoneyRoute, counterAccount: AccountNumber): JournalLine[] =>
   route === 'provider'
-    ? move(amount_cents, accounts.providerClearing, against)
-    : move(amount_cents, accounts.bankLines, against, { debit: route.line_uuid });
+    ? move(amount_cents, accounts.providerClearing, counterAccount)
+    : move(amount_cents, accounts.bankLines, counterAccount, { debit: route.line_uuid });
 
 type Payment = Booking & { payment_uuid: string; amount_cents: Cents; route: MoneyRoute };
 type Refund = Booking & { refund_uuid: string; amount_cents: Cents };
@@ -175,8 +175,8 @@ export const entryBuilders = {
     buildEntry('invoice', invoice.invoice_uuid, invoice, invoiceLines(invoice)),
 
   /** A credit note: the reverse of an invoice of these charges, which are positive. `invoice_uuid` is the corrected one. */
-  creditNote: ({ credit_note_uuid, ...credited }: BilledInvoice & { credit_note_uuid: string }): JournalEntry =>
-    buildEntry('credit-note', credit_note_uuid, credited, reverseLines(invoiceLines(credited))),
+  creditNote: ({ credit_note_uuid, ...creditedInvoice }: BilledInvoice & { credit_note_uuid: string }): JournalEntry =>
+    buildEntry('credit-note', credit_note_uuid, creditedInvoice, reverseLines(invoiceLines(creditedInvoice))),
 
   /** Credit of the customer pays an invoice; negative: an overpaid invoice becomes credit. */
   creditUsed: (usedCredit: Booking & { about: string; invoice_uuid: string; amount_cents: Cents }): JournalEntry =>
@@ -188,12 +188,16 @@ export const entryBuilders = {
     ),
 
   /** The invoice of a payment that the bank took back is open again; negative: it is paid again. */
-  invoiceReopened: (reopened: Booking & { about: string; invoice_uuid: string; amount_cents: Cents }): JournalEntry =>
+  invoiceReopened: (
+    reopenedInvoice: Booking & { about: string; invoice_uuid: string; amount_cents: Cents },
+  ): JournalEntry =>
     buildEntry(
       'invoice-reopened',
-      reopened.about,
-      reopened,
-      move(reopened.amount_cents, accounts.receivables, accounts.customerCredit, { debit: reopened.invoice_uuid }),
+      reopenedInvoice.about,
+      reopenedInvoice,
+      move(reopenedInvoice.amount_cents, accounts.receivables, accounts.customerCredit, {
+        debit: reopenedInvoice.invoice_uuid,
+      }),
     ),
 
   /** Moves credit of the customer onto a prepaid balance, or off it: the month paid with an order, a top-up, its chargeback, the rest at the end. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
 
-const unbalanced = sql`select 'journal entry' as what, entry_id::text as where, 'its lines add up to ' || sum(amount_cents) || ' cents' as says
+const unbalancedEntries = sql`select 'journal entry' as what, entry_id::text as where, 'its lines add up to ' || sum(amount_cents) || ' cents' as says
   from journal_line group by customer_uuid, entry_id having sum(amount_cents) <> 0 limit ${maxViolations}`;
 
 const lineWithoutEntry = sql`select 'journal line' as what, l.entry_id || ' ' || l.line as where,
@@ -22,4 +22,4 @@ const wrongCheckpoint = sql`select 'account balance' as what, coalesce(c.month, 
   where (c.debit_cents, c.credit_cents) is distinct from (s.debit_cents, s.credit_cents) limit ${maxViolations}`;
 
 /** Checks that entries are balanced and complete, and that checkpoints are the sums of their months. */
-export const verifyLedger = integrityCheckBySql([unbalanced, lineWithoutEntry, wrongCheckpoint]);
+export const verifyLedger = integrityCheckBySql([unbalancedEntries, lineWithoutEntry, wrongCheckpoint]);

@@ -43,11 +43,11 @@ export function firstCollectionDayOfBatch(day: BusinessDate): BusinessDate {
 
 /** The date of a collection: a TARGET day, not before the requested date, after the notice to the customer, and late enough for its batch. */
 export function collectionDay(
-  requested: BusinessDate,
+  requestedDay: BusinessDate,
   { now, schedule, notice_days }: { now: Date; schedule: BatchSchedule; notice_days: number },
 ): BusinessDate {
-  const noticed = addDays(brusselsDate(now), notice_days);
-  const batched = lastCollectionDayOfBatch(nextBatchDay(now, schedule), schedule);
-  const latest = [requested, noticed, batched].reduce((a, b) => (a > b ? a : b));
+  const noticeEnd = addDays(brusselsDate(now), notice_days);
+  const batchDay = lastCollectionDayOfBatch(nextBatchDay(now, schedule), schedule);
+  const latest = [requestedDay, noticeEnd, batchDay].reduce((a, b) => (a > b ? a : b));
   return targetDayFrom(latest);
 }

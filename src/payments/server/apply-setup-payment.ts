@@ -43,8 +43,12 @@ const confirmMandate = async (
   await replaceMandates(tx, ctx, { ...mandate, account_proved });
   await applySetupEvent(tx, customer_uuid, 'confirmed', { method: DIRECT_DEBIT }, now);
   await publish(tx, mandateValid, { customer_uuid });
-  const what = ibanEnd(mandate.iban);
-  await recordAccountEvent(tx, { now: clock, newId }, { customer_uuid, kind: 'debit-set-up', detail: { what } });
+  const accountEnd = ibanEnd(mandate.iban);
+  await recordAccountEvent(
+    tx,
+    { now: clock, newId },
+    { customer_uuid, kind: 'debit-set-up', detail: { what: accountEnd } },
+  );
   const { reference, iban, account_holder, agreed_at } = mandate;
   await sendMessage(tx, queue, mandateConfirmed, {
     key: `mandate-confirmed-${payment_uuid}`,

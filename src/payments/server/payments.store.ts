@@ -13,9 +13,9 @@ export type MandateRow = typeof mandate.$inferSelect;
 export type ProfileRow = typeof paymentProfile.$inferSelect;
 
 export const insertPayment = async (tx: Tx, row: typeof payment.$inferInsert): Promise<PaymentRow> => {
-  const [inserted] = await tx.insert(payment).values(row).returning();
-  if (!inserted) throw new Error(`payment ${row.payment_uuid} was not inserted`);
-  return inserted;
+  const [insertedPayment] = await tx.insert(payment).values(row).returning();
+  if (!insertedPayment) throw new Error(`payment ${row.payment_uuid} was not inserted`);
+  return insertedPayment;
 };
 
 /** Inserts payments that are known not to exist. */

@@ -45,9 +45,9 @@ const nameOf = ({ customer_uuid, customer_product_uuid }: Key): string => `${cus
 const nameOfMonth = (row: Key & { month: BusinessDate }): string => `${nameOf(row)} ${row.month}`;
 
 /** The cost of usage outside the plan in a month: of the closed month or, for a SIM that ended within it, of the counters in the row of the SIM. */
-const usageOfMonth = (line: BillableLine, month: BusinessDate, closed: ReadonlyMap<string, Cents>): Cents => {
+const usageOfMonth = (line: BillableLine, month: BusinessDate, costsOfMonths: ReadonlyMap<string, Cents>): Cents => {
   const spent = line.spent?.month === month ? centsOfMillicents(line.spent.all) : 0;
-  return closed.get(nameOfMonth({ ...line, month })) ?? spent;
+  return costsOfMonths.get(nameOfMonth({ ...line, month })) ?? spent;
 };
 
 /**
@@ -97,11 +97,11 @@ export const queryAccountFacts = async (
   );
   const simsOf = (party: ContractParty) =>
     (linesOf.get(party.customer_uuid) ?? []).flatMap((line) => {
-      const agreed = prices.get(line.customer_product_uuid) ?? [];
-      if (isContractWithdrawn(agreed) || billedNames.has(nameOfMonth({ ...line, month }))) return [];
+      const agreedPrices = prices.get(line.customer_product_uuid) ?? [];
+      if (isContractWithdrawn(agreedPrices) || billedNames.has(nameOfMonth({ ...line, month }))) return [];
       const sim = toBilledSim(
         { ...line, ended_at: line.ended_at ?? ends_at },
-        agreed,
+        agreedPrices,
         { catalogue, language: language ?? party.language, first: month },
         usageOfMonth(line, month, costs),
       );

@@ -26,7 +26,7 @@ export const toBilledSim = (
   const active_from = brusselsDate(line.activated_at);
   const ended_on = line.ended_at && brusselsDate(line.ended_at);
   const service = servicePeriod({ active_from, ended_on }, first);
-  const agreed = planPriceInPeriod(prices, service);
+  const agreedPrice = planPriceInPeriod(prices, service);
   const withdrawn = withdrawnPlanPriceInPeriod(prices, service);
   const toPlan = (price: AgreedPrice | undefined) => {
     const uuid = price?.offer_uuid ?? line.offer_uuid;
@@ -60,7 +60,7 @@ export const toBilledSim = (
     customer_product_uuid: line.customer_product_uuid,
     active_from,
     ended_on,
-    plan: toPlan(agreed),
+    plan: toPlan(agreedPrice),
     withdrawn_plan: withdrawn ? { ...toPlan(withdrawn), until: withdrawn.valid_until } : null,
     addons,
     shipping_cents: shippingCents(prices),

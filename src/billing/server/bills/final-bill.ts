@@ -41,10 +41,10 @@ export const issueFinalBills = async (
   customer_uuid: string,
 ): Promise<(IssuedBill & { month: BusinessDate })[]> => {
   const billing = { ...ctx, cipher: ctx.db.cipher };
-  const issued: (IssuedBill & { month: BusinessDate })[] = [];
+  const issuedBills: (IssuedBill & { month: BusinessDate })[] = [];
   for (const month of finalBillMonths(brusselsDate(ctx.now()))) {
     const bill = await issueBillOfAccount(tx, billing, customer_uuid, month);
-    if (bill) issued.push({ ...bill, month });
+    if (bill) issuedBills.push({ ...bill, month });
   }
-  return issued;
+  return issuedBills;
 };

@@ -310,14 +310,14 @@ const buildLines = (document: Printed, t: T, format: Format, language: Language)
   };
 };
 
-/** Builds the words and figures of a document. `frozen` has the signs of `toPrintedSigns`. */
+/** Builds the words and figures of a document. `frozenDocument` has the signs of `toPrintedSigns`. */
 export const buildBillSections = (
-  frozen: BillDocument,
+  frozenDocument: BillDocument,
   presentation: BillPresentation,
   language: Language,
   template: BillTemplate,
 ) => {
-  const document: Printed = { ...frozen, template, isCompact: template > 1 };
+  const document: Printed = { ...frozenDocument, template, isCompact: template > 1 };
   const t = documentTexts(language, wordingOf(template));
   const format = formatOf(language);
   return {

@@ -35,7 +35,7 @@ const findEInvoice = async (
 /** The bill before this one; null for the first. */
 const findBillBefore = async (q: Reader, row: InvoiceRow): Promise<InvoiceRow | null> => {
   if (row.kind !== 'bill' || row.period_from === null) return null;
-  const [before] = await q
+  const [billBefore] = await q
     .select()
     .from(customerInvoice)
     .where(
@@ -47,7 +47,7 @@ const findBillBefore = async (q: Reader, row: InvoiceRow): Promise<InvoiceRow | 
     )
     .orderBy(desc(customerInvoice.period_from), desc(customerInvoice.created_at))
     .limit(1);
-  return before ?? null;
+  return billBefore ?? null;
 };
 
 type ChangePart = NonNullable<InvoiceDetails['change']>['parts'][number];

@@ -56,12 +56,12 @@ const queryLateCosts = async (
   { notes, places }: { notes: readonly { uuid: string }[]; places: readonly number[] | undefined },
 ) => {
   const { lines } = await findBillLines(tx, row);
-  const chosen = places?.flatMap((place) => lines[place] ?? []);
+  const chosenLines = places?.flatMap((place) => lines[place] ?? []);
   let late_costs = sumLateCosts(lines);
   // The documents of the credit notes are read only for an invoice with late costs, which are rare.
   if (late_costs > 0)
     for (const { uuid } of notes) late_costs -= sumLateCosts((await findBillDocument(tx, row, uuid))?.lines ?? []);
-  return { late_costs, ...(chosen && { chosen }) };
+  return { late_costs, ...(chosenLines && { chosen: chosenLines }) };
 };
 
 /**

@@ -108,20 +108,20 @@ export const payInvoice: Handler<BillingContract, 'POST /api/customer/invoice/pa
     const parts = await resolveParts(ctx, tx, owed);
     const amount_cents = sumOf(parts);
     const attempt = { ...key, subject_uuid: first.invoice_uuid, amount_cents, bank_method: ctx.body.bank_method };
-    const opened = await startPaymentOnce(
+    const openPaymentUuid = await startPaymentOnce(
       tx,
       ctx.queue,
       { ...attempt, purpose: 'invoice' },
       ctx.now(),
       async (runningPayment) => isDeepStrictEqual(await queryPlannedParts(tx, runningPayment), toPlan(parts)),
     );
-    if (opened === new_payment_uuid)
+    if (openPaymentUuid === new_payment_uuid)
       await insertInvoicePayments(
         tx,
         parts.map((part) => ({ ...key, ...part, created_at: ctx.now() })),
       );
-    if (token) await consumePaymentToken(tx, token, opened);
-    return opened;
+    if (token) await consumePaymentToken(tx, token, openPaymentUuid);
+    return openPaymentUuid;
   });
   const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);
   const checkout_url = await openCheckout(

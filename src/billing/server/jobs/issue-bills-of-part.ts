@@ -30,18 +30,18 @@ const runBatch = (
     const accounts = await queryNextAccounts(tx, { after: run.at_customer, until: run.until_customer }, batchSize);
     await lockBillsOfAccounts(tx, accounts);
     const [lastCustomerUuid = null] = accounts.slice(-1);
-    let issued = 0;
+    let issuedCount = 0;
     if (isLeftToOwnJob && lastCustomerUuid !== null)
       await ctx.queue.enqueue(tx, issueBillOfAccount, { customer_uuid: lastCustomerUuid, month });
     else if (lastCustomerUuid !== null) {
       const bills = await issueBills(tx, ctx, accounts, month);
       await announceBills(tx, ctx, bills, month);
-      issued = bills.length;
+      issuedCount = bills.length;
     }
     const hasEnded = accounts.length < batchSize;
     await updateBillRun(tx, run, {
       at_customer: lastCustomerUuid ?? run.at_customer,
-      bills: run.bills + issued,
+      bills: run.bills + issuedCount,
       ...(hasEnded ? { ended_at: ctx.now() } : {}),
     });
     return hasEnded;
@@ -69,8 +69,8 @@ export const runIssueBillsOfPart: JobHandler<typeof issueBillsOfPart> = async (p
   const billing = { ...ctx, rates: { beyond, eu_beyond_gb } };
   while (performance.now() < sliceEnd) {
     if (await runBatchOrSkip(billing, part, ACCOUNTS)) {
-      const unfinished = await queryUnfinishedBillRuns(ctx.db.read);
-      if (unfinished.length === 0) await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillRuns, {}));
+      const unfinishedRuns = await queryUnfinishedBillRuns(ctx.db.read);
+      if (unfinishedRuns.length === 0) await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillRuns, {}));
       return;
     }
   }

@@ -25,10 +25,10 @@ const enqueueParts = (ctx: JobContext, month: BusinessDate, parts: readonly numb
 export const runStartBillRuns: JobHandler<typeof startBillRuns> = async (_payload, ctx) => {
   const now = ctx.now();
   const cutoff = ctx.settings.USAGE_CUTOFF_HOURS;
-  const unfinished = await queryUnfinishedBillRuns(ctx.db.read);
-  const [oldest] = unfinished;
+  const unfinishedRuns = await queryUnfinishedBillRuns(ctx.db.read);
+  const [oldest] = unfinishedRuns;
   if (oldest) {
-    const parts = unfinished.flatMap(({ month, part }) => (month === oldest.month ? [part] : []));
+    const parts = unfinishedRuns.flatMap(({ month, part }) => (month === oldest.month ? [part] : []));
     return enqueueParts(ctx, oldest.month, parts);
   }
   const month = nextDueMonth(await findNewestBillRun(ctx.db.read), now, cutoff);

@@ -79,24 +79,24 @@ export const lockEntriesOfSims = async (tx: Tx, sims: readonly PrepaidKey[]) => 
 /** Inserts entries of several SIMs and posts them in the books. An entry with a key that exists is ignored. Two statements. */
 export const insertEntries = async (
   tx: Tx,
-  added: readonly (PrepaidKey & { entry: PrepaidEntry; before: readonly PrepaidEntry[] })[],
+  newEntries: readonly (PrepaidKey & { entry: PrepaidEntry; before: readonly PrepaidEntry[] })[],
   now: Date,
 ): Promise<void> => {
-  if (added.length === 0) return;
-  const rows = added.map(({ customer_uuid, order_product_uuid, entry }) => ({
+  if (newEntries.length === 0) return;
+  const rows = newEntries.map(({ customer_uuid, order_product_uuid, entry }) => ({
     ...entry,
     customer_uuid,
     order_product_uuid,
     created_at: now,
   }));
   const { order_product_uuid, kind, about } = prepaidEntry;
-  const inserted = await tx
+  const insertedRows = await tx
     .insert(prepaidEntry)
     .values(rows)
     .onConflictDoNothing()
     .returning({ order_product_uuid, kind, about });
-  const insertedKeys = new Set(inserted.map((row) => `${row.order_product_uuid} ${row.kind} ${row.about}`));
-  const journalEntries = added
+  const insertedKeys = new Set(insertedRows.map((row) => `${row.order_product_uuid} ${row.kind} ${row.about}`));
+  const journalEntries = newEntries
     .filter((each) => insertedKeys.has(`${each.order_product_uuid} ${each.entry.kind} ${each.entry.about}`))
     .flatMap((each) => buildPrepaidJournalEntry(each, each.entry, each.before, now) ?? []);
   await postJournalEntries(tx, journalEntries);

@@ -70,8 +70,8 @@ export const issueReceipt = async (
         retained_until: computeRetentionEnd(issued_on),
       },
     ]);
-    const issued = await findDocument(tx, key);
-    return issued && toStoredReceipt(issued);
+    const issuedReceipt = await findDocument(tx, key);
+    return issuedReceipt && toStoredReceipt(issuedReceipt);
   });
 };
 

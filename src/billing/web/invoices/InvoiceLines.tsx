@@ -17,7 +17,7 @@ export function InvoiceLines({ details }: { details: InvoiceDetails }) {
     ...[totals.credit_used, notes, invoice.remaining].map((amount) => ({ amount: 0 - amount })),
   ]);
   const minus = (amount: number) => format.money(0 - amount);
-  const settled: PriceLine[] = [
+  const settledLines: PriceLine[] = [
     ...(totals.credit_used > 0 ? [{ label: ofLines('lines.credit'), value: minus(totals.credit_used) }] : []),
     ...(notes > 0 ? [{ label: t('lines.notes'), value: minus(notes) }] : []),
     ...(paidAmount > 0 ? [{ label: t('lines.paid'), value: minus(paidAmount) }] : []),
@@ -28,9 +28,9 @@ export function InvoiceLines({ details }: { details: InvoiceDetails }) {
       <BillLines
         content={details}
         after={
-          settled.length === 0
+          settledLines.length === 0
             ? []
-            : [...settled, { label: ofLines('lines.left'), value: format.money(invoice.remaining), strong: true }]
+            : [...settledLines, { label: ofLines('lines.left'), value: format.money(invoice.remaining), strong: true }]
         }
       />
     </Card>

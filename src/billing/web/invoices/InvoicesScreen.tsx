@@ -56,14 +56,14 @@ function Invoices() {
   const openQuery = useQuery(openInvoicesQuery);
   const [first] = pageQueries;
   if (!first?.data || !openQuery.data) {
-    const failed = [first, openQuery].find((each) => each?.isError);
-    if (!failed) return <InvoicesSkeleton />;
+    const failedQuery = [first, openQuery].find((each) => each?.isError);
+    if (!failedQuery) return <InvoicesSkeleton />;
     return (
       <ErrorState
         title={t('failed.title')}
         text={t('failed.text')}
         retryText={platform('retry')}
-        retrying={failed.isFetching}
+        retrying={failedQuery.isFetching}
         onRetry={() => {
           for (const each of [first, openQuery]) if (each?.isError) void each.refetch();
         }}

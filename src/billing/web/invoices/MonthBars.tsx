@@ -18,7 +18,7 @@ export function MonthBars({ months }: MonthBarsProps) {
   if (months.length < 2) return null;
   const highestAmount = Math.max(...months.map(({ amount }) => amount), 0.01);
   const lastIndex = months.length - 1;
-  const high = months.findLastIndex(({ amount }) => amount === highestAmount);
+  const highestIndex = months.findLastIndex(({ amount }) => amount === highestAmount);
   return (
     <section className="stack g3">
       <h2>{t('months.title', { number: months.length })}</h2>
@@ -33,7 +33,7 @@ export function MonthBars({ months }: MonthBarsProps) {
               href={billingPaths.invoice(referenceNumber)}
             >
               <span
-                className={`months__amount ${at === lastIndex || (at === high && lastIndex - high > 2) ? 'months__amount--shown' : ''}`}
+                className={`months__amount ${at === lastIndex || (at === highestIndex && lastIndex - highestIndex > 2) ? 'months__amount--shown' : ''}`}
               >
                 {format.money(amount)}
               </span>

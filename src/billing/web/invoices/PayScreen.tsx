@@ -45,7 +45,7 @@ export function PayScreen({ client }: { client: string }) {
   const query = useQuery(openInvoicesQuery);
   useReloadOnPageRestore();
   const { data } = query;
-  const failed = [customer, query].find(({ isError }) => isError);
+  const failedQuery = [customer, query].find(({ isError }) => isError);
   const payable = (data?.items ?? []).filter(canPayInvoice);
   const toInvoices = <Button href={paymentsPaths.payments()}>{t('toInvoices')}</Button>;
   return (
@@ -64,13 +64,13 @@ export function PayScreen({ client }: { client: string }) {
             action={toInvoices}
           />
         )
-      ) : failed ? (
+      ) : failedQuery ? (
         <ErrorState
           title={t('failed.title')}
           text={t('failed.text')}
           retryText={platform('retry')}
-          retrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
+          retrying={failedQuery.isFetching}
+          onRetry={() => void failedQuery.refetch()}
         />
       ) : (
         <div className="cols">
@@ -112,7 +112,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const isNamed = ({ referenceNumber }: Invoice) => references.has(digitsOf(referenceNumber));
   const namedInvoices = payable.filter(isNamed);
   const [isSeveral, setSeveral] = useState(namedInvoices.length !== 1);
-  const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(() => {
+  const [unchosenReferences, setUnchosenReferences] = useState<ReadonlySet<string>>(() => {
     // Disputed invoices and announced debits can be paid too, and are not chosen at first, because nothing asks for their payment.
     const waitingInvoices = payable.filter((each) => isWaitingStatus(invoiceStatus(each)));
     const chosenAtFirst = references.size > 0 ? namedInvoices : waitingInvoices.length > 0 ? waitingInvoices : payable;
@@ -120,16 +120,18 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   });
   const [bank_method, setBankMethod] = useState<BankMethod>('bank');
   const payment = usePayment();
-  const chosen = payable.filter(({ referenceNumber }) => !unchosen.has(referenceNumber));
+  const chosenInvoices = payable.filter(({ referenceNumber }) => !unchosenReferences.has(referenceNumber));
   const [paysWhole, setPaysWhole] = useState(false);
-  const dueSum = sumDue(chosen);
-  const remainingSum = centsToEuro(chosen.reduce((cents, { remaining }) => cents + euroToCentsOrZero(remaining), 0));
+  const dueSum = sumDue(chosenInvoices);
+  const remainingSum = centsToEuro(
+    chosenInvoices.reduce((cents, { remaining }) => cents + euroToCentsOrZero(remaining), 0),
+  );
   // Of several invoices their due parts are paid; of a single one all that is left, when the customer chooses that.
   const sum = paysWhole && !isSeveral ? remainingSum : dueSum;
-  const [onlyInvoice] = chosen.length === 1 ? chosen : [];
+  const [onlyInvoice] = chosenInvoices.length === 1 ? chosenInvoices : [];
   const isInstalment = onlyInvoice && sum === dueSum && invoiceStatus(onlyInvoice) === 'instalments';
   const toggle = (reference: string) =>
-    setUnchosen((before) => {
+    setUnchosenReferences((before) => {
       const after = new Set(before);
       if (!after.delete(reference)) after.add(reference);
       return after;
@@ -145,7 +147,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
               {payable.map((invoice) => (
                 <li key={invoice.referenceNumber} className="pay__item">
                   <Checkbox
-                    checked={!unchosen.has(invoice.referenceNumber)}
+                    checked={!unchosenReferences.has(invoice.referenceNumber)}
                     onChange={() => toggle(invoice.referenceNumber)}
                     label={
                       <span className="inv__name">
@@ -167,7 +169,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
           </Card>
         ) : (
           <OneInvoice
-            invoice={chosen[0]}
+            invoice={chosenInvoices[0]}
             sum={sum}
             whole={paysWhole}
             onWhole={setPaysWhole}
@@ -181,18 +183,18 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
         <div>
           <Button
             wide
-            disabled={chosen.length === 0}
+            disabled={chosenInvoices.length === 0}
             pending={payment.isPending}
             problem={errorText(payment.error)}
             onClick={() =>
               payment.mutate({
-                references: chosen.map(({ referenceNumber }) => referenceNumber),
+                references: chosenInvoices.map(({ referenceNumber }) => referenceNumber),
                 bank_method,
                 ...(sum < remainingSum && { amount: sum }),
               })
             }
           >
-            {chosen.length === 0
+            {chosenInvoices.length === 0
               ? t('pay.none')
               : t(isInstalment ? 'payInstalment' : 'payAmount', { amount: format.money(sum) })}
           </Button>

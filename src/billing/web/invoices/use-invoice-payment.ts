@@ -62,9 +62,9 @@ type Paid = ReplyOf<BillingContract['GET /api/customer/invoice/paid']>;
 const toInvoicePayment = (status: UseQueryResult<Status>, paidQuery: UseQueryResult<Paid>): InvoicePayment => {
   const { data } = status;
   if (data && data.purpose !== 'invoice') return { kind: 'none' };
-  const broken = [status, paidQuery].find((each) => each.isError && !each.data);
-  if (broken?.error instanceof Problem && broken.error.status === 404) return { kind: 'none' };
-  if (broken) return { kind: 'failed', retry: () => void broken.refetch(), retrying: broken.isFetching };
+  const failedQuery = [status, paidQuery].find((each) => each.isError && !each.data);
+  if (failedQuery?.error instanceof Problem && failedQuery.error.status === 404) return { kind: 'none' };
+  if (failedQuery) return { kind: 'failed', retry: () => void failedQuery.refetch(), retrying: failedQuery.isFetching };
   if (!data) return { kind: 'loading' };
   const { amount, checkout_url, outcome, bank_method } = data;
   if (!isFinalOutcome(outcome)) return { kind: 'waiting', amount, checkout_url };

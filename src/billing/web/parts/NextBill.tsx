@@ -148,7 +148,7 @@ function NextPaymentCard({ sum, at, products, href }: NextPaymentCardProps) {
   const format = useFormat();
   const params = { date: format.dayOfMonth(at), month: format.month(at) };
   const contributions = sum.parts.filter(({ kind: partKind }) => partKind === 'contribution');
-  const taxed = sum.parts.filter((part) => !contributions.includes(part));
+  const taxedParts = sum.parts.filter((part) => !contributions.includes(part));
   const names = new Map(
     products.flatMap(({ offer, addons }) => [
       [offer.uuid, offer.name] as const,
@@ -173,7 +173,7 @@ function NextPaymentCard({ sum, at, products, href }: NextPaymentCardProps) {
       >
         <p className="small quiet">{says('nextBill.prepaid.text', params)}</p>
         <PriceLines
-          lines={taxed.map(toLine)}
+          lines={taxedParts.map(toLine)}
           apart={
             contributions.length === 0
               ? null

@@ -13,8 +13,8 @@ export const queryStepsTaken = async (q: Reader, row: DunningCase): ReturnType<t
   if (!steps.some(({ state }) => serviceSteps.has(state))) return steps;
   const endsOfSims = await queryEndsOfProducts(q, row.customer_uuid);
   const { customer_uuid, invoice_uuid } = row;
-  const billed = (await querySimsOfInvoices(q, customer_uuid, [invoice_uuid])).get(invoice_uuid) ?? [];
-  const sims = billed.filter((uuid) => endsOfSims.has(uuid));
+  const billedSimUuids = (await querySimsOfInvoices(q, customer_uuid, [invoice_uuid])).get(invoice_uuid) ?? [];
+  const sims = billedSimUuids.filter((uuid) => endsOfSims.has(uuid));
   const wasInUse = (at: Date): boolean =>
     sims.some((uuid) => {
       const end = endsOfSims.get(uuid) ?? null;

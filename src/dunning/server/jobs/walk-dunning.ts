@@ -16,9 +16,13 @@ export const runWalkDunning: JobHandler<typeof walkDunning> = async ({ after }, 
   // The next day is scheduled first, so that a permanent failure does not end the schedule.
   if (!after) await scheduleDunning(ctx.db, ctx.now());
   const today = brusselsDate(ctx.now());
-  const before = startOfBusinessDay(today);
+  const startOfToday = startOfBusinessDay(today);
   await ctx.db.tx(async (tx) => {
-    const overdueInvoices = await queryOverdueInvoices(tx, { before, after: after ?? null, most: INVOICES });
+    const overdueInvoices = await queryOverdueInvoices(tx, {
+      before: startOfToday,
+      after: after ?? null,
+      most: INVOICES,
+    });
     const lastInvoice = overdueInvoices.at(-1);
     if (!lastInvoice) return;
     await insertCases(

@@ -59,26 +59,37 @@ export const createUnpaidBillKit = (product: TestApp) => {
         ...(cents > 0 ? { cents: sql`case when kind = 'plan' then ${cents} else cents end` } : {}),
       })
       .where(eq(agreedPrice.customer_uuid, customer_uuid));
-    const issued = await product.db.tx((tx) => issueBillOfAccount(tx, ctx(), customer_uuid, month));
-    if (!issued) throw new Error('no bill');
-    const key = { customer_uuid, invoice_uuid: issued.invoice_uuid };
+    const issuedBill = await product.db.tx((tx) => issueBillOfAccount(tx, ctx(), customer_uuid, month));
+    if (!issuedBill) throw new Error('no bill');
+    const key = { customer_uuid, invoice_uuid: issuedBill.invoice_uuid };
     const find = async () => {
       const [row] = await product.db.read
         .select()
         .from(dunningCase)
-        .where(and(eq(dunningCase.customer_uuid, customer_uuid), eq(dunningCase.invoice_uuid, issued.invoice_uuid)));
+        .where(
+          and(eq(dunningCase.customer_uuid, customer_uuid), eq(dunningCase.invoice_uuid, issuedBill.invoice_uuid)),
+        );
       return row;
     };
     const invoice = async () => {
       const { customer_invoice } = await sim.browser.callEndpoint('GET /api/customer/session');
-      return customer_invoice.find(({ referenceNumber }) => referenceNumber === issued.reference);
+      return customer_invoice.find(({ referenceNumber }) => referenceNumber === issuedBill.reference);
     };
     const line = async () => {
       const [row] = await product.db.read.select().from(customerProduct).where(ofCustomer);
       if (!row) throw new Error('no SIM');
       return row;
     };
-    return { ...sim, ...key, key, reference: issued.reference, due_on: issued.due_on, find, invoice, lineOf: line };
+    return {
+      ...sim,
+      ...key,
+      key,
+      reference: issuedBill.reference,
+      due_on: issuedBill.due_on,
+      find,
+      invoice,
+      lineOf: line,
+    };
   };
 
   type Bill = Awaited<ReturnType<typeof createBill>>;

@@ -31,8 +31,8 @@ const disputedCents = (values: DisputeValues, { invoice, basis, lines }: Claimed
   const remainingCents = euroToCentsOrZero(invoice.remaining);
   if (values.what === 'all') return remainingCents;
   if (values.what === 'sum') {
-    const typed = parseTypedCents(values.sum);
-    return typed !== null && typed > 0 && typed <= remainingCents ? typed : null;
+    const typedCents = parseTypedCents(values.sum);
+    return typedCents !== null && typedCents > 0 && typedCents <= remainingCents ? typedCents : null;
   }
   const document = {
     basis,

@@ -23,8 +23,8 @@ export function InvoiceClaims({ claimed }: { claimed: ClaimedInvoice }) {
   const [dispute, plan] = [dunning.data?.dispute, instalments.data?.plan];
   const isKnown = dunning.data && instalments.data;
   useFocusOnStepChange(isKnown ? `${dispute?.state ?? ''} ${dispute?.at ?? ''} ${plan?.state ?? ''}` : undefined);
-  const failed = [dunning, instalments].find((query) => query.isError && !query.data);
-  if (failed) return <LoadErrorNotice query={failed}>{t('failed')}</LoadErrorNotice>;
+  const failedQuery = [dunning, instalments].find((query) => query.isError && !query.data);
+  if (failedQuery) return <LoadErrorNotice query={failedQuery}>{t('failed')}</LoadErrorNotice>;
   if (!dunning.data || !instalments.data) return null;
   return <Claims claimed={claimed} dunning={dunning.data} instalments={instalments.data} />;
 }

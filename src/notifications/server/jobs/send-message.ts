@@ -71,8 +71,8 @@ const deliver = async (message: Message, payload: Payload, ctx: JobContext): Pro
     await ctx.outside.sms.send({ to: to.msisdn, text, ...life });
     return;
   }
-  const from = { db: ctx.db, settings: ctx.settings, language, now: ctx.now(), company };
-  const sections = await message.sections?.(data, from);
+  const messageContext = { db: ctx.db, settings: ctx.settings, language, now: ctx.now(), company };
+  const sections = await message.sections?.(data, messageContext);
   const mail = renderMail({
     ...words,
     url: path === undefined ? null : buildLink(path, APP_URL, language),
@@ -82,7 +82,7 @@ const deliver = async (message: Message, payload: Payload, ctx: JobContext): Pro
     phone,
     company: formatCompany(ctx.settings, language),
   });
-  const attachments = (await message.files?.(data, from)) ?? [];
+  const attachments = (await message.files?.(data, messageContext)) ?? [];
   await ctx.outside.mail.send({ ...mail, to: to.email, language, attachments, message_id: payload.key });
 };
 
@@ -115,9 +115,11 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
     });
   } catch (error) {
     if (!(error instanceof OutsideError) || error.retryable) throw error;
-    const to = (await resolveRecipient(payload, ctx))?.to;
-    if (to && 'email' in to)
-      await ctx.db.tx((tx) => ctx.publish(tx, mailRefused, { email: to.email, customer_uuid: customer_uuid ?? null }));
+    const recipientAddress = (await resolveRecipient(payload, ctx))?.to;
+    if (recipientAddress && 'email' in recipientAddress)
+      await ctx.db.tx((tx) =>
+        ctx.publish(tx, mailRefused, { email: recipientAddress.email, customer_uuid: customer_uuid ?? null }),
+      );
     throw new PermanentFailure(`${name}: ${error.message}`, { cause: error });
   } finally {
     // Releases the claim only if the message was not sent, so that a retry need not wait for it to expire.

@@ -67,8 +67,13 @@ const setAside = async (tx: Tx, ctx: JobContext, line: BankLineRow, fault: BankL
     isOpenReceipt && line.amount_cents > 0 && payer_name !== ''
       ? await ctx.callExtension(tx, findTransferProposals, 'invoice', [{ amount_cents: line.amount_cents, payer_name }])
       : [];
-  const proposed = proposals[0]?.communication ?? null;
-  await recordLineOutcome(tx, line, { state: 'unmatched', fault, proposed, applied_at: ctx.now() });
+  const proposedCommunication = proposals[0]?.communication ?? null;
+  await recordLineOutcome(tx, line, {
+    state: 'unmatched',
+    fault,
+    proposed: proposedCommunication,
+    applied_at: ctx.now(),
+  });
 };
 
 /** Posts the cost that the bank deducted from a booking: the instructed amount less the booked one. */
@@ -86,12 +91,12 @@ const applyToCollection = async (tx: Tx, ctx: JobContext, line: BankLineRow, key
   const effect = effectOnCollection(line, { ...row, amount_cents: payment.amount_cents });
   if (effect.kind === 'fault') return setAside(tx, ctx, line, effect.fault);
   const { customer_uuid, payment_uuid } = row;
-  const applied = { state: 'applied', fault: null, customer_uuid, payment_uuid, applied_at: ctx.now() } as const;
-  if (!(await recordLineOutcome(tx, line, applied))) return;
+  const outcome = { state: 'applied', fault: null, customer_uuid, payment_uuid, applied_at: ctx.now() } as const;
+  if (!(await recordLineOutcome(tx, line, outcome))) return;
   const { line_uuid } = line;
-  const settled = { line_uuid, settled_on: line.valued_on };
-  if (effect.kind === 'settle') await applySettlement(tx, ctx, row, settled);
-  if (effect.kind === 'settled-late') await applyLateSettlement(tx, ctx, row, settled);
+  const settlement = { line_uuid, settled_on: line.valued_on };
+  if (effect.kind === 'settle') await applySettlement(tx, ctx, row, settlement);
+  if (effect.kind === 'settled-late') await applyLateSettlement(tx, ctx, row, settlement);
   if (effect.kind === 'return')
     await returnCollection(tx, ctx, row, { line_uuid, reason: line.reason ?? 'MS03', returned_on: line.booked_on });
   await postCostOfLine(tx, ctx, line);
@@ -107,8 +112,8 @@ const applyToTransfer = async (tx: Tx, ctx: JobContext, line: BankLineRow, trans
     await returnTransfer(tx, ctx, row, { line_uuid, reason: reason ?? 'MS03' });
     return setAside(tx, ctx, line, 'TRANSFER_RETURNED');
   }
-  const applied = { state: 'applied', fault: null, customer_uuid: row.customer_uuid, applied_at: ctx.now() } as const;
-  if (!(await recordLineOutcome(tx, line, applied))) return;
+  const outcome = { state: 'applied', fault: null, customer_uuid: row.customer_uuid, applied_at: ctx.now() } as const;
+  if (!(await recordLineOutcome(tx, line, outcome))) return;
   if (effect.kind === 'transfer-booked') await bookTransfers(tx, ctx, [row], { line_uuid, booked_on });
   else await returnTransfer(tx, ctx, row, { line_uuid, reason: reason ?? 'MS03' });
   await postCostOfLine(tx, ctx, line);
@@ -154,10 +159,10 @@ const applyLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<vo
 };
 
 const settleBatch = (ctx: JobContext, { line_uuid, valued_on }: BankLineRow, batch_uuid: string): Promise<void> => {
-  const settled = { line_uuid, settled_on: valued_on };
+  const settlement = { line_uuid, settled_on: valued_on };
   return forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted', 'returned'], (key) =>
     ctx.db.tx(async (tx) => {
-      if (!(await applySettlement(tx, ctx, key, settled))) await applyLateSettlement(tx, ctx, key, settled);
+      if (!(await applySettlement(tx, ctx, key, settlement))) await applyLateSettlement(tx, ctx, key, settlement);
     }),
   );
 };

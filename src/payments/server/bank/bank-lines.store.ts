@@ -55,16 +55,16 @@ export const insertBankLines = async (
     });
   if (rows.length === 0) return;
   const { line_uuid, amount_cents, currency, booked_on } = bankLine;
-  const inserted = await tx
+  const insertedLines = await tx
     .insert(bankLine)
     .values(rows)
     .onConflictDoNothing()
     .returning({ line_uuid, amount_cents, currency, booked_on });
   // The bank account is in euro; a booking in another currency has no amount on it.
-  const booked = inserted.filter((row) => row.currency === 'EUR');
+  const euroLines = insertedLines.filter((row) => row.currency === 'EUR');
   await postJournalEntries(
     tx,
-    booked.map((row) => entryBuilders.bankLine({ ...row, booked_on: openDayFor(row.booked_on, now), now })),
+    euroLines.map((row) => entryBuilders.bankLine({ ...row, booked_on: openDayFor(row.booked_on, now), now })),
   );
 };
 
@@ -126,12 +126,12 @@ type LineChange = {
  * it; then it has no effect.
  */
 export const recordLineOutcome = async (tx: Tx, { line_uuid }: BankLineRow, change: LineChange): Promise<boolean> => {
-  const claimed = await tx
+  const claimedRows = await tx
     .update(bankLine)
     .set(change)
     .where(and(eq(bankLine.line_uuid, line_uuid), inArray(bankLine.state, ['received', 'unmatched'])))
     .returning({ line_uuid: bankLine.line_uuid });
-  return claimed.length > 0;
+  return claimedRows.length > 0;
 };
 
 /** Locks those of these lines that are not processed yet, in the order of their keys. */

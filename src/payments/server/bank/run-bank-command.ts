@@ -95,12 +95,12 @@ type Decision = (context: DecisionContext, id: string, text: string) => Promise<
 const match: Decision = async ({ db, queue }, id, text) => {
   const communication = findStructuredCommunication(text);
   if (communication === null) throw new UsageError(`${text} is no structured communication.`);
-  const chosen = await db.tx(async (tx) => {
+  const isMatched = await db.tx(async (tx) => {
     if (!(await updateOpenLineCommunication(tx, id, communication))) return false;
     await queue.enqueue(tx, applyBankLines, {});
     return true;
   });
-  if (!chosen) throw new UsageError(`No open line of money that came in has the id ${id}.`);
+  if (!isMatched) throw new UsageError(`No open line of money that came in has the id ${id}.`);
   return [`Line ${id} is applied to ${communication} by the running product.`];
 };
 

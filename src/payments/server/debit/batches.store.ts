@@ -81,13 +81,13 @@ export const findBatchByMessageId = async (q: Reader, message_id: string): Promi
 export const updateBatch = async (
   q: Tx,
   batch_uuid: string,
-  from: readonly BatchRow['state'][],
+  formerStates: readonly BatchRow['state'][],
   change: Partial<Pick<BatchRow, 'state' | 'reason' | 'sent_at' | 'answered_at' | 'settled_on' | 'settled_line_uuid'>>,
 ): Promise<void> => {
   await q
     .update(collectionBatch)
     .set(change)
-    .where(and(eq(collectionBatch.batch_uuid, batch_uuid), inArray(collectionBatch.state, [...from])));
+    .where(and(eq(collectionBatch.batch_uuid, batch_uuid), inArray(collectionBatch.state, [...formerStates])));
 };
 
 /** Batches whose date passed some days ago without a booking of the bank. */

@@ -18,14 +18,14 @@ export const withdrawMandate: Handler<typeof paymentsContract, 'POST /api/custom
     const now = ctx.now();
     const newest = await lockValidMandate(tx, cipher, customer_uuid);
     if (!newest) throw ctx.refuse('MANDATE_MISSING');
-    const cancelled: CancelledDebit[] = [];
+    const cancelledDebits: CancelledDebit[] = [];
     for (
       let mandate: typeof newest | null = newest;
       mandate !== null;
       mandate = await lockValidMandate(tx, cipher, customer_uuid)
     ) {
       await updateMandate(tx, mandate, { state: 'invalid', ended_reason: 'withdrawn', ended_at: now });
-      cancelled.push(...(await cancelScheduledOfMandate(tx, ctx, mandate)));
+      cancelledDebits.push(...(await cancelScheduledOfMandate(tx, ctx, mandate)));
     }
     await applySetupEvent(tx, customer_uuid, 'withdrawn', { method: ONLINE_PAYMENT }, now);
     const last_debit_on = await findLastDebitOnItsWay(tx, customer_uuid);
@@ -34,7 +34,7 @@ export const withdrawMandate: Handler<typeof paymentsContract, 'POST /api/custom
     await sendMessage(tx, ctx.queue, mandateWithdrawn, {
       key: `mandate-withdrawn-${newest.mandate_uuid}`,
       to: { customer_uuid },
-      data: { reference: newest.reference, iban_end, last_debit_on, cancelled },
+      data: { reference: newest.reference, iban_end, last_debit_on, cancelled: cancelledDebits },
     });
     return { last_debit_on };
   });

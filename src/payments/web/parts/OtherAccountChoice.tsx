@@ -34,12 +34,12 @@ export function OtherAccountChoice({
 }: OtherAccountChoiceProps) {
   const t = useTexts('payments');
   const format = useFormat();
-  const [agreed, setAgreed] = useState(false);
-  const [submitted, setSubmitted] = useState(false);
-  const isConsentMissing = submitted && !agreed;
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const isConsentMissing = hasSubmitted && !hasAgreed;
   const use = () => {
-    setSubmitted(true);
-    if (agreed) return onUsePayer();
+    setHasSubmitted(true);
+    if (hasAgreed) return onUsePayer();
     document.querySelector<HTMLInputElement>('input[name=terms_debit]')?.focus();
   };
   return (
@@ -54,8 +54,8 @@ export function OtherAccountChoice({
         <Checkbox
           name="terms_debit"
           label={t('confirm.otherAgree', accounts)}
-          checked={agreed}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          checked={hasAgreed}
+          onChange={(event) => setHasAgreed(event.currentTarget.checked)}
           error={isConsentMissing ? codeText('DEBIT_TERMS_REQUIRED') : undefined}
         />
       </div>

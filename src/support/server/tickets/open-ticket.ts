@@ -23,7 +23,9 @@ const readCall = (ctx: OpenContext): Pick<TicketRow, 'phone' | 'call_from' | 'ca
   const phone = parseReachablePhone(call.phone);
   assertNoFieldErrors(ctx.refuse, { 'call.phone': phone === null ? 'PHONE_INVALID' : null });
   const from = new Date(call.from).getTime();
-  const window = offeredCallWindows(ctx.now(), ctx.settings).find((offered) => offered.from.getTime() === from);
+  const window = offeredCallWindows(ctx.now(), ctx.settings).find(
+    (offeredWindow) => offeredWindow.from.getTime() === from,
+  );
   if (!window) throw ctx.refuse('CALL_WINDOW_GONE');
   return { phone, call_from: window.from, call_until: window.until };
 };
