@@ -41,7 +41,7 @@ export const lockCollection = async (tx: Tx, key: PaymentKey): Promise<Collectio
   return row ?? null;
 };
 
-/** Those of the given end-to-end ids that belong to a collection of ours. */
+/** Returns, of these end-to-end ids, the ones that a collection of ours has. */
 export const queryKnownEndToEndIds = async (q: Reader, end_to_end_ids: readonly string[]): Promise<string[]> => {
   if (end_to_end_ids.length === 0) return [];
   const { end_to_end_id } = collection;
