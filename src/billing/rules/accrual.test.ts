@@ -27,7 +27,7 @@ const facts = (
   sims: BilledSim[],
   changes: Partial<NonNullable<UnbilledAccount['facts']>> = {},
 ): UnbilledAccount['facts'] => ({ basis: 'gross', sims, late: [], credit_cents: 0, ...changes });
-const billed = [{ account: '7000', amount_cents: -1000 }] as const;
+const billedRevenue = [{ account: '7000', amount_cents: -1000 }] as const;
 
 test.each<[string, Omit<UnbilledAccount, 'customer_uuid'>, Record<string, number>]>([
   ['nothing to bill', { facts: null, billed: [] }, {}],
@@ -82,8 +82,16 @@ test.each<[string, Omit<UnbilledAccount, 'customer_uuid'>, Record<string, number
     { facts: facts([sim()], { basis: 'net' }), billed: [] },
     { '404': 1000, '7000': -1000 },
   ],
-  ['a bill that was booked after the month already', { facts: null, billed }, { '404': 1000, '7000': -1000 }],
-  ['one SIM billed already, another one not', { facts: facts([sim()]), billed }, { '404': 2000, '7000': -2000 }],
+  [
+    'a bill that was booked after the month already',
+    { facts: null, billed: billedRevenue },
+    { '404': 1000, '7000': -1000 },
+  ],
+  [
+    'one SIM billed already, another one not',
+    { facts: facts([sim()]), billed: billedRevenue },
+    { '404': 2000, '7000': -2000 },
+  ],
   [
     'nothing for a free month',
     { facts: facts([sim({ plan: { uuid: 'plan', name: 'M', cents: 0, discount_cents: 0 } })]), billed: [] },

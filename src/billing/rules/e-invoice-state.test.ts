@@ -38,7 +38,9 @@ test.each([
   ['refused', false, 'refused'],
   ['refused', true, 'refused'],
   ['unregistered', false, 'unregistered'],
-] as const)('%s, overdue %s: mailed as %s', (state, overdue, why) => expect(mailReason(state, overdue)).toBe(why));
+] as const)('%s, overdue %s: mailed as %s', (state, overdue, reason) =>
+  expect(mailReason(state, overdue)).toBe(reason),
+);
 
 test.each([
   ['invoice', 'net', 1, true],

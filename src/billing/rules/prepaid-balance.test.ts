@@ -74,14 +74,14 @@ test('what resumes a stopped SIM says which part is charged in full, and what wa
   const paidParts = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [co2] }, 0);
   const begunEntries = and([paidEntry(paidParts, null)], firstDaysEntry([paidEntry(paidParts, null)], '2026-11-11'));
   const simWithCo2 = { plan: { uuid: 'birch', price_cents: 1000 }, addons };
-  const stopped = and(begunEntries, suspensionEntry(begunEntries, simWithCo2, '2026-12-01'));
+  const stoppedEntries = and(begunEntries, suspensionEntry(begunEntries, simWithCo2, '2026-12-01'));
   // 2 of 31 days of 10.00 are 0.65, and 12.00 of carbon removal.
-  expect(computeSuspension(stopped, simWithCo2, '2026-12-30')).toMatchObject({
+  expect(computeSuspension(stoppedEntries, simWithCo2, '2026-12-30')).toMatchObject({
     amount_cents: 1265,
     days: 2,
     whole_cents: 1200,
   });
-  expect(computeMonthPrice(stopped, simWithCo2, '2027-01-01')).toBe(2200);
+  expect(computeMonthPrice(stoppedEntries, simWithCo2, '2027-01-01')).toBe(2200);
 });
 
 test('contributions are debited in full for a partial month', () => {
@@ -91,7 +91,7 @@ test('contributions are debited in full for a partial month', () => {
 
 describe('debit of the 1st', () => {
   const begunEntries = and([paidEntry()], firstDaysEntry([paidEntry()], '2026-11-11'));
-  const rich = [...begunEntries, { ...paidEntry(), about: 'more', amount_cents: 5000 }];
+  const richEntries = [...begunEntries, { ...paidEntry(), about: 'more', amount_cents: 5000 }];
   const extra = { offer_uuid: 'data', type: 1 as const, price_cents: 500 };
 
   test.each([
@@ -106,16 +106,16 @@ describe('debit of the 1st', () => {
     ],
     ['the add-ons that go on', { ...sim, addons: [extra] }, '2026-12-01', -1400],
   ] as const)('debits: %s', (_what, has, first, amount) => {
-    const entry = monthDebitEntry(rich, has, first);
+    const entry = monthDebitEntry(richEntries, has, first);
     expect(entry).toMatchObject({ kind: 'month', about: first, amount_cents: amount });
-    expect(monthDebitEntry(and(rich, entry), has, first)).toBeNull();
+    expect(monthDebitEntry(and(richEntries, entry), has, first)).toBeNull();
   });
 
   test('debits nothing if the balance is too low, before the activation and after the termination', () => {
     expect(monthDebitEntry(begunEntries, sim, '2026-12-01')).toBeNull();
-    expect(monthDebitEntry(rich, sim, '2026-11-01')).toBeNull();
+    expect(monthDebitEntry(richEntries, sim, '2026-11-01')).toBeNull();
     expect(monthDebitEntry([paidEntry()], sim, '2026-12-01')).toBeNull();
-    expect(monthDebitEntry(and(rich, closingEntries(rich, '2026-11-30')), sim, '2026-12-01')).toBeNull();
+    expect(monthDebitEntry(and(richEntries, closingEntries(richEntries, '2026-11-30')), sim, '2026-12-01')).toBeNull();
   });
 
   test('a balance of exactly the month pays it, and one cent less suspends the SIM', () => {
@@ -130,25 +130,25 @@ describe('debit of the 1st', () => {
   });
 
   test('unused days of a later month are refunded, and those of an add-on by its own days', () => {
-    const december = and(rich, monthDebitEntry(rich, sim, '2026-12-01'));
+    const december = and(richEntries, monthDebitEntry(richEntries, sim, '2026-12-01'));
     const [addon] = [{ kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 500 as const }];
-    const added = and(december, addonEntry('own', addon, '2026-12-12'));
+    const entriesWithAddon = and(december, addonEntry('own', addon, '2026-12-12'));
     // 5.00 × 20/31 = 3.23 debited; on the 22nd 10 of 31 days of 9.00 are refunded, and 10 of 20 of 3.23
-    const [unusedDaysEntry] = closingEntries(added, '2026-12-22');
+    const [unusedDaysEntry] = closingEntries(entriesWithAddon, '2026-12-22');
     expect(unusedDaysEntry).toMatchObject({ kind: 'days_back', amount_cents: 290 + 162 });
   });
 
   test('an add-on that started later or never is credited accordingly', () => {
     const part = { kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 600 as const };
-    const withAddon = and(rich, addonEntry('own', part, '2026-11-21'));
-    expect(sumBalance(rich) - sumBalance(withAddon)).toBe(200);
+    const withAddon = and(richEntries, addonEntry('own', part, '2026-11-21'));
+    expect(sumBalance(richEntries) - sumBalance(withAddon)).toBe(200);
     expect(addonCreditEntry(withAddon, 'own', part, '2026-11-23')?.amount_cents).toBe(40);
     expect(addonCreditEntry(withAddon, 'own', part, null)?.amount_cents).toBe(200);
     expect(addonCreditEntry(withAddon, 'own', part, '2026-11-21')).toBeNull();
     // Debited by 10 days, credited by 2 of them: at the end of the service nothing more of those 2 is refunded.
-    const later = and(withAddon, addonCreditEntry(withAddon, 'own', part, '2026-11-23'));
+    const entriesWithCredit = and(withAddon, addonCreditEntry(withAddon, 'own', part, '2026-11-23'));
     const daysBack = (entries: PrepaidEntry[]) => closingEntries(entries, '2026-11-21')[0]?.amount_cents ?? 0;
-    expect(daysBack(later) - daysBack(rich)).toBe(160);
+    expect(daysBack(entriesWithCredit) - daysBack(richEntries)).toBe(160);
   });
 });
 

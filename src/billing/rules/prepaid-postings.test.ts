@@ -42,8 +42,8 @@ const second = topUp && month ? [...first, topUp, month] : [];
 const addon = addonEntry('addon', part('telecom', 600), '2026-11-16');
 
 const amounts = (entry: PrepaidEntry | null | undefined, before: readonly PrepaidEntry[] = []) => {
-  const posted = entry && buildPrepaidJournalEntry(sim, entry, before, now);
-  return posted && Object.fromEntries(sumByAccount(posted.lines));
+  const journalEntry = entry && buildPrepaidJournalEntry(sim, entry, before, now);
+  return journalEntry && Object.fromEntries(sumByAccount(journalEntry.lines));
 };
 
 test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Record<string, number> | null]>([

@@ -235,13 +235,15 @@ describe('an add-on that is withdrawn from', () => {
     const whatever = end > '2026-12' ? [month] : [];
     const on = end > '2026-12' ? '2026-12-03' : '2026-11-25';
     const entries = run(...begunSteps, addon(data, '2026-11-20'), ...whatever, withdrawn('data', on));
-    const without = run(...begunSteps, ...(end > '2026-12' ? [first('2026-12-01', 1500)] : []));
-    const paidFor = sumBalance(without) - sumBalance(entries);
+    const entriesWithoutAddon = run(...begunSteps, ...(end > '2026-12' ? [first('2026-12-01', 1500)] : []));
+    const paidFor = sumBalance(entriesWithoutAddon) - sumBalance(entries);
     const computeGivenBack = (before: readonly PrepaidEntry[], closing: typeof closingEntries) =>
       closing(before, end).find(({ kind }) => kind === 'given_back')?.amount_cents ?? 0;
-    expect(computeGivenBack(entries, closingEntries) - computeGivenBack(without, closingEntries)).toBe(paidFor);
+    expect(computeGivenBack(entries, closingEntries) - computeGivenBack(entriesWithoutAddon, closingEntries)).toBe(
+      paidFor,
+    );
     const undo: typeof closingEntries = (balanceEntries, day) => withdrawalEntries(balanceEntries, day, true);
-    expect(computeGivenBack(entries, undo) - computeGivenBack(without, undo)).toBe(paidFor);
+    expect(computeGivenBack(entries, undo) - computeGivenBack(entriesWithoutAddon, undo)).toBe(paidFor);
   });
 });
 
@@ -361,9 +363,9 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     // 2 of 30 days of 15.00 are 1.00; 8 of 31 of 30.00 are 7.74; 2 of 31 of 15.00 are 0.97.
     expect(computePrepaidUse(after, '2026-12-11', true)).toEqual({ paid_cents: 5500, used_cents: 971, days: 12 });
     expect(sumBalance([...after, ...withdrawalEntries(after, '2026-12-11', true)])).toBe(0);
-    const closed = closingEntries(after, '2026-12-11');
+    const finalEntries = closingEntries(after, '2026-12-11');
     // 21 of the 23 days of 11.13 are 10.16.
-    expect(closed[0]).toMatchObject({ kind: 'days_back', amount_cents: 1016 });
-    expect(sumBalance([...after, ...closed])).toBe(0);
+    expect(finalEntries[0]).toMatchObject({ kind: 'days_back', amount_cents: 1016 });
+    expect(sumBalance([...after, ...finalEntries])).toBe(0);
   });
 });

@@ -110,11 +110,11 @@ test('a number is given once, and only a printed number is accepted', async () =
 });
 
 test('a document is read as it was frozen, by its customer only', async () => {
-  const frozen = newDocument('2026-0000001');
-  await db.tx((tx) => insertDocuments(tx, [frozen]));
-  const { document_uuid } = frozen;
+  const frozenDocument = newDocument('2026-0000001');
+  await db.tx((tx) => insertDocuments(tx, [frozenDocument]));
+  const { document_uuid } = frozenDocument;
   expect(await findDocument(db.read, { customer_uuid, document_uuid })).toEqual({
-    ...frozen,
+    ...frozenDocument,
     series: '2026',
     data_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });

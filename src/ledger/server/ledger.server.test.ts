@@ -117,14 +117,14 @@ describe('posting', () => {
 
   test('is final: neither entries nor lines are changed or deleted', async () => {
     await post(payment(day('2026-11-20')));
-    const refused = [
+    const refusedChanges = [
       sql`update journal_line set amount_cents = 0`,
       sql`update journal_entry set booked_on = '2026-11-21'`,
       sql`delete from journal_line`,
       sql`delete from journal_entry`,
       sql`truncate journal_line`,
     ];
-    for (const each of refused)
+    for (const each of refusedChanges)
       await expect(database.db.write.execute(each)).rejects.toMatchObject({
         cause: { message: 'journal entries are never changed: post another entry that corrects it' },
       });

@@ -42,8 +42,8 @@ beforeEach(() => sandboxCall(bank.product, '/api/reset', {}));
 test('a collection is sent before its date, answered and settled; its file is valid and says whose mandate it is', async () => {
   const { product, today, behave, debitCustomer, schedule, paymentOf, waitForState, poll, advanceTo, mailsTo } = bank;
   const customer = await debitCustomer();
-  const scheduled = await schedule(customer.uuid);
-  const { payment_uuid, collect_on } = scheduled!;
+  const newCollection = await schedule(customer.uuid);
+  const { payment_uuid, collect_on } = newCollection!;
   expect(collect_on >= addDays(today(), 2)).toBe(true);
   const openPayment = { bank_method: 'debit', purpose: 'invoice', outcome: 'open' };
   expect((await paymentOf(payment_uuid))?.payment).toMatchObject(openPayment);
@@ -54,7 +54,7 @@ test('a collection is sent before its date, answered and settled; its file is va
     path.startsWith('/archive/'),
   );
   const text = await (await fetch(`${product.sandbox.url}/api/bank/file?path=${file?.path}`)).text();
-  expect(text).toContain(scheduled?.mandate_reference);
+  expect(text).toContain(newCollection?.mandate_reference);
   expect(text).toContain('<Ref>000000000101</Ref>');
   const path = join(folder, 'pain008.xml');
   writeFileSync(path, text);

@@ -192,8 +192,8 @@ describe('bank check', () => {
   test('an outage of the provider is reported, and the repeated request continues', async () => {
     const { browser } = await customer();
     await sandboxCall(product, '/api/payments/behaviour', { mode: 'down' });
-    const down = await browser.post(setup, good, { key: 'retry' });
-    expect([down.status, down.problem.code]).toEqual([503, 'UNAVAILABLE']);
+    const replyWhileDown = await browser.post(setup, good, { key: 'retry' });
+    expect([replyWhileDown.status, replyWhileDown.problem.code]).toEqual([503, 'UNAVAILABLE']);
     await sandboxCall(product, '/api/payments/behaviour', { mode: 'accept' });
     const retriedSetup = await browser.post(setup, good, { key: 'retry' });
     expect(retriedSetup.response.checkout_url).toMatch(/^http/);
@@ -231,23 +231,23 @@ describe('the provider refuses the check', () => {
       const [chosen, , prepare, match] = args;
       const { browser } = await customer();
       await prepare(browser);
-      const [was, mandates] = [await paymentOf(browser), await mandatesOf(browser)];
+      const [stateBefore, mandates] = [await paymentOf(browser), await mandatesOf(browser)];
       // A customer who has paid before already exists at the provider.
       if (match === '/customers' && chosen === 'a valid direct debit') return;
       await behave({ mode: 'refuse', code: '422', match });
-      const refused = await browser.post(setup, good, { key: 'one' });
-      expect([refused.status, refused.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
+      const refusedSetup = await browser.post(setup, good, { key: 'one' });
+      expect([refusedSetup.status, refusedSetup.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
       const repeatedSetup = await browser.post(setup, good, { key: 'one' });
       expect([repeatedSetup.status, repeatedSetup.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
       await behave({ mode: 'accept', match });
-      expect(await paymentOf(browser)).toEqual(was);
+      expect(await paymentOf(browser)).toEqual(stateBefore);
       expect(await leftOpen(browser)).toEqual([]);
       expect(await mandatesOf(browser)).toEqual(mandates);
 
       const next = await browser.post(setup, good, { key: 'two' });
       await payAtProvider(product, next.response.checkout_url);
-      const confirmed = { method: 1, setup_beside: null, mandate: { state: 'valid', iban_end: '7034' } };
-      await expect.poll(() => paymentOf(browser)).toMatchObject(confirmed);
+      const confirmedState = { method: 1, setup_beside: null, mandate: { state: 'valid', iban_end: '7034' } };
+      await expect.poll(() => paymentOf(browser)).toMatchObject(confirmedState);
     },
   );
 
@@ -256,11 +256,11 @@ describe('the provider refuses the check', () => {
     async (mode) => {
       const { browser } = await customer();
       await before['online payment'](browser);
-      const was = await paymentOf(browser);
+      const stateBefore = await paymentOf(browser);
       await behave({ mode });
-      const out = await browser.post(setup, good, { key: 'same' });
-      expect([out.status, out.problem.code]).toEqual([503, 'UNAVAILABLE']);
-      expect(await paymentOf(browser)).toEqual(was);
+      const replyWhileDown = await browser.post(setup, good, { key: 'same' });
+      expect([replyWhileDown.status, replyWhileDown.problem.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(await paymentOf(browser)).toEqual(stateBefore);
       expect(await mandatesOf(browser)).toEqual([]);
       await behave({ mode: 'accept' });
       const repeatedSetup = await browser.post(setup, good, { key: 'same' });
@@ -273,11 +273,11 @@ describe('the provider refuses the check', () => {
   test('a crash between the provider’s reply and the commit changes nothing, and the repeated request continues', async () => {
     const { browser } = await customer();
     await before['online payment'](browser);
-    const was = await paymentOf(browser);
+    const stateBefore = await paymentOf(browser);
     breakAt = /^update "payment" set .*"provider_payment_id"/;
     expect((await browser.post(setup, good, { key: 'same' })).status).toBe(500);
     breakAt = null;
-    expect(await paymentOf(browser)).toEqual(was);
+    expect(await paymentOf(browser)).toEqual(stateBefore);
     expect(await mandatesOf(browser)).toEqual([]);
     const paymentsBefore = await sandboxCall<AnyJson[]>(product, '/api/payments/payments');
     const repeatedSetup = await browser.post(setup, good, { key: 'same' });
@@ -290,7 +290,7 @@ describe('the provider refuses the check', () => {
 
 describe('another account while a payment method works', () => {
   const otherIban = 'BE43 7310 0001 2301';
-  const confirmed = async () => {
+  const createConfirmedCustomer = async () => {
     const newCustomer = await customer();
     const startedSetup = await newCustomer.browser.post(setup, good);
     await payAtProvider(product, startedSetup.response.checkout_url);
@@ -304,7 +304,7 @@ describe('another account while a payment method works', () => {
   };
 
   test('the direct debit stays while the bank checks the new account, and changes when it confirms', async () => {
-    const { browser } = await confirmed();
+    const { browser } = await createConfirmedCustomer();
     const startedSetup = await browser.post(setup, { ...good, iban: otherIban });
     const workingMethod = { method: 1, mandate: { state: 'valid', iban_end: '7034' } };
     expect(await paymentOf(browser)).toMatchObject({ ...workingMethod, setup_beside: 'running' });
@@ -314,7 +314,7 @@ describe('another account while a payment method works', () => {
   });
 
   test.each(['fail', 'cancel'] as const)('a new account that ends in "%s" changes nothing', async (action) => {
-    const { browser } = await confirmed();
+    const { browser } = await createConfirmedCustomer();
     await endCheck(await browser.post(setup, { ...good, iban: otherIban }), action);
     await product.waitFor(async () => (await paymentOf(browser)).setup_beside === 'failed');
     expect(await paymentOf(browser)).toMatchObject({ method: 1, mandate: { state: 'valid', iban_end: '7034' } });
@@ -331,7 +331,7 @@ describe('another account while a payment method works', () => {
   });
 
   test('a direct debit that is withdrawn meanwhile leaves online payment, and the new one takes its place', async () => {
-    const { browser } = await confirmed();
+    const { browser } = await createConfirmedCustomer();
     const startedSetup = await browser.post(setup, { ...good, iban: otherIban });
     expect((await browser.post('/api/customer/payment/mandate/withdraw')).status).toBe(200);
     expect(await paymentOf(browser)).toMatchObject({ method: 0, setup_beside: 'running' });

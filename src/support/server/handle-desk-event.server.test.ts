@@ -76,9 +76,9 @@ test('the newest state stands, whatever arrives after it', async () => {
   expect((await fetchTicket()).state).toBe('pending');
   await browser.callEndpoint('POST /api/customer/ticket/close', { body: { ticket_uuid } });
   expect(await post(event(5, { status: 'inProgress', note: [{ id: 'n9', text: 'Still here.' }] }))).toBe(200);
-  const closed = await fetchTicket();
-  expect(closed.state).toBe('closed');
-  expect(closed.messages.at(-1)?.text).toBe('Still here.');
+  const closedTicket = await fetchTicket();
+  expect(closedTicket.state).toBe('closed');
+  expect(closedTicket.messages.at(-1)?.text).toBe('Still here.');
 });
 
 test('HTML and 100 KB are kept as a bounded text', async () => {

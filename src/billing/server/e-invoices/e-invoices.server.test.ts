@@ -48,8 +48,10 @@ const issue = ({ uuid, enterprise_number }: Company, base = companyInvoice, lang
     const number = formatDocumentNumber(series, await allocateDocumentNumbers(tx, series, 1));
     const key: EInvoiceKey = { customer_uuid: uuid, document_uuid: living().newId() };
     const data = { ...base, number, buyer: { ...base.buyer, enterprise_number }, presentation };
-    const frozen = { data, number, kind: base.kind, language, template_version: 1 };
-    await insertDocuments(tx, [{ ...key, ...frozen, issued_at: new Date(), retained_until: new Date('2037-01-01') }]);
+    const frozenDocument = { data, number, kind: base.kind, language, template_version: 1 };
+    await insertDocuments(tx, [
+      { ...key, ...frozenDocument, issued_at: new Date(), retained_until: new Date('2037-01-01') },
+    ]);
     await enqueueEInvoices(tx, living(), [key]);
     return { ...key, number };
   });
@@ -283,14 +285,14 @@ test.skipIf(!existsSync(check))(
   { timeout: 120_000 },
   async () => {
     const sentDocuments = await sandboxCall<(Sent & { ubl: string })[]>(product, '/api/e-invoicing/documents');
-    const chosen = [
+    const chosenDocuments = [
       sentDocuments.find(({ kind }) => kind === 'credit note'),
       ...sentDocuments.filter(({ kind }) => kind === 'invoice').slice(0, 2),
     ];
     const folder = await mkdtemp(join(tmpdir(), 'sent-e-invoices-'));
     try {
       const files = await Promise.all(
-        chosen.map(async (document, at) => {
+        chosenDocuments.map(async (document, at) => {
           const file = join(folder, `${at}.xml`);
           await writeFile(file, document?.ubl ?? '');
           return file;

@@ -271,9 +271,9 @@ test('late usage is on the next bill, once', async () => {
   const next = addMonths(month, 1);
   const issue = () => product.db.tx((tx) => issueBillOfAccount(tx, ctx(), key, next));
   const [first, second] = await Promise.all([issue(), issue()]);
-  const issued = first ?? second;
+  const issuedBill = first ?? second;
   expect([first, second].filter((each) => each === null)).toHaveLength(1);
-  expect(issued?.bill.lines.map(({ kind, cents }) => [kind, cents])).toContainEqual(['late_usage', 200]);
+  expect(issuedBill?.bill.lines.map(({ kind, cents }) => [kind, cents])).toContainEqual(['late_usage', 200]);
   expect(await issue()).toBe(null);
   const [row] = await product.db.read
     .select()

@@ -22,14 +22,14 @@ const show =
   );
 const earlier = invoice({ referenceNumber: '+++202/6090/39894+++', month: '2026-09', amount: 21.05, remaining: 21.05 });
 const inParts = invoice({ state: 'unpaid', reminder: 2, instalment: { amount: 5.74, due_on: '2026-12-01' } });
-const agreed = { [LIST]: { reply: invoiceList([earlier, inParts]) } };
+const instalmentAnswers = { [LIST]: { reply: invoiceList([earlier, inParts]) } };
 const notWaiting = invoice({
   referenceNumber: '+++202/6080/39894+++',
   month: '2026-08',
   state: 'disputed',
   disputed: 17.2,
 });
-const disputed = { [LIST]: { reply: invoiceList([earlier, invoice(), notWaiting]) } };
+const disputedAnswers = { [LIST]: { reply: invoiceList([earlier, invoice(), notWaiting]) } };
 const lateAnswers = { [LIST]: { reply: invoiceList([{ ...earlier, state: 'unpaid', reminder: 1 }, invoice()]) } };
 const openAnswers = { [LIST]: { reply: invoiceList([earlier, invoice()]) } };
 
@@ -44,9 +44,9 @@ export const preview: Preview = {
     full: show(openAnswers),
     'one of two is late': show(lateAnswers),
     one: show(openAnswers, '?ref=202610039894'),
-    'in instalments': show(agreed, '?ref=202610039894'),
-    'several, one in instalments': show(agreed),
-    'one of three is disputed': show(disputed),
+    'in instalments': show(instalmentAnswers, '?ref=202610039894'),
+    'several, one in instalments': show(instalmentAnswers),
+    'one of three is disputed': show(disputedAnswers),
     'another account': show(openAnswers, '', OtherScreen),
   },
 };

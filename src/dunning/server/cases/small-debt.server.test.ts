@@ -140,8 +140,8 @@ test('a small debt stays due while a new SIM is on its way', async () => {
 
 test('a small debt of which a part is disputed is checked again after the usual days, and given up when that is answered', async () => {
   const { given_up_on, ...bill } = await createEndedSmallDebt();
-  const disputed = { referenceNumber: bill.reference, amount: 0.5, reason: 'No' };
-  expect((await bill.browser.post('/api/customer/invoice/dispute', disputed)).status).toBe(200);
+  const disputeBody = { referenceNumber: bill.reference, amount: 0.5, reason: 'No' };
+  expect((await bill.browser.post('/api/customer/invoice/dispute', disputeBody)).status).toBe(200);
   await kit.walk(bill, given_up_on);
   expect(await bill.find()).toMatchObject({ state: 'carried', is_held: false, next_on: addDays(given_up_on, 7) });
   expect(await bill.invoice()).toMatchObject({ state: 'disputed' });

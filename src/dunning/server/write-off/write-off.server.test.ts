@@ -100,25 +100,25 @@ const returnPayment = (bill: Bill, payment_uuid: string, amount_cents: number) =
 
 test('an ended case is doubtful; written off it is a loss, with its VAT once that is proved; what is paid later is a gain', async () => {
   const bill = await createEnded();
-  const { amount_cents: owed, vat_cents: vat } = await rowOf(bill);
-  const regainedVat = 0 - (vat ?? 0);
-  expect(await booksOf(bill)).toEqual({ '407': owed, '451': regainedVat });
+  const { amount_cents: owedCents, vat_cents: vatCents } = await rowOf(bill);
+  const regainedVat = 0 - (vatCents ?? 0);
+  expect(await booksOf(bill)).toEqual({ '407': owedCents, '451': regainedVat });
   expect(await faultsOf()).toEqual([]);
-  const listed = (await command(['list'])).find((line) => line.startsWith(bill.reference));
-  expect(listed).toMatch(/ended since .*private/);
+  const listedLine = (await command(['list'])).find((line) => line.startsWith(bill.reference));
+  expect(listedLine).toMatch(/ended since .*private/);
 
   // Two operators at once, and the same one again.
   const payload = { ...bill.key, proof: null };
   expect((await writeOff(bill))[0]).toMatch(/is being written off/);
   await Promise.all([runWriteOffInvoice(payload, kit.ctx()), runWriteOffInvoice(payload, kit.ctx())]);
-  expect(await booksOf(bill)).toEqual({ '451': regainedVat, '642': owed });
+  expect(await booksOf(bill)).toEqual({ '451': regainedVat, '642': owedCents });
   expect(await bill.find()).toMatchObject({ state: 'written_off', loss_proof: null });
   expect((await command(['list'])).some((line) => line.startsWith(bill.reference))).toBe(false);
   expect((await command(['list'], { 'written-off': true })).some((line) => line.startsWith(bill.reference))).toBe(true);
   expect(await faultsOf()).toEqual([]);
 
   expect((await writeOff(bill, { proof: 'judgment 26/1' }))[1]).toMatch(/corrective document/);
-  expect(await booksOf(bill)).toEqual({ '642': owed + regainedVat });
+  expect(await booksOf(bill)).toEqual({ '642': owedCents + regainedVat });
   expect(await faultsOf()).toEqual([]);
 
   // The customer sees that it is owed and no longer asked for, and may pay a part, then the rest.
@@ -136,7 +136,11 @@ test('an ended case is doubtful; written off it is a loss, with its VAT once tha
   ).rejects.toThrow(/DISPUTE_AGAIN/);
   await kit.pay(bill);
   await product.waitFor(async () => (await rowOf(bill)).state === 'paid');
-  expect(await booksOf(bill)).toEqual({ '451': regainedVat, '642': owed + regainedVat, '742': -(owed + regainedVat) });
+  expect(await booksOf(bill)).toEqual({
+    '451': regainedVat,
+    '642': owedCents + regainedVat,
+    '742': -(owedCents + regainedVat),
+  });
   expect(await bill.find()).toMatchObject({ state: 'settled' });
   expect(await faultsOf()).toEqual([]);
 });

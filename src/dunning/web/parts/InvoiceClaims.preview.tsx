@@ -55,7 +55,7 @@ const toCome = [
   step('ended', '2027-02-15', 'later'),
 ];
 const dueStep = step('due', '2026-11-17', 'done');
-const reminded = step('reminder_1', '2026-11-18', 'done');
+const remindedStep = step('reminder_1', '2026-11-18', 'done');
 const dispute = {
   state: 'open',
   amount: 1.5,
@@ -65,11 +65,11 @@ const dispute = {
   at: '2026-11-20T09:00:00.000Z',
   resolved_at: null,
 } satisfies InvoiceDunning['dispute'];
-const answered = { ...dispute, resolved_at: '2026-11-27T09:00:00.000Z' };
+const answeredDispute = { ...dispute, resolved_at: '2026-11-27T09:00:00.000Z' };
 
 const dunning = (changes: Partial<InvoiceDunning> = {}): { reply: InvoiceDunning } => ({
   reply: {
-    timeline: [dueStep, reminded, ...toCome],
+    timeline: [dueStep, remindedStep, ...toCome],
     takes_service: true,
     held_by: null,
     dispute: null,
@@ -133,15 +133,15 @@ export const preview: Preview = {
     partial: claims({ [DUNNING]: dunning(), [PLAN]: none }),
     full: claims({ [DUNNING]: dunning(), [PLAN]: plan() }),
     small: claims({
-      [DUNNING]: dunning({ timeline: [dueStep, reminded, step('carried', '2026-12-03', 'next')] }),
+      [DUNNING]: dunning({ timeline: [dueStep, remindedStep, step('carried', '2026-12-03', 'next')] }),
       [PLAN]: none,
     }),
-    'payer died': claims({ [DUNNING]: dunning({ timeline: [dueStep, reminded], held_by: 'death' }), [PLAN]: none }),
+    'payer died': claims({ [DUNNING]: dunning({ timeline: [dueStep, remindedStep], held_by: 'death' }), [PLAN]: none }),
     restricted: claims({
       [DUNNING]: dunning({
         timeline: [
           dueStep,
-          reminded,
+          remindedStep,
           step('reminder_2', '2026-12-03', 'done', 7.5),
           step('warned', '2026-12-10', 'done'),
           step('restricted', '2026-12-17', 'done'),
@@ -155,7 +155,7 @@ export const preview: Preview = {
       [DUNNING]: dunning({
         timeline: [
           dueStep,
-          reminded,
+          remindedStep,
           step('reminder_2', '2026-12-03', 'done', 7.5),
           step('warned', '2026-12-10', 'next'),
         ],
@@ -165,24 +165,27 @@ export const preview: Preview = {
     }),
     disputed: claims(
       {
-        [DUNNING]: dunning({ timeline: [dueStep, reminded], held_by: 'dispute', dispute, can_dispute: false }),
+        [DUNNING]: dunning({ timeline: [dueStep, remindedStep], held_by: 'dispute', dispute, can_dispute: false }),
         [PLAN]: none,
       },
       { state: 'disputed', disputed: 1.5 },
     ),
     accepted: claims({
-      [DUNNING]: dunning({ dispute: { ...answered, state: 'accepted', credited: 1.5 } }),
+      [DUNNING]: dunning({ dispute: { ...answeredDispute, state: 'accepted', credited: 1.5 } }),
       [PLAN]: none,
     }),
     'partly accepted': claims({
-      [DUNNING]: dunning({ dispute: { ...answered, state: 'accepted', credited: 1 } }),
+      [DUNNING]: dunning({ dispute: { ...answeredDispute, state: 'accepted', credited: 1 } }),
       [PLAN]: none,
     }),
-    'not accepted': claims({ [DUNNING]: dunning({ dispute: { ...answered, state: 'rejected' } }), [PLAN]: none }),
-    withdrawn: claims({ [DUNNING]: dunning({ dispute: { ...answered, state: 'withdrawn' } }), [PLAN]: plan() }),
+    'not accepted': claims({
+      [DUNNING]: dunning({ dispute: { ...answeredDispute, state: 'rejected' } }),
+      [PLAN]: none,
+    }),
+    withdrawn: claims({ [DUNNING]: dunning({ dispute: { ...answeredDispute, state: 'withdrawn' } }), [PLAN]: plan() }),
     instalments: claims(
       {
-        [DUNNING]: dunning({ timeline: [dueStep, reminded], held_by: 'instalments' }),
+        [DUNNING]: dunning({ timeline: [dueStep, remindedStep], held_by: 'instalments' }),
         [PLAN]: agreed('running', [0, 5.73, 5.73]),
       },
       { remaining: 11.46, instalment: { amount: 5.73, due_on: '2026-12-20' } },
@@ -192,7 +195,10 @@ export const preview: Preview = {
       { remaining: 11.46 },
     ),
     'instalments paid': claims(
-      { [DUNNING]: dunning({ timeline: [dueStep, reminded], can_dispute: false }), [PLAN]: agreed('done', [0, 0, 0]) },
+      {
+        [DUNNING]: dunning({ timeline: [dueStep, remindedStep], can_dispute: false }),
+        [PLAN]: agreed('done', [0, 0, 0]),
+      },
       { state: 'paid', remaining: 0 },
     ),
     'SIM restricted by two of four bills': restricted(

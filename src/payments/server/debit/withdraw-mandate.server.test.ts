@@ -19,14 +19,14 @@ test('a mandate by card is debited after 14 days and for a limited amount; a lat
   expect(await schedule(customer.uuid, { amount_cents: product.settings.UNPROVED_DEBIT_CENTS + 1 })).toBeNull();
   const { payment_uuid, collect_on } = (await schedule(customer.uuid))!;
   expect(collect_on >= addDays(today(), 14)).toBe(true);
-  const missed = today();
+  const missedDay = today();
   await product.db.write
     .update(collection)
-    .set({ collect_on: missed })
+    .set({ collect_on: missedDay })
     .where(eq(collection.payment_uuid, payment_uuid));
   await advanceTo(addDays(today(), 4));
   const row = await paymentOf(payment_uuid);
-  expect(row!.collection.collect_on >= addDays(missed, 2)).toBe(true);
+  expect(row!.collection.collect_on >= addDays(missedDay, 2)).toBe(true);
   await product.waitFor(async () => (await mailsTo(customer)).some((subject) => subject.includes('moves to')));
 });
 
@@ -51,10 +51,10 @@ test('a collection is cancelled until it is in a file', async () => {
     product.db.tx((tx) => cancelCollection(tx, { customer_uuid: customer.uuid, payment_uuid: uuid, now: now() }));
   expect(await cancel(payment_uuid)).toBe(true);
   expect(await cancel(payment_uuid)).toBe(true);
-  const later = (await schedule(customer.uuid, { collect_on }))!;
-  await advanceTo(addDays(later.collect_on, -1));
-  await waitForState(later.payment_uuid, 'accepted');
-  expect(await cancel(later.payment_uuid)).toBe(false);
+  const laterCollection = (await schedule(customer.uuid, { collect_on }))!;
+  await advanceTo(addDays(laterCollection.collect_on, -1));
+  await waitForState(laterCollection.payment_uuid, 'accepted');
+  expect(await cancel(laterCollection.payment_uuid)).toBe(false);
 });
 
 test('another account amends the mandate, and scheduled collections go on from it', async () => {

@@ -69,17 +69,17 @@ test('a message goes to the desk with what was on screen, and is answered, solve
   expect(sentTicket.messages).toMatchObject([{ author: 'customer', text: 'It does not\nwork.' }]);
   const deskTicket = await waitForDesk(ticket_uuid);
   expect(deskTicket.facts).toMatchObject({ screen: '/customer', error_code: 'SIM_CAP_REACHED', request_id: 'req-1' });
-  const answered = await product.waitFor(async () => {
+  const answeredTicket = await product.waitFor(async () => {
     const ticket = await fetchTicket(browser, ticket_uuid);
     return ticket.answered_at !== null && ticket.state === 'in_progress' && ticket;
   });
-  expect(answered.messages.map(({ author }) => author)).toEqual(['customer', 'desk']);
+  expect(answeredTicket.messages.map(({ author }) => author)).toEqual(['customer', 'desk']);
   const fetchLastMessages = async () =>
     (await browser.callEndpoint('GET /api/customer/ticket/list')).tickets.map(({ last_message }) => last_message);
-  expect(await fetchLastMessages()).toEqual([{ author: 'desk', at: answered.messages[1]?.at }]);
+  expect(await fetchLastMessages()).toEqual([{ author: 'desk', at: answeredTicket.messages[1]?.at }]);
   const answer_body = { ticket_uuid, message: 'It works now.' };
-  const written = await browser.callEndpoint('POST /api/customer/ticket/answer', { body: answer_body });
-  expect(await fetchLastMessages()).toEqual([{ author: 'customer', at: written.messages[2]?.at }]);
+  const ticketAfterAnswer = await browser.callEndpoint('POST /api/customer/ticket/answer', { body: answer_body });
+  expect(await fetchLastMessages()).toEqual([{ author: 'customer', at: ticketAfterAnswer.messages[2]?.at }]);
   await product.waitFor(async () => (await fetchTicket(browser, ticket_uuid)).state === 'resolved');
   expect((await atDesk(ticket_uuid))[0]?.notes.filter(({ text }) => text === 'It works now.')).toHaveLength(1);
   const body = { ticket_uuid };
@@ -161,8 +161,11 @@ test('five tickets are open at most, also when they are opened at the same time,
     ticket_uuid: '',
   };
   const codes: string[] = [];
-  for (let written = MAX_OPEN_TICKETS; written <= MESSAGES_A_DAY; written++) {
-    const reply = await browser.post('/api/customer/ticket/answer', { ticket_uuid, message: `Message ${written}` });
+  for (let messageCount = MAX_OPEN_TICKETS; messageCount <= MESSAGES_A_DAY; messageCount++) {
+    const reply = await browser.post('/api/customer/ticket/answer', {
+      ticket_uuid,
+      message: `Message ${messageCount}`,
+    });
     codes.push(reply.status === 200 ? 'done' : reply.problem.code);
   }
   expect(codes.filter((code) => code === 'done')).toHaveLength(MESSAGES_A_DAY - MAX_OPEN_TICKETS);
