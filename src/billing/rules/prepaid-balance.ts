@@ -212,7 +212,7 @@ export type NextMonthCharge = {
   missing_cents: Cents;
 };
 
-/** Returns null before the service begins, while it is suspended, and after its end. */
+/** Computes the charge of the next 1st; null before the service begins, while it is suspended, and after its end. */
 export const computeNextMonthCharge = (
   entries: readonly PrepaidEntry[],
   sim: MonthlySim,

@@ -72,7 +72,7 @@ export const queryInvoiceKeysByReference = async (
   return keys;
 };
 
-/** Locks invoices of customers: by customer, and of each in the order of `lockInvoices`. */
+/** Locks invoices of several customers: one customer after the other, the invoices of each in the order of `lockInvoices`. */
 export const lockInvoicesOfCustomers = (tx: Tx, keys: readonly InvoiceKey[]): Promise<InvoiceRow[]> =>
   tx
     .select()

@@ -166,7 +166,7 @@ export const customerCredit = pgTable(
   {
     customer_uuid: uuid().notNull(),
     kind: text().$type<CreditKind>().notNull(),
-    /** The payment, invoice or event. */
+    /** Key of the payment, invoice or event that gave or used the credit. */
     about: text().notNull(),
     /** Negative when used or paid out. */
     amount_cents: integer().$type<Cents>().notNull(),

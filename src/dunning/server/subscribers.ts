@@ -64,7 +64,7 @@ const enqueueChecks = (tx: Tx, { queue }: EventContext, cases: readonly InvoiceK
 const checkBlockingCases = async (tx: Tx, ctx: EventContext, customer_uuid: string): Promise<void> =>
   enqueueChecks(tx, ctx, await queryCasesCarriedWhenSmall(tx, customer_uuid));
 
-/** Checks all open cases of a customer whose payer has died, or who has given another account: they wait from then on, or go on. */
+/** Checks all open cases of a customer: they wait when the payer has died, and go on when another account was given. */
 const applyPayerChanged = async (
   tx: Tx,
   { customer_uuid }: { customer_uuid: string },

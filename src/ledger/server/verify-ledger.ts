@@ -9,7 +9,7 @@ const lineWithoutEntry = sql`select 'journal line' as what, l.entry_id || ' ' ||
   from journal_line l left join journal_entry e on e.customer_uuid = l.customer_uuid and e.entry_id = l.entry_id
   where e.booked_on is distinct from l.booked_on limit ${maxViolations}`;
 
-/** Checkpoints and the sums of the lines of their months, in both directions. */
+/** Each checkpoint is the sum of the lines of its month; lines that lack a checkpoint, up to the newest checkpointed month, are found too. */
 const wrongCheckpoint = sql`select 'account balance' as what, coalesce(c.month, s.month) || ' ' || coalesce(c.account, s.account) as where,
     'has debits of ' || coalesce(c.debit_cents, 0) || ' and credits of ' || coalesce(c.credit_cents, 0) || ' cents, its lines '
       || coalesce(s.debit_cents, 0) || ' and ' || coalesce(s.credit_cents, 0) as says

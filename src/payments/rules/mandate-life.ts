@@ -14,7 +14,7 @@ export const REFUND_DAYS = 56;
 export const UNPROVED_NOTICE_DAYS = 14;
 
 export type MandateProof = {
-  /** Whether the bank check was paid from the account; null in rows of before this was recorded. */
+  /** Whether the bank check was paid from the account; null in rows from before this was recorded. */
   account_proved: boolean | null;
   /** Date of the first collection by the mandate that was paid and not taken back. */
   first_settled_on: BusinessDate | null;

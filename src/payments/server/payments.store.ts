@@ -218,7 +218,7 @@ export const hasValidMandate = async (q: Reader, customer_uuid: string): Promise
   return row !== undefined;
 };
 
-/** Whether a bank says that the payer has died, and no other account was given since, not even one that has ended too. */
+/** Whether a bank says that the payer has died, and no other account was given since; an account that was given and has ended counts as given. */
 export const hasPayerDied = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const givenMandate = alias(mandate, 'given_mandate');
   const givenSince = and(

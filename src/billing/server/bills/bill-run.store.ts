@@ -34,7 +34,7 @@ export const insertBillRun = async (tx: Tx, month: BusinessDate, now: Date): Pro
   return rows.map(({ part }) => part);
 };
 
-/** Locks a part of a run that has not ended, until the commit; null when it has, or does not exist. */
+/** Locks a part of a run until the commit; null when the part has ended or does not exist. */
 export const lockOpenBillRun = async (tx: Tx, month: BusinessDate, part: number): Promise<BillRunRow | null> => {
   const [row] = await tx
     .select()

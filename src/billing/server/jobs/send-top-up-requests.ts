@@ -21,7 +21,7 @@ const scheduleForMonth = async (db: Database, month: BusinessDate, days: number)
 export const scheduleMonthlyTopUpRequests = (db: Database, days: number, now: Date): Promise<void> =>
   scheduleForMonth(db, upcomingMonth(brusselsDate(now)), days);
 
-/** Processes a batch of SIMs. Returns the last one, or null after the last batch. */
+/** Processes a batch of SIMs. Returns the last SIM of the batch, or null after the last batch. */
 const requestBatch = async (
   tx: Tx,
   ctx: JobContext,

@@ -75,7 +75,7 @@ export const issueReceipt = async (
   });
 };
 
-/** The receipt of a payment for the mail that confirms it; none for a payment without one. */
+/** The receipt of a payment as the attachment of the mail that confirms the payment; empty when the payment has no receipt. */
 export const buildReceiptAttachment = async (
   { db, settings, now }: MessageContext,
   key: { customer_uuid: string; payment_uuid: string },

@@ -17,7 +17,7 @@ export const findInstalmentToPay = async (
     : null;
 };
 
-/** Writes on a locked invoice which instalment comes next, after what is left of it has changed. */
+/** Writes on a locked invoice which instalment comes next, after the remaining amount of the invoice has changed. */
 export const syncNextInstalment = async (tx: Tx, invoice: Owed): Promise<void> => {
   const nextInstalment = await findInstalmentToPay(tx, invoice);
   if (nextInstalment) await updateNextInstalment(tx, invoice, nextInstalment);
