@@ -54,7 +54,9 @@ export function composeBills(months: readonly BillFacts[]): (Bill | null)[] {
   let used_cents = 0;
   const billedLate: LateUsage[] = [];
   return months.map((facts) => {
-    const unbilledLate = facts.late.filter((each) => !billedLate.some((other) => isSameLateUsage(each, other)));
+    const unbilledLate = facts.late.filter(
+      (each) => !billedLate.some((billedUsage) => isSameLateUsage(each, billedUsage)),
+    );
     const bill = composeBill({ ...facts, late: unbilledLate, credit_cents: facts.credit_cents - used_cents });
     used_cents += bill?.credit_used_cents ?? 0;
     billedLate.push(...(bill?.late ?? []));

@@ -35,8 +35,8 @@ export type PrepaidUse = {
 
 /** Days from `start` until `today`, at most until the end of the month of `start`. */
 const daysUsed = (start: BusinessDate, today: BusinessDate): number => {
-  const next = addMonths(firstOfMonth(start), 1);
-  return Math.max(0, daysBetween(start, today < next ? today : next));
+  const nextMonth = addMonths(firstOfMonth(start), 1);
+  return Math.max(0, daysBetween(start, today < nextMonth ? today : nextMonth));
 };
 
 const earlier = (a: BusinessDate, b: BusinessDate | null | undefined): BusinessDate => (b && b < a ? b : a);
@@ -120,11 +120,12 @@ export const addonWithdrawnEntry = (
 ): PrepaidEntry | null => {
   const { addon_uuid } = addon;
   const debit = entries.find((entry) => entry.kind === 'addon' && entry.about === addon_uuid);
-  const use = computeAddonUse(entries, addon, today);
+  const addonUse = computeAddonUse(entries, addon, today);
   const closingEntry =
-    findEntry(entries, 'given_back') ?? entries.find((e) => e.kind === 'addon_withdrawn' && e.about === addon_uuid);
-  if (!debit || !use || closingEntry) return null;
-  const amount_cents = use.paid_cents - use.used_cents;
+    findEntry(entries, 'given_back') ??
+    entries.find((entry) => entry.kind === 'addon_withdrawn' && entry.about === addon_uuid);
+  if (!debit || !addonUse || closingEntry) return null;
+  const amount_cents = addonUse.paid_cents - addonUse.used_cents;
   if (amount_cents === 0) return null;
   const parts = debit.parts.map((part) => ({ ...part, cents: 0 - amount_cents }));
   return { kind: 'addon_withdrawn', about: addon_uuid, amount_cents, parts, promo_months: null, started_on: today };

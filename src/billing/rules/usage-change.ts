@@ -62,8 +62,8 @@ export function compareUsage(
       sums.set(key, sum);
     }
   const roundedChanges = [...sums.values()].map(({ millicents, ...group }) => {
-    const exact = millicents / millicentsOfCent[basis];
-    return { group, cents: Math.round(exact), error: exact - Math.round(exact) };
+    const exactCents = millicents / millicentsOfCent[basis];
+    return { group, cents: Math.round(exactCents), error: exactCents - Math.round(exactCents) };
   });
   const unexplained_cents = cents - roundedChanges.reduce((all, part) => all + part.cents, 0);
   if (roundedChanges.length === 0 || Math.abs(unexplained_cents) > ROUNDING_CENTS + roundedChanges.length) return null;

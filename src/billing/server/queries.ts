@@ -209,10 +209,10 @@ export const queryClosingBalances = async (
   const entries = await queryEntriesOfSims(q, sims);
   return new Map(
     [...entries].map(([order_product_uuid, simEntries]) => {
-      const payout = [...simEntries, ...closingEntries(simEntries, brusselsDate(now))].find(
+      const payoutEntry = [...simEntries, ...closingEntries(simEntries, brusselsDate(now))].find(
         ({ kind }) => kind === 'given_back',
       );
-      return [order_product_uuid, (0 - (payout?.amount_cents ?? 0)) as Cents];
+      return [order_product_uuid, (0 - (payoutEntry?.amount_cents ?? 0)) as Cents];
     }),
   );
 };

@@ -97,10 +97,10 @@ function SearchableFaqs({ strings, facts }: FaqsProps) {
     title: faqGroupTitle(group, strings, language),
     faqs: buildFaqs(group, strings, language, facts),
   }));
-  const every = parts.flatMap(({ faqs }) => faqs);
+  const allFaqs = parts.flatMap(({ faqs }) => faqs);
   return (
     <>
-      <FaqStructuredData faqs={every} />
+      <FaqStructuredData faqs={allFaqs} />
       <div className="faq__search" role="search">
         <TextField
           label={t('faq.search')}
@@ -116,7 +116,7 @@ function SearchableFaqs({ strings, facts }: FaqsProps) {
       {typedText.trim() === '' ? (
         <FaqGroups parts={parts} />
       ) : (
-        <FaqSearchResults faqs={searchFaqs(every, typedText)} phone={String(facts['phone'])} />
+        <FaqSearchResults faqs={searchFaqs(allFaqs, typedText)} phone={String(facts['phone'])} />
       )}
       <ContactSection email={String(facts['email'])} phone={String(facts['phone'])} />
     </>

@@ -292,8 +292,8 @@ export const entryBuilders = {
    * State returns (VAT Code, articles 77 and 79) and for contributions, which are not ours. What is paid of it later is a gain.
    */
   claimValued: ({ invoice_uuid, about, booked, newValue, ...booking }: ValuedClaim): JournalEntry => {
-    const doubtful = newValue.doubtful_cents - booked.doubtful_cents;
-    const lost = newValue.lost_cents - booked.lost_cents;
+    const doubtful_cents = newValue.doubtful_cents - booked.doubtful_cents;
+    const lost_cents = newValue.lost_cents - booked.lost_cents;
     const vat = newValue.vat_cents - booked.vat_cents;
     const projects = new Set([...booked.contributions.keys(), ...newValue.contributions.keys()]);
     const contributions = [...projects].map((subject_uuid) => ({
@@ -301,16 +301,16 @@ export const entryBuilders = {
       amount_cents: (newValue.contributions.get(subject_uuid) ?? 0) - (booked.contributions.get(subject_uuid) ?? 0),
       subject_uuid,
     }));
-    const loss = contributions.reduce((remainder, { amount_cents }) => remainder - amount_cents, lost - vat);
-    const is_recovered = lost < 0 || (lost === 0 && vat < 0);
+    const loss = contributions.reduce((remainder, { amount_cents }) => remainder - amount_cents, lost_cents - vat);
+    const is_recovered = lost_cents < 0 || (lost_cents === 0 && vat < 0);
     const kind = is_recovered
       ? 'write-off-recovered'
-      : lost !== 0 || loss !== 0 || vat !== 0
+      : lost_cents !== 0 || loss !== 0 || vat !== 0
         ? 'write-off'
         : 'doubtful';
     return buildEntry(kind, about, booking, [
-      { account: accounts.doubtfulReceivables, amount_cents: doubtful, subject_uuid: invoice_uuid },
-      { account: accounts.receivables, amount_cents: 0 - doubtful - lost, subject_uuid: invoice_uuid },
+      { account: accounts.doubtfulReceivables, amount_cents: doubtful_cents, subject_uuid: invoice_uuid },
+      { account: accounts.receivables, amount_cents: 0 - doubtful_cents - lost_cents, subject_uuid: invoice_uuid },
       {
         account: is_recovered ? accounts.recoveredDebt : accounts.badDebt,
         amount_cents: loss,

@@ -22,6 +22,6 @@ export type MandateProof = {
 
 /** Whether it is still unproved that the account is the customer's: the bank check named no account, and no debit has stood for eight weeks. */
 export function isUnproved({ account_proved, first_settled_on }: MandateProof, today: BusinessDate): boolean {
-  const stood = first_settled_on !== null && addDays(first_settled_on, REFUND_DAYS) <= today;
-  return account_proved === false && !stood;
+  const hasDebitStood = first_settled_on !== null && addDays(first_settled_on, REFUND_DAYS) <= today;
+  return account_proved === false && !hasDebitStood;
 }

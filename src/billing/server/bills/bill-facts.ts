@@ -146,7 +146,7 @@ export const queryCreditToPayOut = async (q: Reader, customer_uuid: string, to_u
 const queryStillOpen = async (
   q: Reader,
   customer_uuids: readonly string[],
-  before: Date,
+  dueBefore: Date,
 ): Promise<Map<string, Cents>> => {
   const { customer_uuid, remaining_cents, state, due_at } = customerInvoice;
   const rows = await q
@@ -157,7 +157,7 @@ const queryStillOpen = async (
         isOneOf(customer_uuid, customer_uuids),
         sql`${state} <> 'paid' and ${state} <> 'credited'`,
         ne(state, 'written_off'),
-        lt(due_at, before),
+        lt(due_at, dueBefore),
       ),
     )
     .groupBy(customer_uuid);

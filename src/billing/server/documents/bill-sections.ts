@@ -224,9 +224,9 @@ const buildLineTables = (document: Printed, t: T, format: Format, language: Lang
 
 /** Base and VAT of each rate, and of all when there are several. */
 const buildVatRows = ({ totals: { vat, net_cents, vat_cents, gross_cents } }: BillDocument, t: T, format: Format) => {
-  const rowOf = (name: string, net: Cents, tax: Cents, gross: Cents, bold: boolean) => ({
+  const rowOf = (name: string, net: Cents, tax: Cents, gross: Cents, isBold: boolean) => ({
     cells: [name, ...[net, tax, gross].map((cents) => format.money(centsToEuro(cents)))],
-    bold,
+    bold: isBold,
   });
   return [
     ...vat.map(({ percent, base_cents, vat_cents: tax }) =>

@@ -57,7 +57,7 @@ const buildReferences = ({ period, corrects, buyer }: BillDocument): Element => 
 
 const buildTotals = (document: BillDocument, template: BillTemplate): Element => {
   const { totals } = document;
-  const prepaid = prepaidCents(document);
+  const prepaid_cents = prepaidCents(document);
   return {
     'cac:TaxTotal': {
       'cbc:TaxAmount': ublAmount(totals.vat_cents),
@@ -71,8 +71,8 @@ const buildTotals = (document: BillDocument, template: BillTemplate): Element =>
       'cbc:LineExtensionAmount': ublAmount(totals.net_cents),
       'cbc:TaxExclusiveAmount': ublAmount(totals.net_cents),
       'cbc:TaxInclusiveAmount': ublAmount(totals.gross_cents),
-      ...(prepaid > 0 ? { 'cbc:PrepaidAmount': ublAmount(prepaid) } : {}),
-      'cbc:PayableAmount': ublAmount(totals.gross_cents - prepaid),
+      ...(prepaid_cents > 0 ? { 'cbc:PrepaidAmount': ublAmount(prepaid_cents) } : {}),
+      'cbc:PayableAmount': ublAmount(totals.gross_cents - prepaid_cents),
     },
   };
 };

@@ -77,9 +77,9 @@ export const issueCreditNote = async (
   const { customer_uuid, invoice_uuid, about, kind, gross_cents, refunded = false } = request;
   const [row] = await lockInvoices(tx, customer_uuid, [invoice_uuid]);
   const ofInvoice = and(eq(creditNote.customer_uuid, customer_uuid), eq(creditNote.invoice_uuid, invoice_uuid));
-  const { about: storedAbout, amount_cents: credited, credit_note_uuid: uuid } = creditNote;
+  const { about: storedAbout, amount_cents: creditedCents, credit_note_uuid: uuid } = creditNote;
   const earlierNotes = await tx
-    .select({ about: storedAbout, amount_cents: credited, uuid })
+    .select({ about: storedAbout, amount_cents: creditedCents, uuid })
     .from(creditNote)
     .where(ofInvoice);
   if (!row || earlierNotes.some((note) => note.about === about)) return null;

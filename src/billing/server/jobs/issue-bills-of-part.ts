@@ -66,9 +66,9 @@ export const runIssueBillsOfPart: JobHandler<typeof issueBillsOfPart> = async (p
   const sliceEnd = performance.now() + SLICE_MS;
   // Loaded outside of a transaction, because rates that are not in memory are read from the database.
   const { beyond, eu_beyond_gb } = (await loadRateTables(ctx.db))(part.month);
-  const billing = { ...ctx, rates: { beyond, eu_beyond_gb } };
+  const billContext = { ...ctx, rates: { beyond, eu_beyond_gb } };
   while (performance.now() < sliceEnd) {
-    if (await runBatchOrSkip(billing, part, ACCOUNTS)) {
+    if (await runBatchOrSkip(billContext, part, ACCOUNTS)) {
       const unfinishedRuns = await queryUnfinishedBillRuns(ctx.db.read);
       if (unfinishedRuns.length === 0) await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillRuns, {}));
       return;

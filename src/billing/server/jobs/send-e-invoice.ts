@@ -72,10 +72,11 @@ const sendOnce = async (document_id: string, { data: { seller, buyer } }: Frozen
 };
 
 const send = async (key: EInvoiceKey, ctx: JobContext): Promise<void> => {
-  const current = await findEInvoiceDelivery(ctx.db.read, key);
-  if (!current) return;
+  const storedDelivery = await findEInvoiceDelivery(ctx.db.read, key);
+  if (!storedDelivery) return;
   const document = await getFrozenDocument(ctx.db.read, key);
-  const delivery = current.state === 'queued' ? await lookUpRecipient(current, document, ctx) : current;
+  const delivery =
+    storedDelivery.state === 'queued' ? await lookUpRecipient(storedDelivery, document, ctx) : storedDelivery;
   if (delivery?.state !== 'looked_up') return;
   try {
     const transport = await sendOnce(await findOrCreateDraft(delivery, document, ctx), document, ctx);

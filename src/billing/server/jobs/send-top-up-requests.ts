@@ -38,11 +38,11 @@ export const runSendTopUpRequests: JobHandler<typeof sendTopUpRequests> = async 
   { month: requested, after = null },
   ctx,
 ) => {
-  const upcoming = upcomingMonth(brusselsDate(ctx.now()));
-  const month = requested ?? upcoming;
+  const nextMonth = upcomingMonth(brusselsDate(ctx.now()));
+  const month = requested ?? nextMonth;
   const days = ctx.settings.PREPAID_ASK_DAYS;
   // The timer was scheduled with an older setting or runs late: schedule it again.
-  if (month !== upcoming || ctx.now() < topUpRequestTime(month, days))
+  if (month !== nextMonth || ctx.now() < topUpRequestTime(month, days))
     return scheduleMonthlyTopUpRequests(ctx.db, days, ctx.now());
   const lastSim = await ctx.db.tx(async (tx) => {
     const lastOfBatch = await requestBatch(tx, ctx, month, after);

@@ -26,10 +26,10 @@ export const runStartBillRuns: JobHandler<typeof startBillRuns> = async (_payloa
   const now = ctx.now();
   const cutoff = ctx.settings.USAGE_CUTOFF_HOURS;
   const unfinishedRuns = await queryUnfinishedBillRuns(ctx.db.read);
-  const [oldest] = unfinishedRuns;
-  if (oldest) {
-    const parts = unfinishedRuns.flatMap(({ month, part }) => (month === oldest.month ? [part] : []));
-    return enqueueParts(ctx, oldest.month, parts);
+  const [oldestRun] = unfinishedRuns;
+  if (oldestRun) {
+    const parts = unfinishedRuns.flatMap(({ month, part }) => (month === oldestRun.month ? [part] : []));
+    return enqueueParts(ctx, oldestRun.month, parts);
   }
   const month = nextDueMonth(await findNewestBillRun(ctx.db.read), now, cutoff);
   if (month === null) return scheduleBillRuns(ctx.db, cutoff, now);

@@ -27,12 +27,12 @@ export const debitMonths = async (
   ctx: MonthStartContext,
   { month, sims }: { month: BusinessDate; sims: readonly BillCycleSim[] },
 ): Promise<void> => {
-  const prepaid = sims.filter(({ plan }) => plan.payment_type === 'prepaid');
-  if (prepaid.length === 0) return;
-  const entriesOf = await lockEntriesOfSims(tx, prepaid);
+  const prepaidSims = sims.filter(({ plan }) => plan.payment_type === 'prepaid');
+  if (prepaidSims.length === 0) return;
+  const entriesOf = await lockEntriesOfSims(tx, prepaidSims);
   const isStopped = ({ order_product_uuid }: BillCycleSim) =>
     suspendedSince(entriesOf.get(order_product_uuid) ?? []) !== null;
-  const simsWithEntry = prepaid.flatMap((sim) => {
+  const simsWithEntry = prepaidSims.flatMap((sim) => {
     const entry = isStopped(sim) ? null : buildMonthStartEntry(entriesOf.get(sim.order_product_uuid) ?? [], sim, month);
     return entry ? [{ sim, entry }] : [];
   });
@@ -50,6 +50,6 @@ export const debitMonths = async (
   }
   // If the 1st is processed late, the day of the top-up requests may have passed.
   for (const { sim, entry } of simsWithEntry) if (entry.kind === 'month') await scheduleTopUpRequest(tx, ctx, sim);
-  for (const { customer_uuid, order_product_uuid } of prepaid.filter(isStopped))
+  for (const { customer_uuid, order_product_uuid } of prepaidSims.filter(isStopped))
     await ctx.queue.enqueue(tx, resumeSimIfCovered, { customer_uuid, order_product_uuid });
 };

@@ -43,7 +43,7 @@ export function FirstToPay({ waiting: [first, ...otherInvoices] }: FirstToPayPro
     text: t('first.all', { number: otherInvoices.length + 1, amount: format.money(dueOfAll) }),
   };
   const [hasSeveralRestricting, isPart] = [restricting.length > 1, restricting.length <= otherInvoices.length];
-  const pays = hasSeveralRestricting
+  const firstActions = hasSeveralRestricting
     ? isPart
       ? [payRestricting, payFirst, payAll]
       : [payAll, payFirst]
@@ -64,7 +64,7 @@ export function FirstToPay({ waiting: [first, ...otherInvoices] }: FirstToPayPro
       )}
       <p>{textOf(first)}</p>
       <div className="inv__do">
-        {pays.map(({ key, href, text }, at) => (
+        {firstActions.map(({ key, href, text }, at) => (
           <Button key={key} kind={at === 0 ? 'primary' : 'text'} href={href}>
             {text}
           </Button>

@@ -38,7 +38,7 @@ type Claims = ComponentType<InvoiceClaimsProps>;
 /** An invoice with its lines, what changed since the month before, its documents and payments. */
 export function InvoiceScreen({ reference, Claims }: { reference: string; Claims: Claims }) {
   const { t, nameOf } = useInvoiceTexts();
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const query = useQuery(invoiceDetailsQuery(reference));
   useRefreshInvoices();
   const { data, error, isFetching, refetch } = query;
@@ -63,18 +63,18 @@ export function InvoiceScreen({ reference, Claims }: { reference: string; Claims
         <ErrorState
           title={t('failed.one')}
           text={t('failed.text')}
-          retryText={platform('retry')}
+          retryText={platformTexts('retry')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       ) : (
         <div className="cols">
           <div className="inv__main">
-            <SkeletonCard label={platform('loading')} lines={2} />
-            <SkeletonCard label={platform('loading')} lines={6} />
+            <SkeletonCard label={platformTexts('loading')} lines={2} />
+            <SkeletonCard label={platformTexts('loading')} lines={6} />
           </div>
           <div className="only-wide">
-            <SkeletonCard label={platform('loading')} lines={2} />
+            <SkeletonCard label={platformTexts('loading')} lines={2} />
           </div>
         </div>
       )}

@@ -50,7 +50,7 @@ export function InvoicesScreen() {
 
 function Invoices() {
   const { t } = useInvoiceTexts();
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const [pages, setPages] = useState(1);
   const pageQueries = useQueries({ queries: Array.from({ length: pages }, (_, page) => invoiceListQuery(page)) });
   const openQuery = useQuery(openInvoicesQuery);
@@ -62,7 +62,7 @@ function Invoices() {
       <ErrorState
         title={t('failed.title')}
         text={t('failed.text')}
-        retryText={platform('retry')}
+        retryText={platformTexts('retry')}
         retrying={failedQuery.isFetching}
         onRetry={() => {
           for (const each of [first, openQuery]) if (each?.isError) void each.refetch();
@@ -73,11 +73,15 @@ function Invoices() {
   const { months, total } = first.data;
   const items = pageQueries.flatMap(({ data }) => data?.items ?? []);
   const lastPage = pageQueries.at(-1);
-  const [urgent, ...otherInvoices] = waitingInvoicesByUrgency(openQuery.data.items);
+  const [urgentInvoice, ...otherInvoices] = waitingInvoicesByUrgency(openQuery.data.items);
   if (total === 0) return <EmptyState picture={invoicePicture} title={t('empty.title')} text={t('empty.text')} />;
   return (
     <>
-      {urgent ? <FirstToPay waiting={[urgent, ...otherInvoices]} /> : <NothingToPay open={openQuery.data.items} />}
+      {urgentInvoice ? (
+        <FirstToPay waiting={[urgentInvoice, ...otherInvoices]} />
+      ) : (
+        <NothingToPay open={openQuery.data.items} />
+      )}
       <MonthBars months={months} />
       <section className="stack g3">
         <h2>{t('history')}</h2>
@@ -114,10 +118,10 @@ function NothingToPay({ open }: { open: readonly Invoice[] }) {
 }
 
 function InvoicesSkeleton() {
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <>
-      <SkeletonCard label={platform('loading')} lines={2} />
+      <SkeletonCard label={platformTexts('loading')} lines={2} />
       <div className="stack g3" aria-hidden="true">
         <Skeleton width="40%" height="1.5rem" />
         <Skeleton height="9rem" />

@@ -40,13 +40,13 @@ const useNamedReferences = (): ReadonlySet<string> => {
 /** Pays one invoice, or several that are chosen, at the bank or by card. */
 export function PayScreen({ client }: { client: string }) {
   const { t } = useInvoiceTexts();
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const customer = useCustomer();
   const query = useQuery(openInvoicesQuery);
   useReloadOnPageRestore();
   const { data } = query;
   const failedQuery = [customer, query].find(({ isError }) => isError);
-  const payable = (data?.items ?? []).filter(canPayInvoice);
+  const payableInvoices = (data?.items ?? []).filter(canPayInvoice);
   const toInvoices = <Button href={paymentsPaths.payments()}>{t('toInvoices')}</Button>;
   return (
     <main id="main" className="wrap page">
@@ -54,8 +54,8 @@ export function PayScreen({ client }: { client: string }) {
       {customer.data && customer.data.uuid !== client ? (
         <EmptyState title={t('pay.other.title')} text={t('pay.other.text')} action={toInvoices} />
       ) : customer.data && data ? (
-        payable.length > 0 ? (
-          <PayForm payable={payable} />
+        payableInvoices.length > 0 ? (
+          <PayForm payable={payableInvoices} />
         ) : (
           <EmptyState
             picture={invoicePicture}
@@ -68,14 +68,14 @@ export function PayScreen({ client }: { client: string }) {
         <ErrorState
           title={t('failed.title')}
           text={t('failed.text')}
-          retryText={platform('retry')}
+          retryText={platformTexts('retry')}
           retrying={failedQuery.isFetching}
           onRetry={() => void failedQuery.refetch()}
         />
       ) : (
         <div className="cols">
-          <SkeletonCard label={platform('loading')} lines={4} />
-          <SkeletonCard label={platform('loading')} lines={2} />
+          <SkeletonCard label={platformTexts('loading')} lines={4} />
+          <SkeletonCard label={platformTexts('loading')} lines={2} />
         </div>
       )}
     </main>

@@ -39,13 +39,13 @@ export const useInvoicePayment = (): InvoicePayment => {
       state.status === 'error' || (state.data && isFinalOutcome(state.data.outcome)) ? false : POLL_MS,
   });
   const { data } = status;
-  const final = data !== undefined && isFinalOutcome(data.outcome) ? data : null;
+  const finalStatus = data !== undefined && isFinalOutcome(data.outcome) ? data : null;
   const paidQuery = useQuery({
     ...invoicePaidQuery({ payment: payment_uuid ?? '' }),
-    enabled: final?.purpose === 'invoice',
+    enabled: finalStatus?.purpose === 'invoice',
     staleTime: 0,
   });
-  const outcome = final?.outcome;
+  const outcome = finalStatus?.outcome;
   useEffect(() => {
     if (outcome === undefined) return;
     void refreshSession(queries);

@@ -23,7 +23,7 @@ function ResumeSimCard({ sim, amount, onStarted }: { sim: string; amount: Euro; 
   const t = useTexts('billing/web/top-up');
   const format = useFormat();
   const queries = useQueryClient();
-  const starting = useMutation({
+  const resumeMutation = useMutation({
     mutationFn: () =>
       createClient<BillingContract>().call('POST /api/customer/prepaid/resume', {
         body: { customer_product_uuid: sim },
@@ -37,9 +37,9 @@ function ResumeSimCard({ sim, amount, onStarted }: { sim: string; amount: Euro; 
       <p>{t('again.text', { amount: format.money(amount) })}</p>
       <Button
         wide
-        pending={starting.isPending}
-        problem={starting.error && errorText(starting.error)}
-        onClick={() => starting.mutate()}
+        pending={resumeMutation.isPending}
+        problem={resumeMutation.error && errorText(resumeMutation.error)}
+        onClick={() => resumeMutation.mutate()}
       >
         {t('again.start', { amount: format.money(amount) })}
       </Button>

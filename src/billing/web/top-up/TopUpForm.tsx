@@ -49,7 +49,7 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
   const t = useTexts('billing/web/top-up');
   const payments = useTexts('payments');
   const format = useFormat();
-  const begin = useStartTopUp(sim.uuid);
+  const startTopUp = useStartTopUp(sim.uuid);
   const missingCents = euroToCentsOrZero(missingAmount(balance));
   const choices = topUpChoices(missingCents);
   const draftKey = `top-up-${sim.uuid}`;
@@ -62,7 +62,7 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
       const code = checkTopUpAmount(parseChosenCents(values) ?? 0);
       return values.choice === OTHER ? { other: code } : { choice: code };
     },
-    submit: (values) => begin(centsToEuro(parseChosenCents(values) ?? 0), values.bank_method),
+    submit: (values) => startTopUp(centsToEuro(parseChosenCents(values) ?? 0), values.bank_method),
   });
   const values: Values = {
     choice: form.watch('choice'),

@@ -89,7 +89,7 @@ export const sendStepMessages = async (
   const [sim] = state === 'reminder_1' || state === 'carried' ? [] : sims.in_use;
   // The SMS goes to one SIM, so it names only the invoices that restrict that SIM.
   const ofSim = sim ? besideInvoices.filter((each) => each.sims.has(sim.uuid)) : [];
-  const together = sumTogether({ invoice, due_cents }, ofSim);
+  const invoicesTogether = sumTogether({ invoice, due_cents }, ofSim);
   await queue.enqueueAll(tx, [
     buildMessageJob(unpaidInvoiceMessage, { key, to: { customer_uuid }, language, data }),
     ...(sim
@@ -99,7 +99,7 @@ export const sendStepMessages = async (
             to: { msisdn: sim.msisdn },
             customer_uuid,
             language,
-            data: { ...data, together },
+            data: { ...data, together: invoicesTogether },
           }),
         ]
       : []),

@@ -46,7 +46,7 @@ const notifyRestored = async (
  */
 export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({ customer_uuid }, ctx) => {
   ctx.setCustomer(customer_uuid);
-  const ending = await ctx.db.tx(async (tx) => {
+  const endingSims = await ctx.db.tx(async (tx) => {
     const services = await queryDemandedRestrictions(tx, customer_uuid);
     const inUse = await queryProductsInUse(tx, customer_uuid);
     const endingUuids = inUse.filter((uuid) => services.get(uuid) === 'ended');
@@ -59,10 +59,10 @@ export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({
   await ctx.db.tx(async (tx) => {
     const restoredNumbers: Msisdn[] = [];
     // Other invoices may still restrict other SIMs, or have ended them.
-    let otherSims: 'none' | 'restricted' | 'ended' = ending.size === 0 ? 'none' : 'ended';
+    let otherSims: 'none' | 'restricted' | 'ended' = endingSims.size === 0 ? 'none' : 'ended';
     const today = brusselsDate(ctx.now());
     for (const uuid of await queryProductsInUse(tx, customer_uuid)) {
-      if (ending.has(uuid)) continue;
+      if (endingSims.has(uuid)) continue;
       const isRestored = await restrictSim(tx, ctx, { customer_uuid, uuid }, today, async () => {
         const service = (await queryDemandedRestrictions(tx, customer_uuid)).get(uuid) ?? 'none';
         if (service !== 'none') otherSims = 'restricted';

@@ -54,7 +54,7 @@ function AgreeInstalments({
   const client = useCustomer().data?.uuid ?? '';
   const [months, setMonths] = useState(offers[0]?.months ?? 2);
   const chosenInstalments = offers.find((offer) => offer.months === months)?.instalments ?? [];
-  const agreeing = useMutation({
+  const agreeMutation = useMutation({
     mutationFn: async () => {
       await createClient<DunningContract>().call('POST /api/customer/invoice/instalments', {
         body: { referenceNumber, months },
@@ -86,7 +86,12 @@ function AgreeInstalments({
         />
       </div>
       <p className="quiet">{t('plan.effect')}</p>
-      <Button wide pending={agreeing.isPending} problem={errorText(agreeing.error)} onClick={() => agreeing.mutate()}>
+      <Button
+        wide
+        pending={agreeMutation.isPending}
+        problem={errorText(agreeMutation.error)}
+        onClick={() => agreeMutation.mutate()}
+      >
         {t('plan.agree', { number: months, amount: format.money(first?.amount ?? 0) })}
       </Button>
     </div>

@@ -33,7 +33,7 @@ const pageSize = 1_000;
 /** Number of lines in a transaction. */
 const chunkSize = 100;
 /** Number of chunks that are applied in parallel. Two lines of one payment are serialised by its lock. */
-const parallel = 4;
+const parallelChunks = 4;
 
 /** Stores a received transfer as a payment of its subject and calls the owner of the purpose. */
 const payByTransfer = async (
@@ -229,12 +229,12 @@ export const applyReceivedLines = async (ctx: JobContext): Promise<void> => {
     const chunks = Array.from({ length: Math.ceil(page.length / chunkSize) }, (_, at) =>
       page.slice(at * chunkSize, (at + 1) * chunkSize),
     ).values();
-    const work = async (): Promise<void> => {
+    const applyNextLines = async (): Promise<void> => {
       for (const chunk of chunks)
         for (const line of await applyChunk(ctx, chunk))
           await applyLineOrBatch(ctx, line).catch((error: unknown) => void failures.push(error));
     };
-    await Promise.all(Array.from({ length: parallel }, work));
+    await Promise.all(Array.from({ length: parallelChunks }, applyNextLines));
     after = page.at(-1)?.line_uuid ?? null;
     if (page.length < pageSize) break;
   }

@@ -27,11 +27,11 @@ export const insertBankLines = async (
   lines: readonly BankFileLine[],
 ): Promise<void> => {
   if (lines.length === 0) return;
-  const refs = [...new Set(lines.map(({ entry_ref }) => entry_ref))];
+  const entryRefs = [...new Set(lines.map(({ entry_ref }) => entry_ref))];
   const knownLines = await queryRows<{ account: string; entry_ref: string; statement: string }>(
     tx,
     sql`select account, entry_ref, min(statement) as statement from bank_line
-      where entry_ref = any((select ${sql.param(refs)}::text[])::text[]) group by account, entry_ref`,
+      where entry_ref = any((select ${sql.param(entryRefs)}::text[])::text[]) group by account, entry_ref`,
   );
   const statementOfStoredEntry = new Map(
     knownLines.map((each) => [`${each.account} ${each.entry_ref}`, each.statement]),

@@ -48,8 +48,8 @@ export const recordContribution = async ({ db, now }: DecisionContext, id: strin
     const refuse = async (reason: string) => new UsageError(`${reason} ${await describeOpen(tx, cents)}`);
     if (codes.length === 0) throw await refuse('Name the transfer that it is of.');
     const transfers = await lockTransfers(tx, codes);
-    const unknown = codes.filter((code) => !transfers.some((each) => each.code === code));
-    if (unknown.length > 0) throw await refuse(`No loaded transfer has the code ${unknown.join(', ')}.`);
+    const unknownCodes = codes.filter((code) => !transfers.some((each) => each.code === code));
+    if (unknownCodes.length > 0) throw await refuse(`No loaded transfer has the code ${unknownCodes.join(', ')}.`);
     const lineOfTransfer = await queryAssigned(tx, transfers);
     for (const { code, transfer_uuid, posted } of transfers) {
       if (!posted) throw await refuse(`The transfer ${code} was made before the books began.`);

@@ -180,8 +180,8 @@ export async function* readBatchTransactions(
         communication: row.communication?.replace(/\D/g, '') ?? null,
       };
     }
-    const newest = rows.at(-1);
-    if (!newest || rows.length < pageSize) return;
-    after = newest;
+    const lastRow = rows.at(-1);
+    if (!lastRow || rows.length < pageSize) return;
+    after = lastRow;
   }
 }

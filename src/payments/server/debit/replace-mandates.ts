@@ -40,6 +40,6 @@ export const replaceMandates = async (tx: Tx, ctx: OutcomeContext, newMandate: N
     if (newMandate.account_proved === false) await cancelScheduledOfMandate(tx, ctx, replacedMandate);
     else await moveScheduled(tx, replacedMandate, newMandate);
   }
-  const [newest] = replacedMandates;
-  if (newest) await updateMandate(tx, newMandate, { amends_mandate_uuid: newest.mandate_uuid });
+  const [newestMandate] = replacedMandates;
+  if (newestMandate) await updateMandate(tx, newMandate, { amends_mandate_uuid: newestMandate.mandate_uuid });
 };

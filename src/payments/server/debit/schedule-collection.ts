@@ -52,18 +52,18 @@ export const scheduleCollections = async (
   { now: clock, settings, cipher }: ScheduleContext,
   collections: readonly NewCollection[],
 ): Promise<Map<string, ScheduledCollection>> => {
-  const payable = collections.filter(({ amount_cents }) => amount_cents > 0);
-  if (settings.BANK_SFTP_URL === undefined || payable.length === 0) return new Map();
+  const payableCollections = collections.filter(({ amount_cents }) => amount_cents > 0);
+  if (settings.BANK_SFTP_URL === undefined || payableCollections.length === 0) return new Map();
   const mandates = await lockValidMandates(
     tx,
     cipher,
-    payable.map(({ customer_uuid }) => customer_uuid),
+    payableCollections.map(({ customer_uuid }) => customer_uuid),
   );
   if (mandates.size === 0) return new Map();
-  const existingCollections = await queryCollections(tx, payable);
+  const existingCollections = await queryCollections(tx, payableCollections);
   const firstSettledOn = await queryFirstSettledOn(tx, [...mandates.values()]);
   const now = clock();
-  const rows = payable.flatMap((newCollection) => {
+  const rows = payableCollections.flatMap((newCollection) => {
     const mandate = mandates.get(newCollection.customer_uuid);
     if (!mandate) return [];
     const existingCollection = existingCollections.get(newCollection.payment_uuid);

@@ -37,7 +37,7 @@ export function OtherAccountChoice({
   const [hasAgreed, setHasAgreed] = useState(false);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const isConsentMissing = hasSubmitted && !hasAgreed;
-  const use = () => {
+  const submitConsent = () => {
     setHasSubmitted(true);
     if (hasAgreed) return onUsePayer();
     document.querySelector<HTMLInputElement>('input[name=terms_debit]')?.focus();
@@ -64,7 +64,7 @@ export function OtherAccountChoice({
           wide
           pending={busy === 'payer'}
           problem={busy === null ? problemText(problem) : undefined}
-          onClick={use}
+          onClick={submitConsent}
         >
           {t('confirm.otherUse', accounts)}
         </Button>
