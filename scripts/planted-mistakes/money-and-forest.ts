@@ -47,8 +47,8 @@ export const moneyAndForestRuleMistakes: readonly Mistake[] = [
   },
   {
     name: 'VAT corrections in our favour are not deducted',
-    find: "of('61') - of('62') - of('64')",
-    replace: "of('61') - of('64')",
+    find: "- amountOfGrid('62') - amountOfGrid('64')",
+    replace: "- amountOfGrid('64')",
     tests: ['reports.test.ts'],
   },
   {

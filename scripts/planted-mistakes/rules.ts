@@ -16,14 +16,14 @@ export const ruleMistakes: readonly Mistake[] = [
   },
   {
     name: 'the discount applies a month too long',
-    find: 'paid.promo_months !== null && first >= fullPriceDate',
-    replace: 'paid.promo_months !== null && first > fullPriceDate',
+    find: 'paidEntry.promo_months !== null && first >= fullPriceDate',
+    replace: 'paidEntry.promo_months !== null && first > fullPriceDate',
     tests: ['prepaid-balance.test.ts'],
   },
   {
     name: 'the credit of an add-on forgets what was credited before',
-    find: 'const paid = 0 - amount_cents - (credit?.amount_cents ?? 0);',
-    replace: 'const paid = 0 - amount_cents;',
+    find: 'const paid_cents = 0 - amount_cents - (credit?.amount_cents ?? 0);',
+    replace: 'const paid_cents = 0 - amount_cents;',
     tests: ['prepaid-balance.test.ts'],
   },
   {

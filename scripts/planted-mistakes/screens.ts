@@ -30,14 +30,14 @@ export const screenMistakes: readonly Mistake[] = [
   },
   {
     name: 'the reason why a SIM does not resume is not shown',
-    find: 'problem={starting.error && errorText(starting.error)}',
+    find: 'problem={resumeMutation.error && errorText(resumeMutation.error)}',
     replace: '',
     tests: inChromium,
   },
   {
     name: 'a button is left enabled while it sends',
-    find: '        pending={starting.isPending}\n        problem={starting.error',
-    replace: '        problem={starting.error',
+    find: '        pending={resumeMutation.isPending}\n        problem={resumeMutation.error',
+    replace: '        problem={resumeMutation.error',
     tests: inChromium,
   },
   {

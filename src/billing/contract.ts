@@ -340,7 +340,7 @@ export const billingContract = contract({
     body: z.strictObject({
       referenceNumber: z.union([referenceNumber, z.array(referenceNumber).min(1).max(50)]),
       token: paymentToken.optional(),
-      /** Absent: all that is left. Less: of one invoice its next instalment or its undisputed part, of several the sum of their due parts. */
+      /** Absent: all that is left. Of one invoice its next instalment or its undisputed part may be paid too; of several the sum of their due parts. */
       amount: euro.optional(),
       bank_method: bankMethod.default('bank'),
     }),

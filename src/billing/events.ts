@@ -18,7 +18,7 @@ type Reduction = OfInvoice & {
   /** Amount paid or credited. */
   cents: Cents;
   by: 'payment' | 'credit_note';
-  /** ISO 8601. */
+  /** Time of the payment or credit note (ISO 8601). */
   at: string;
 };
 

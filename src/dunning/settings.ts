@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { setting, type SettingsOf } from '#platform/settings.ts';
 import { MAX_REMINDER_CENTS } from './rules/late-cost.ts';
 
-const days = (most: number, fallback: number, least = 1) =>
-  z.coerce.number().int().min(least).max(most).default(fallback);
+const days = (maximum: number, fallback: number, minimum = 1) =>
+  z.coerce.number().int().min(minimum).max(maximum).default(fallback);
 
 export const dunningSettings = {
   DUNNING_FIRST_REMINDER_DAYS: setting(days(60, 1), 'Days from the due date of an invoice to its first reminder'),

@@ -2,7 +2,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
 import type { Language } from '#platform/pure/language.ts';
 
-/** The mail server refuses mail to this address permanently: the mailbox does not exist. Null: the mail was not to a known customer. */
+/** The mail server refuses mail to this address permanently: the mailbox does not exist. `customer_uuid` is null when the mail was to no known customer. */
 export const mailRefused = defineEvent<{ email: string; customer_uuid: string | null }>()({
   name: 'mail-refused',
   splitByCustomer: (payload) => {

@@ -28,7 +28,7 @@ export type PaymentUpdate = {
   amount_cents: Cents;
   outcome: PaymentOutcome;
   bank_method: PaymentMethod;
-  /** Null unless the payment is paid: the mandate created at the provider, and the IBAN that paid. */
+  /** The mandate created at the provider, and the IBAN that paid; null unless the payment is paid. */
   mandate_ref: string | null;
   payer_iban: string | null;
 };

@@ -8,7 +8,7 @@ import { MESSAGE_MAX, ticketStates } from './rules/ticket-state.ts';
 const message = z
   .string()
   .trim()
-  .overwrite((typed) => typed.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll('\t', ' '))
+  .overwrite((typedText) => typedText.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll('\t', ' '))
   .min(1)
   .max(MESSAGE_MAX)
   .regex(/^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|\n)*$/u);

@@ -3,7 +3,12 @@ import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 import { accountPaths } from '#account/paths.ts';
 import type { Session } from '#account/contract.ts';
 import { billingPaths } from '#billing/paths.ts';
-import { type InvoiceStatus, amountDue, invoiceStatus, sortWaitingInvoices } from '#billing/rules/invoice-status.ts';
+import {
+  type InvoiceStatus,
+  amountDue,
+  invoiceStatus,
+  waitingInvoicesByUrgency,
+} from '#billing/rules/invoice-status.ts';
 import { isTopUpDue } from '#billing/rules/top-up-request-day.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -66,7 +71,7 @@ const prepaidOf = ({ session }: Context, { order_product_uuid }: Sim) =>
 const billsOf =
   (fits: (status: InvoiceStatus) => boolean) =>
   ({ session: { customer, customer_invoice } }: Context): Subject[] =>
-    sortWaitingInvoices(customer_invoice)
+    waitingInvoicesByUrgency(customer_invoice)
       .filter((invoice) => fits(invoiceStatus(invoice)))
       .map((invoice) => ({
         path: paymentsPaths.pay(customer.uuid, { ref: invoice.referenceNumber }),

@@ -62,7 +62,7 @@ export const invoiceReadyMessage = defineMessage({
   ) => {
     const t = texts(language, 'billing/messages');
     const format = formatOf(language);
-    const paying = debit
+    const paymentText = debit
       ? ([
           [t('invoice.collectedOn'), format.date(debit.collected_on)],
           [t('invoice.account'), debit.iban_end],
@@ -79,7 +79,7 @@ export const invoiceReadyMessage = defineMessage({
           ...(contributions > 0 ? [[t('invoice.contributions'), format.money(contributions)] as const] : []),
           ...(credit > 0 ? [[t('invoice.credit'), format.money(0 - credit)] as const] : []),
           [t('invoice.amount'), format.money(amount)] as const,
-          ...(amount > 0 ? [...paying, [t('invoice.reference'), reference] as const] : []),
+          ...(amount > 0 ? [...paymentText, [t('invoice.reference'), reference] as const] : []),
         ],
         ...(best_tariffs.length > 0
           ? { note: bestTariffLines(best_tariffs, typeof net === 'number' ? 'net' : 'gross', language).join(' ') }

@@ -5,7 +5,7 @@ import type { BilledSim, LateUsage } from './bill-lines.ts';
 
 const month = '2026-11-01';
 const now = new Date('2026-12-02T00:00:00Z');
-const sim = (more: Partial<BilledSim> = {}): BilledSim => ({
+const sim = (changes: Partial<BilledSim> = {}): BilledSim => ({
   customer_product_uuid: 'sim',
   active_from: '2026-01-10',
   ended_on: null,
@@ -13,7 +13,7 @@ const sim = (more: Partial<BilledSim> = {}): BilledSim => ({
   addons: [],
   shipping_cents: 0,
   usage_cents: 0,
-  ...more,
+  ...changes,
 });
 const addon = (type: 1 | 2 | 3, cents: number) => ({
   uuid: `${type}`,
@@ -22,12 +22,12 @@ const addon = (type: 1 | 2 | 3, cents: number) => ({
   cents,
   from: '2026-10-02' as const,
 });
-const late = (cents: number): LateUsage => ({ customer_product_uuid: 'sim', month: '2026-10-01', cents });
+const lateUsage = (cents: number): LateUsage => ({ customer_product_uuid: 'sim', month: '2026-10-01', cents });
 const facts = (
   sims: BilledSim[],
-  more: Partial<NonNullable<UnbilledAccount['facts']>> = {},
-): UnbilledAccount['facts'] => ({ basis: 'gross', sims, late: [], credit_cents: 0, ...more });
-const billed = [{ account: '7000', amount_cents: -1000 }] as const;
+  changes: Partial<NonNullable<UnbilledAccount['facts']>> = {},
+): UnbilledAccount['facts'] => ({ basis: 'gross', sims, late: [], credit_cents: 0, ...changes });
+const billedRevenue = [{ account: '7000', amount_cents: -1000 }] as const;
 
 test.each<[string, Omit<UnbilledAccount, 'customer_uuid'>, Record<string, number>]>([
   ['nothing to bill', { facts: null, billed: [] }, {}],
@@ -69,7 +69,7 @@ test.each<[string, Omit<UnbilledAccount, 'customer_uuid'>, Record<string, number
   ],
   [
     'use of earlier months that is on no bill',
-    { facts: facts([sim()], { late: [late(121)] }), billed: [] },
+    { facts: facts([sim()], { late: [lateUsage(121)] }), billed: [] },
     { '404': 1100, '7000': -1000, '7002': -100 },
   ],
   [
@@ -82,22 +82,30 @@ test.each<[string, Omit<UnbilledAccount, 'customer_uuid'>, Record<string, number
     { facts: facts([sim()], { basis: 'net' }), billed: [] },
     { '404': 1000, '7000': -1000 },
   ],
-  ['a bill that was booked after the month already', { facts: null, billed }, { '404': 1000, '7000': -1000 }],
-  ['one SIM billed already, another one not', { facts: facts([sim()]), billed }, { '404': 2000, '7000': -2000 }],
+  [
+    'a bill that was booked after the month already',
+    { facts: null, billed: billedRevenue },
+    { '404': 1000, '7000': -1000 },
+  ],
+  [
+    'one SIM billed already, another one not',
+    { facts: facts([sim()]), billed: billedRevenue },
+    { '404': 2000, '7000': -2000 },
+  ],
   [
     'nothing for a free month',
     { facts: facts([sim({ plan: { uuid: 'plan', name: 'M', cents: 0, discount_cents: 0 } })]), billed: [] },
     {},
   ],
 ])('%s', (_, account, amounts) => {
-  const [accrual, back, ...more] = buildAccrual({ customer_uuid: 'c', ...account }, month, now);
+  const [accrual, reversal, ...furtherEntries] = buildAccrual({ customer_uuid: 'c', ...account }, month, now);
   expect(Object.fromEntries(sumByAccount(accrual?.lines ?? []))).toEqual(amounts);
-  expect(more).toEqual([]);
-  if (!accrual || !back) return expect([accrual, back]).toEqual([undefined, undefined]);
+  expect(furtherEntries).toEqual([]);
+  if (!accrual || !reversal) return expect([accrual, reversal]).toEqual([undefined, undefined]);
   expect([accrual.kind, accrual.about, accrual.booked_on]).toEqual(['accrual', month, '2026-11-30']);
-  expect([back.kind, back.about, back.booked_on]).toEqual(['accrual-reversed', month, '2026-12-01']);
-  expect(sumByAccount([...accrual.lines, ...back.lines]).size).toBe(0);
-  expect(accrual.lines.some(({ account: of }) => of === '451')).toBe(false);
+  expect([reversal.kind, reversal.about, reversal.booked_on]).toEqual(['accrual-reversed', month, '2026-12-01']);
+  expect(sumByAccount([...accrual.lines, ...reversal.lines]).size).toBe(0);
+  expect(accrual.lines.some(({ account: lineAccount }) => lineAccount === '451')).toBe(false);
 });
 
 test.each([

@@ -12,7 +12,7 @@ export type UnbilledAccount = {
   customer_uuid: string;
   /** Content of its bill of the month; null when there is nothing left to bill. */
   facts: Omit<BillFacts, 'month' | 'period'> | null;
-  /** Revenue of bills of the month that were booked after it, such as when they were issued before the accrual. */
+  /** Revenue of bills of the month that were booked after the month; a bill may have been issued before the accrual. */
   billed: readonly RevenueLine[];
 };
 
@@ -36,10 +36,12 @@ export const buildAccrual = (
   now: Date,
 ): JournalEntry[] => {
   const revenue = [...(facts ? unbilledRevenue(facts, month) : []), ...billed];
-  const next = addMonths(month, 1);
-  const accrued = { customer_uuid, about: month, revenue, now };
-  const entry = entryBuilders.accrual({ ...accrued, booked_on: addDays(next, -1) });
-  return entry.lines.length === 0 ? [] : [entry, entryBuilders.accrualReversed({ ...accrued, booked_on: next })];
+  const nextMonth = addMonths(month, 1);
+  const accrualFacts = { customer_uuid, about: month, revenue, now };
+  const entry = entryBuilders.accrual({ ...accrualFacts, booked_on: addDays(nextMonth, -1) });
+  return entry.lines.length === 0
+    ? []
+    : [entry, entryBuilders.accrualReversed({ ...accrualFacts, booked_on: nextMonth })];
 };
 
 /** When the accruals of `month` are posted: half-way between its end and the cut-off of its usage records, so before its bills are issued. */

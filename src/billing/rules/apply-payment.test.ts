@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { allocatePayment, allocateReturn } from './apply-payment.ts';
 import { creditToPayOut } from './customer-credit.ts';
 
-const owed = (...cents: number[]) =>
+const toOwedInvoices = (...cents: number[]) =>
   cents.map((remaining_cents, at) => ({ invoice_uuid: String(at), remaining_cents }));
-const paid = (...pairs: [applied: number, returned: number][]) =>
+const toPaidInvoices = (...pairs: [applied: number, returned: number][]) =>
   pairs.map(([applied_cents, returned_cents], at) => ({ invoice_uuid: String(at), applied_cents, returned_cents }));
 
 describe('a payment', () => {
@@ -15,9 +15,9 @@ describe('a payment', () => {
     ['pays the oldest first', [1000, 500], 1200, [1000, 200], 0],
     ['more than is owed is left', [1000, 500], 1600, [1000, 500], 100],
     ['of an invoice that another payment paid is left whole', [0], 1000, [], 1000],
-  ])('%s', (_, remaining, amount, allocated, rest) => {
-    const { allocations, overpaid_cents } = allocatePayment(owed(...remaining), amount);
-    expect([allocations.map(({ cents }) => cents), overpaid_cents]).toEqual([allocated, rest]);
+  ])('%s', (_, remainingAmounts, amount, allocatedAmounts, expectedOverpaid) => {
+    const { allocations, overpaid_cents } = allocatePayment(toOwedInvoices(...remainingAmounts), amount);
+    expect([allocations.map(({ cents }) => cents), overpaid_cents]).toEqual([allocatedAmounts, expectedOverpaid]);
   });
 
   test.each<[string, [remaining: number, planned: number][], number, number[], number]>([
@@ -51,14 +51,14 @@ describe('a payment', () => {
       [1000],
       3000,
     ],
-  ])('%s', (_, invoices, amount, allocated, rest) => {
-    const chosen = invoices.map(([remaining_cents, planned_cents], at) => ({
+  ])('%s', (_, invoices, amount, allocatedAmounts, expectedOverpaid) => {
+    const owedInvoices = invoices.map(([remaining_cents, planned_cents], at) => ({
       invoice_uuid: String(at),
       remaining_cents,
       planned_cents,
     }));
-    const { allocations, overpaid_cents } = allocatePayment(chosen, amount);
-    expect([allocations.map(({ cents }) => cents), overpaid_cents]).toEqual([allocated, rest]);
+    const { allocations, overpaid_cents } = allocatePayment(owedInvoices, amount);
+    expect([allocations.map(({ cents }) => cents), overpaid_cents]).toEqual([allocatedAmounts, expectedOverpaid]);
   });
 });
 
@@ -90,23 +90,28 @@ describe('what the bank takes back', () => {
       0,
     ],
     ['given back of credit', [[1000, 0]], 0, -300, [], -300],
-  ])('%s', (_, rows, credit, amount, allocated, credit_cents) => {
-    const result = allocateReturn(paid(...rows), credit, amount);
-    expect([result.allocations.map(({ cents }) => cents), result.credit_cents]).toEqual([allocated, credit_cents]);
+  ])('%s', (_, rows, credit, amount, allocatedAmounts, credit_cents) => {
+    const result = allocateReturn(toPaidInvoices(...rows), credit, amount);
+    expect([result.allocations.map(({ cents }) => cents), result.credit_cents]).toEqual([
+      allocatedAmounts,
+      credit_cents,
+    ]);
   });
 });
 
 const cents = fc.integer({ min: 0, max: 100_000 });
 test('no cent appears or vanishes', () => {
   fc.assert(
-    fc.property(fc.array(cents), cents, (remaining, amount) => {
-      const { allocations, overpaid_cents } = allocatePayment(owed(...remaining), amount);
+    fc.property(fc.array(cents), cents, (remainingAmounts, amount) => {
+      const { allocations, overpaid_cents } = allocatePayment(toOwedInvoices(...remainingAmounts), amount);
       const sum = allocations.reduce((all, each) => all + each.cents, 0);
       expect([sum + overpaid_cents, overpaid_cents >= 0]).toEqual([amount, true]);
-      const rows = paid(...allocations.map((each): [number, number] => [each.cents, 0]));
-      const back = allocateReturn(rows, overpaid_cents, amount);
-      expect(back.allocations.reduce((all, each) => all + each.cents, back.credit_cents)).toBe(amount);
-      expect(back.credit_cents).toBe(overpaid_cents);
+      const rows = toPaidInvoices(...allocations.map((each): [number, number] => [each.cents, 0]));
+      const allocatedReturn = allocateReturn(rows, overpaid_cents, amount);
+      expect(allocatedReturn.allocations.reduce((all, each) => all + each.cents, allocatedReturn.credit_cents)).toBe(
+        amount,
+      );
+      expect(allocatedReturn.credit_cents).toBe(overpaid_cents);
     }),
   );
 });
@@ -118,6 +123,6 @@ test.each([
   ['a reward that a bill has used', 1000, 500, 500, 1000],
   ['a reward of which a part was used', 1300, 500, 200, 1000],
   ['a debt', -200, 0, 0, 0],
-])('of %s is paid back', (_what, credit, rewarded, used, paid_out) =>
-  expect(creditToPayOut(credit, rewarded, used)).toBe(paid_out),
+])('of %s is paid back', (_what, credit, rewardCents, usedCents, paid_out) =>
+  expect(creditToPayOut(credit, rewardCents, usedCents)).toBe(paid_out),
 );

@@ -13,16 +13,16 @@ export function allocatePayment(
   amount_cents: Cents,
 ): { allocations: Allocation[]; overpaid_cents: Cents } {
   let unallocated_cents = amount_cents;
-  const take = (most: Cents): Cents => {
-    const cents = Math.max(0, Math.min(most, unallocated_cents));
+  const take = (max_cents: Cents): Cents => {
+    const cents = Math.max(0, Math.min(max_cents, unallocated_cents));
     unallocated_cents -= cents;
     return cents;
   };
-  const planned = owed.map(({ remaining_cents, planned_cents }) =>
+  const plannedAmounts = owed.map(({ remaining_cents, planned_cents }) =>
     take(Math.min(remaining_cents, planned_cents ?? remaining_cents)),
   );
   const allocations = owed.flatMap(({ invoice_uuid, remaining_cents }, at) => {
-    const first = planned[at] ?? 0;
+    const first = plannedAmounts[at] ?? 0;
     const cents = first + take(remaining_cents - first);
     return cents > 0 ? [{ invoice_uuid, cents }] : [];
   });
@@ -37,13 +37,13 @@ type Paid = { invoice_uuid: string; applied_cents: Cents; returned_cents: Cents 
  * go off the credit.
  */
 export function allocateReturn(
-  paid: readonly Paid[],
+  paidInvoices: readonly Paid[],
   credit_cents: Cents,
   amount_cents: Cents,
 ): { allocations: Allocation[]; credit_cents: Cents } {
   if (amount_cents < 0) {
     let unrestored_cents = 0 - amount_cents;
-    const allocations = paid.flatMap(({ invoice_uuid, returned_cents }) => {
+    const allocations = paidInvoices.flatMap(({ invoice_uuid, returned_cents }) => {
       const cents = Math.min(returned_cents, unrestored_cents);
       unrestored_cents -= cents;
       return cents > 0 ? [{ invoice_uuid, cents: 0 - cents }] : [];
@@ -52,7 +52,7 @@ export function allocateReturn(
   }
   const from_credit_cents = Math.min(Math.max(0, credit_cents), amount_cents);
   let untaken_cents = amount_cents - from_credit_cents;
-  const allocations = paid.toReversed().flatMap(({ invoice_uuid, applied_cents, returned_cents }) => {
+  const allocations = paidInvoices.toReversed().flatMap(({ invoice_uuid, applied_cents, returned_cents }) => {
     const cents = Math.min(applied_cents - returned_cents, untaken_cents);
     untaken_cents -= cents;
     return cents > 0 ? [{ invoice_uuid, cents }] : [];

@@ -19,8 +19,8 @@ const line = (changes: Partial<BillLine>): BillLine => {
     ...changes,
   };
 };
-const plan = (charged: number, of: number, cents: number, changes: Partial<BillLine> = {}) =>
-  line({ days: { charged, of }, cents, ...changes });
+const plan = (chargedDays: number, monthDays: number, cents: number, changes: Partial<BillLine> = {}) =>
+  line({ days: { charged: chargedDays, of: monthDays }, cents, ...changes });
 const part = (cents: number, days: object | null = null, changes: object = {}) => ({
   kind: 'plan',
   name: 'Poplar',
@@ -28,7 +28,7 @@ const part = (cents: number, days: object | null = null, changes: object = {}) =
   days,
   ...changes,
 });
-const partOf = (charged: number, of: number) => ({ charged, of });
+const partOf = (chargedDays: number, monthDays: number) => ({ charged: chargedDays, of: monthDays });
 
 describe('what changed from one bill to the next', () => {
   test.each([

@@ -77,8 +77,8 @@ describe('totals', () => {
   test('a reversed document reverses every total', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom('gross', 'net'), (all, basis) => {
-        const reversed = all.map((each) => ({ ...each, quantity: -each.quantity, cents: 0 - each.cents }));
-        const [totals, reversedTotals] = [computeBillTotals(all, basis), computeBillTotals(reversed, basis)];
+        const reversedLines = all.map((each) => ({ ...each, quantity: -each.quantity, cents: 0 - each.cents }));
+        const [totals, reversedTotals] = [computeBillTotals(all, basis), computeBillTotals(reversedLines, basis)];
         expect(reversedTotals.gross_cents + totals.gross_cents).toBe(0);
         expect(reversedTotals.vat_cents + totals.vat_cents).toBe(0);
       }),
@@ -124,8 +124,8 @@ const documentOf = (documentLines: BillLine[], changes: Partial<BillDocument>) =
 test('a credit note is printed with positive amounts whichever signs it was frozen with', () => {
   fc.assert(
     fc.property(lines, (all) => {
-      const reversed = all.map((each) => ({ ...each, quantity: -each.quantity, cents: 0 - each.cents }));
-      const [printed, printedReversed] = [documentOf(all, {}), documentOf(reversed, {})].map(toPrintedSigns);
+      const reversedLines = all.map((each) => ({ ...each, quantity: -each.quantity, cents: 0 - each.cents }));
+      const [printed, printedReversed] = [documentOf(all, {}), documentOf(reversedLines, {})].map(toPrintedSigns);
       expect(printed?.totals.gross_cents).toBeGreaterThanOrEqual(0);
       expect(printedReversed?.totals.gross_cents).toBe(printed?.totals.gross_cents);
       expect(computeBillTotals(printed?.lines ?? [], 'net')).toEqual(printed?.totals);

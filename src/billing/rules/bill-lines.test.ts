@@ -6,7 +6,7 @@ import { computeMonthLines, isBilledInMonth } from './bill-lines.ts';
 
 type Facts = Omit<Partial<BilledSim>, 'plan'> & { plan?: Partial<BilledSim['plan']> };
 
-const sim = ({ plan, ...more }: Facts = {}): BilledSim => ({
+const sim = ({ plan, ...changes }: Facts = {}): BilledSim => ({
   customer_product_uuid: 'sim',
   active_from: '2026-09-10',
   ended_on: null,
@@ -14,7 +14,7 @@ const sim = ({ plan, ...more }: Facts = {}): BilledSim => ({
   addons: [],
   shipping_cents: 0,
   usage_cents: 0,
-  ...more,
+  ...changes,
 });
 const from = '2026-10-02';
 const co2 = { uuid: 'co2', name: 'CO₂', type: 2, cents: 250, from } as const;
@@ -155,10 +155,10 @@ describe('lines of the bill about a month', () => {
     ['the day on which its SIM ended', { ended_on: '2026-11-10' }, '2026-11-11'],
     ['its only day', { ended_on: '2026-11-01' }, '2026-11-02'],
     ['its bill, when the SIM ended on that day', { ended_on: '2026-11-12' }, '2026-11-13'],
-  ])('use outside the plan is of the days until %s', (_, facts, until) => {
+  ])('use outside the plan is of the days until %s', (_, facts, periodEnd) => {
     const period = { from: first, until: '2026-11-13' } as const;
     const monthLines = computeMonthLines(sim({ usage_cents: 123, ...facts }), first, 'gross', period);
-    expect(monthLines.find(({ kind }) => kind === 'usage')?.period).toEqual({ from: first, until });
+    expect(monthLines.find(({ kind }) => kind === 'usage')?.period).toEqual({ from: first, until: periodEnd });
   });
 
   test('shipping only on the bill of the first month', () => {

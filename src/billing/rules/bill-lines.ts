@@ -51,9 +51,9 @@ export function servicePeriod(
   { active_from, ended_on }: Pick<BilledSim, 'active_from' | 'ended_on'>,
   first: BusinessDate,
 ): { from: BusinessDate; until: BusinessDate } {
-  const next = addMonths(first, 1);
+  const nextMonth = addMonths(first, 1);
   const from = later(first, active_from);
-  return { from, until: later(from, earlier(next, ended_on ?? next)) };
+  return { from, until: later(from, earlier(nextMonth, ended_on ?? nextMonth)) };
 }
 
 /** Whether a SIM is on the bill about the month of `first`: it was in use in that month, or ended on its first day. */
@@ -85,7 +85,7 @@ const buildLine = (customer_product_uuid: string | null, facts: LineFacts, cents
         },
       ];
 
-/** Days whose usage is charged for a SIM in a billed period, with the day on which it ended, which is no day of service. */
+/** Days of a billed period whose usage is charged: the days of service of the SIM, and the day on which it ended, which is no day of service. */
 const usagePeriod = ({ ended_on }: Pick<BilledSim, 'ended_on'>, { from, until }: NonNullable<BillLine['period']>) => ({
   from,
   until: ended_on === null ? until : later(addDays(from, 1), earlier(until, addDays(ended_on, 1))),
@@ -115,11 +115,11 @@ export function computeMonthLines(
   const monthDays = daysInMonth(first);
   const line = (facts: LineFacts, cents: Cents) => buildLine(sim.customer_product_uuid, facts, cents);
   const lineByDays = (facts: LineFacts, monthly_cents: Cents, from = service.from, end = service.until) => {
-    const served = { from, until: later(from, earlier(end, service.until)) };
-    const charged = daysBetween(served.from, served.until);
+    const servedDays = { from, until: later(from, earlier(end, service.until)) };
+    const chargedDays = daysBetween(servedDays.from, servedDays.until);
     return line(
-      { ...facts, period: served, days: { charged, of: monthDays } },
-      prorate(monthly_cents, charged, monthDays),
+      { ...facts, period: servedDays, days: { charged: chargedDays, of: monthDays } },
+      prorate(monthly_cents, chargedDays, monthDays),
     );
   };
   const addons = sim.addons.flatMap(({ uuid: offer_uuid, name, type, cents, from, until }) => {
@@ -166,8 +166,8 @@ const toPricesInBasis = (sim: BilledSim, basis: PriceBasis): BilledSim => {
 };
 
 /** Lines of usage that arrived after its month was billed. */
-export const computeLateLines = (late: readonly LateUsage[]): BillLine[] =>
-  late.flatMap(({ customer_product_uuid, month, cents }) =>
+export const computeLateLines = (lateUsage: readonly LateUsage[]): BillLine[] =>
+  lateUsage.flatMap(({ customer_product_uuid, month, cents }) =>
     buildLine(customer_product_uuid, { kind: 'late_usage', period: monthOf(month) }, cents),
   );
 

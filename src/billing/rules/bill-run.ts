@@ -16,9 +16,9 @@ export function newestDueMonth(now: Date, cutoff_hours: number): BusinessDate {
 
 /** The oldest month that is due and has no run yet; null when all have. Before the first run only the newest month is due. */
 export function nextDueMonth(newest_run: BusinessDate | null, now: Date, cutoff_hours: number): BusinessDate | null {
-  const due = newestDueMonth(now, cutoff_hours);
-  const next = newest_run === null ? due : addMonths(newest_run, 1);
-  return next <= due ? next : null;
+  const newestDue = newestDueMonth(now, cutoff_hours);
+  const nextMonth = newest_run === null ? newestDue : addMonths(newest_run, 1);
+  return nextMonth <= newestDue ? nextMonth : null;
 }
 
 /** Months that a final bill on `today` may be about: the month before, whose bill run may be still to come, and the current one. */

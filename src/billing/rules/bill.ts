@@ -54,7 +54,9 @@ export function composeBills(months: readonly BillFacts[]): (Bill | null)[] {
   let used_cents = 0;
   const billedLate: LateUsage[] = [];
   return months.map((facts) => {
-    const unbilledLate = facts.late.filter((each) => !billedLate.some((other) => isSameLateUsage(each, other)));
+    const unbilledLate = facts.late.filter(
+      (each) => !billedLate.some((billedUsage) => isSameLateUsage(each, billedUsage)),
+    );
     const bill = composeBill({ ...facts, late: unbilledLate, credit_cents: facts.credit_cents - used_cents });
     used_cents += bill?.credit_used_cents ?? 0;
     billedLate.push(...(bill?.late ?? []));
@@ -67,11 +69,11 @@ const isSameLateUsage = (a: LateUsage, b: LateUsage): boolean =>
 
 const composeWith = (
   { month, period, basis, sims, charges = [], credit_cents }: BillFacts,
-  late: readonly LateUsage[],
+  lateUsage: readonly LateUsage[],
 ): Bill => {
   const linesOfAllKinds = [
     ...sims.flatMap((sim) => computeMonthLines(sim, month, basis, period)),
-    ...toLinesInBasis(computeLateLines(late), basis),
+    ...toLinesInBasis(computeLateLines(lateUsage), basis),
     ...computeChargeLines(charges),
   ];
   const lines = linesOfAllKinds.filter(({ kind }) => kind !== 'contribution');
@@ -86,6 +88,6 @@ const composeWith = (
     contributions_cents,
     amount_cents,
     credit_used_cents: creditToUse(credit_cents, amount_cents),
-    late,
+    late: lateUsage,
   };
 };

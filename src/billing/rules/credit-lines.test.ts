@@ -33,8 +33,12 @@ test.each([
   ],
   ['lines of which nothing is left to credit', 500, [{ ...lump, cents: 0 }], [[500, 0]]],
 ])('of an invoice with late costs is credited: %s', (_what, cents, chosen, expected) => {
-  const left = { taxed: 1210, late_costs: 4000 };
-  const lines = creditLines({ kind: 'correction' }, cents, { basis: 'net', left, ...(chosen && { chosen }) });
+  const leftToCredit = { taxed: 1210, late_costs: 4000 };
+  const lines = creditLines({ kind: 'correction' }, cents, {
+    basis: 'net',
+    left: leftToCredit,
+    ...(chosen && { chosen }),
+  });
   expect(lines.map((line) => [computeBillTotals([line], 'net').gross_cents, line.vat_percent])).toEqual(expected);
 });
 

@@ -55,12 +55,12 @@ export const creditLines = (
 ): BillLine[] => {
   if (subject.kind === 'contribution') return [creditLine(subject, gross_cents, { basis, vat_percent: 0 })];
   const taxed_lines = chosen?.filter(({ vat_percent }) => vat_percent > 0);
-  // Credit notes issued before late costs were credited without VAT may have credited more with VAT than was charged with it.
+  // Credit notes issued before late costs were credited without VAT may have credited more with VAT than was charged with VAT.
   const creditableTaxed = Math.max(0, left.taxed);
   const chosenTaxed = taxed_lines ? Math.max(0, computeBillTotals(taxed_lines, basis).gross_cents) : creditableTaxed;
-  const late = Math.min(left.late_costs, Math.max(0, gross_cents - Math.min(chosenTaxed, creditableTaxed)));
+  const lateCosts = Math.min(left.late_costs, Math.max(0, gross_cents - Math.min(chosenTaxed, creditableTaxed)));
   return [
-    { cents: gross_cents - late, vat_percent: VAT_PERCENT },
-    { cents: late, vat_percent: 0 },
+    { cents: gross_cents - lateCosts, vat_percent: VAT_PERCENT },
+    { cents: lateCosts, vat_percent: 0 },
   ].flatMap(({ cents, vat_percent }) => (cents > 0 ? [creditLine(subject, cents, { basis, vat_percent })] : []));
 };

@@ -38,7 +38,9 @@ test.each([
   ['refused', false, 'refused'],
   ['refused', true, 'refused'],
   ['unregistered', false, 'unregistered'],
-] as const)('%s, overdue %s: mailed as %s', (state, overdue, why) => expect(mailReason(state, overdue)).toBe(why));
+] as const)('%s, overdue %s: mailed as %s', (state, overdue, reason) =>
+  expect(mailReason(state, overdue)).toBe(reason),
+);
 
 test.each([
   ['invoice', 'net', 1, true],
@@ -46,8 +48,8 @@ test.each([
   ['invoice', 'gross', 1, false],
   ['invoice', 'net', 0, false],
   ['contribution_statement', 'net', 1, false],
-] as const)('%s, %s, %i lines: %s', (kind, basis, count, sent) =>
-  expect(isEInvoice({ kind, basis, lines: Array.from({ length: count }, () => ({}) as never) })).toBe(sent),
+] as const)('%s, %s, %i lines: %s', (kind, basis, count, isSent) =>
+  expect(isEInvoice({ kind, basis, lines: Array.from({ length: count }, () => ({}) as never) })).toBe(isSent),
 );
 
 test('a credit note of a contribution is no e-invoice', () =>

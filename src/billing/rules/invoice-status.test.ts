@@ -7,7 +7,7 @@ import {
   invoiceStatus,
   type InvoiceStatus,
   reasonNothingIsDue,
-  sortWaitingInvoices,
+  waitingInvoicesByUrgency,
 } from './invoice-status.ts';
 
 const facts = (changes: Partial<InvoiceFacts>): InvoiceFacts => ({
@@ -54,8 +54,8 @@ test.each<[Partial<InvoiceFacts>, number]>([
   [{ instalment: { amount: 5.74, due_on: '2026-12-01' } }, 5.74],
   [{ state: 'disputed', disputed: 5.01 }, 12.19],
   [{ state: 'disputed', disputed: 17.2 }, 17.2],
-])('of %o, %d is due', (changes, due) => {
-  expect(amountDue(facts(changes))).toBe(due);
+])('of %o, %d is due', (changes, dueAmount) => {
+  expect(amountDue(facts(changes))).toBe(dueAmount);
 });
 
 test.each(cases)('%o is %s', (changes, status, payable) => {
@@ -73,16 +73,16 @@ test('the most urgent comes first, then the oldest due; what needs no payment is
     facts({ state: 'disputed', disputed: 17.2 }),
   ];
   expect(
-    sortWaitingInvoices([newest, ...quiet, oldest, refused, blocked, middle].flatMap((each) => each ?? [])),
+    waitingInvoicesByUrgency([newest, ...quiet, oldest, refused, blocked, middle].flatMap((each) => each ?? [])),
   ).toEqual([blocked, refused, oldest, middle, newest]);
 });
 
 test('a contract has ended for a bill that blocks orders and takes no further step', () => {
-  const ended = { kind: 'bill', blocks: true, next_step: null } as const;
-  expect(hasEndedContract(ended)).toBe(true);
-  expect(hasEndedContract({ ...ended, next_step: { step: 'ended' } })).toBe(false);
-  expect(hasEndedContract({ ...ended, kind: 'order' })).toBe(false);
-  expect(hasEndedContract({ ...ended, blocks: false })).toBe(false);
+  const endedContractBill = { kind: 'bill', blocks: true, next_step: null } as const;
+  expect(hasEndedContract(endedContractBill)).toBe(true);
+  expect(hasEndedContract({ ...endedContractBill, next_step: { step: 'ended' } })).toBe(false);
+  expect(hasEndedContract({ ...endedContractBill, kind: 'order' })).toBe(false);
+  expect(hasEndedContract({ ...endedContractBill, blocks: false })).toBe(false);
 });
 
 test.each<[Partial<InvoiceFacts>[], string]>([

@@ -23,7 +23,7 @@ type WaitingStatus = (typeof waitingStatuses)[number];
 export type InvoiceStatus = WaitingStatus | 'pending' | 'debit' | 'disputed' | 'paid' | 'credited' | 'written_off';
 
 export const isWaitingStatus = (status: InvoiceStatus): status is WaitingStatus =>
-  waitingStatuses.some((waiting) => waiting === status);
+  waitingStatuses.some((waitingStatus) => waitingStatus === status);
 
 /** The fields of an invoice on the wire that its status follows from. */
 export type InvoiceFacts = {
@@ -105,12 +105,12 @@ export const reasonNothingIsDue = (invoices: readonly InvoiceFacts[]): NothingDu
 };
 
 /** The invoices that wait for a payment of the customer, the most urgent first; of equal ones the oldest due. */
-export function sortWaitingInvoices<T extends InvoiceFacts>(invoices: readonly T[]): T[] {
-  const ranked = invoices.flatMap((invoice) => {
+export function waitingInvoicesByUrgency<T extends InvoiceFacts>(invoices: readonly T[]): T[] {
+  const rankedInvoices = invoices.flatMap((invoice) => {
     const status = invoiceStatus(invoice);
     return isWaitingStatus(status) ? [{ invoice, rank: waitingStatuses.indexOf(status) }] : [];
   });
-  return ranked
+  return rankedInvoices
     .toSorted((a, b) => a.rank - b.rank || a.invoice.dueDate.localeCompare(b.invoice.dueDate))
     .map(({ invoice }) => invoice);
 }

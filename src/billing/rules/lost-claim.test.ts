@@ -21,13 +21,13 @@ test.each<[string, number, ClaimedCharges, Record<string, number>, vat: number]>
   // 12.10 of use with 2.10 of VAT and 7.50 of reminder costs without: a payment is of both.
   ['late costs', 980, { supply_cents: 1960, vat_cents: 210, contributions: new Map() }, {}, 105],
   ['nothing in the books about VAT', 500, { supply_cents: 0, vat_cents: 0, contributions: new Map() }, {}, 0],
-])('%s', (_name, remaining, of, contributions, vat_cents) => {
-  const lost = splitLostClaim(remaining, of, true);
+])('%s', (_name, remainingCents, claimedCharges, contributions, vat_cents) => {
+  const lost = splitLostClaim(remainingCents, claimedCharges, true);
   expect({ ...lost, contributions: Object.fromEntries(lost.contributions) }).toEqual({
     doubtful_cents: 0,
-    lost_cents: remaining,
+    lost_cents: remainingCents,
     vat_cents,
     contributions,
   });
-  expect(splitLostClaim(remaining, of, false).vat_cents).toBe(0);
+  expect(splitLostClaim(remainingCents, claimedCharges, false).vat_cents).toBe(0);
 });

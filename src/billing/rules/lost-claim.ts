@@ -20,17 +20,17 @@ export const splitLostClaim = (
   regains_vat: boolean,
 ): ClaimValue => {
   let unsplit_cents = remaining_cents;
-  const uncollected = new Map<string, Cents>();
+  const uncollectedByProject = new Map<string, Cents>();
   for (const [project_uuid, cents] of contributions) {
     const of_project = Math.max(0, Math.min(cents, unsplit_cents));
     unsplit_cents -= of_project;
-    if (of_project > 0) uncollected.set(project_uuid, of_project);
+    if (of_project > 0) uncollectedByProject.set(project_uuid, of_project);
   }
   const share = supply_cents > 0 ? Math.min(1, unsplit_cents / supply_cents) : 0;
   return {
     doubtful_cents: 0,
     lost_cents: remaining_cents,
     vat_cents: regains_vat ? Math.max(0, Math.round(vat_cents * share)) : 0,
-    contributions: uncollected,
+    contributions: uncollectedByProject,
   };
 };

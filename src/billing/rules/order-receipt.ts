@@ -47,7 +47,7 @@ export function buildReceiptLines(
         }),
       ),
   );
-  const shipping_cents = months.reduce((left, { cents }) => left - cents, amount_cents);
+  const shipping_cents = months.reduce((remainder, { cents }) => remainder - cents, amount_cents);
   const shipping = shipping_cents > 0 ? [line('shipping', shipping_cents, { vat_percent: VAT_PERCENT })] : [];
   return {
     lines: [...months.filter(({ kind }) => kind !== 'contribution'), ...shipping],

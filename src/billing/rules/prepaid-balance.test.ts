@@ -19,7 +19,7 @@ import {
 
 const birch = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 100, addons: [] }, 0);
 const tree = { uuid: 'tree', type: 3, price_cents: 150 } as const;
-const paid = (parts = birch, promo_months: number | null = 2) => orderPaymentEntry('order', parts, promo_months);
+const paidEntry = (parts = birch, promo_months: number | null = 2) => orderPaymentEntry('order', parts, promo_months);
 const sim = { plan: { uuid: 'birch', price_cents: 1000 }, addons: [] };
 const and = (entries: PrepaidEntry[], next: PrepaidEntry[] | PrepaidEntry | null): PrepaidEntry[] => [
   ...entries,
@@ -27,13 +27,13 @@ const and = (entries: PrepaidEntry[], next: PrepaidEntry[] | PrepaidEntry | null
 ];
 
 test('paid in November, active on 11 December: the full month is credited and 21 of 31 days are debited', () => {
-  const entries = [paid()];
+  const entries = [paidEntry()];
   expect(sumBalance(entries)).toBe(900);
   expect(computeNextMonthCharge(entries, sim, '2026-12-11')).toBeNull();
-  const begun = and(entries, firstDaysEntry(entries, '2026-12-11'));
+  const begunEntries = and(entries, firstDaysEntry(entries, '2026-12-11'));
   // 10.00 × 21/31 = 6.77, 1.00 × 21/31 = 0.68
-  expect(sumBalance(begun)).toBe(900 - 677 + 68);
-  expect(computeNextMonthCharge(begun, sim, '2026-12-11')).toEqual({
+  expect(sumBalance(begunEntries)).toBe(900 - 677 + 68);
+  expect(computeNextMonthCharge(begunEntries, sim, '2026-12-11')).toEqual({
     first: '2027-01-01',
     amount_cents: 900,
     contributions_cents: 0,
@@ -42,55 +42,56 @@ test('paid in November, active on 11 December: the full month is credited and 21
 });
 
 test('a promotion of two months applies to two full months after the partial first one', () => {
-  const begun = [paid(), { ...paid(), about: 'more', amount_cents: 9000 }];
-  const started = and(begun, firstDaysEntry(begun, '2026-11-21'));
-  const on = (today: BusinessDate) => computeNextMonthCharge(started, sim, today)?.amount_cents;
+  const paidEntries = [paidEntry(), { ...paidEntry(), about: 'more', amount_cents: 9000 }];
+  const begunEntries = and(paidEntries, firstDaysEntry(paidEntries, '2026-11-21'));
+  const on = (today: BusinessDate) => computeNextMonthCharge(begunEntries, sim, today)?.amount_cents;
   expect([on('2026-11-30'), on('2026-12-31'), on('2027-01-31')]).toEqual([900, 900, 1000]);
 });
 
 test('a percentage promotion follows the current plan, an amount stays fixed', () => {
   const tenth = birch.map((part) => (part.kind === 'promo' ? { ...part, percent: 10 } : part));
-  const begunWith = (parts: typeof birch) => and([paid(parts, 12)], firstDaysEntry([paid(parts, 12)], '2026-11-11'));
+  const begunWith = (parts: typeof birch) =>
+    and([paidEntry(parts, 12)], firstDaysEntry([paidEntry(parts, 12)], '2026-11-11'));
   const oak = { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] };
   const next = (parts: typeof birch) => computeNextMonthCharge(begunWith(parts), oak, '2026-11-20')?.amount_cents;
   expect([next(tenth), next(birch)]).toEqual([2700, 2900]);
 });
 
 test('a withdrawal on the eleventh day refunds all but ten days through the balance', () => {
-  const begun = and([paid()], firstDaysEntry([paid()], '2026-11-11'));
-  const ended = closingEntries(begun, '2026-11-21');
+  const begunEntries = and([paidEntry()], firstDaysEntry([paidEntry()], '2026-11-11'));
+  const finalEntries = closingEntries(begunEntries, '2026-11-21');
   // 9.00 × 10/30 = 3.00 used of 9.00
-  expect(ended.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
+  expect(finalEntries.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
     ['days_back', 300],
     ['given_back', -600],
   ]);
-  expect(sumBalance([...begun, ...ended])).toBe(0);
+  expect(sumBalance([...begunEntries, ...finalEntries])).toBe(0);
 });
 
 test('what resumes a stopped SIM says which part is charged in full, and what waiting for the 1st costs', () => {
   const co2 = { uuid: 'co2', type: 2, price_cents: 1200 } as const;
   const addons = [{ ...co2, offer_uuid: 'co2' }];
   const paidParts = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [co2] }, 0);
-  const begun = and([paid(paidParts, null)], firstDaysEntry([paid(paidParts, null)], '2026-11-11'));
-  const whole = { plan: { uuid: 'birch', price_cents: 1000 }, addons };
-  const stopped = and(begun, suspensionEntry(begun, whole, '2026-12-01'));
+  const begunEntries = and([paidEntry(paidParts, null)], firstDaysEntry([paidEntry(paidParts, null)], '2026-11-11'));
+  const simWithCo2 = { plan: { uuid: 'birch', price_cents: 1000 }, addons };
+  const stoppedEntries = and(begunEntries, suspensionEntry(begunEntries, simWithCo2, '2026-12-01'));
   // 2 of 31 days of 10.00 are 0.65, and 12.00 of carbon removal.
-  expect(computeSuspension(stopped, whole, '2026-12-30')).toMatchObject({
+  expect(computeSuspension(stoppedEntries, simWithCo2, '2026-12-30')).toMatchObject({
     amount_cents: 1265,
     days: 2,
     whole_cents: 1200,
   });
-  expect(computeMonthPrice(stopped, whole, '2027-01-01')).toBe(2200);
+  expect(computeMonthPrice(stoppedEntries, simWithCo2, '2027-01-01')).toBe(2200);
 });
 
 test('contributions are debited in full for a partial month', () => {
   const parts = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [tree] }, 0);
-  expect(firstDaysEntry([paid(parts)], '2026-11-30')?.amount_cents).toBe(-33 - 150);
+  expect(firstDaysEntry([paidEntry(parts)], '2026-11-30')?.amount_cents).toBe(-33 - 150);
 });
 
 describe('debit of the 1st', () => {
-  const begun = and([paid()], firstDaysEntry([paid()], '2026-11-11'));
-  const rich = [...begun, { ...paid(), about: 'more', amount_cents: 5000 }];
+  const begunEntries = and([paidEntry()], firstDaysEntry([paidEntry()], '2026-11-11'));
+  const richEntries = [...begunEntries, { ...paidEntry(), about: 'more', amount_cents: 5000 }];
   const extra = { offer_uuid: 'data', type: 1 as const, price_cents: 500 };
 
   test.each([
@@ -105,46 +106,49 @@ describe('debit of the 1st', () => {
     ],
     ['the add-ons that go on', { ...sim, addons: [extra] }, '2026-12-01', -1400],
   ] as const)('debits: %s', (_what, has, first, amount) => {
-    const entry = monthDebitEntry(rich, has, first);
+    const entry = monthDebitEntry(richEntries, has, first);
     expect(entry).toMatchObject({ kind: 'month', about: first, amount_cents: amount });
-    expect(monthDebitEntry(and(rich, entry), has, first)).toBeNull();
+    expect(monthDebitEntry(and(richEntries, entry), has, first)).toBeNull();
   });
 
   test('debits nothing if the balance is too low, before the activation and after the termination', () => {
-    expect(monthDebitEntry(begun, sim, '2026-12-01')).toBeNull();
-    expect(monthDebitEntry(rich, sim, '2026-11-01')).toBeNull();
-    expect(monthDebitEntry([paid()], sim, '2026-12-01')).toBeNull();
-    expect(monthDebitEntry(and(rich, closingEntries(rich, '2026-11-30')), sim, '2026-12-01')).toBeNull();
+    expect(monthDebitEntry(begunEntries, sim, '2026-12-01')).toBeNull();
+    expect(monthDebitEntry(richEntries, sim, '2026-11-01')).toBeNull();
+    expect(monthDebitEntry([paidEntry()], sim, '2026-12-01')).toBeNull();
+    expect(monthDebitEntry(and(richEntries, closingEntries(richEntries, '2026-11-30')), sim, '2026-12-01')).toBeNull();
   });
 
   test('a balance of exactly the month pays it, and one cent less suspends the SIM', () => {
-    const left = (cents: number) => [...begun, { ...paid(), about: 'more', amount_cents: cents - sumBalance(begun) }];
-    expect(monthDebitEntry(left(900), sim, '2026-12-01')?.amount_cents).toBe(-900);
-    expect(suspensionEntry(left(900), sim, '2026-12-01')).toBeNull();
-    expect(monthDebitEntry(left(899), sim, '2026-12-01')).toBeNull();
-    expect(suspensionEntry(left(899), sim, '2026-12-01')?.kind).toBe('paused');
+    const entriesOfBalance = (cents: number) => [
+      ...begunEntries,
+      { ...paidEntry(), about: 'more', amount_cents: cents - sumBalance(begunEntries) },
+    ];
+    expect(monthDebitEntry(entriesOfBalance(900), sim, '2026-12-01')?.amount_cents).toBe(-900);
+    expect(suspensionEntry(entriesOfBalance(900), sim, '2026-12-01')).toBeNull();
+    expect(monthDebitEntry(entriesOfBalance(899), sim, '2026-12-01')).toBeNull();
+    expect(suspensionEntry(entriesOfBalance(899), sim, '2026-12-01')?.kind).toBe('paused');
   });
 
   test('unused days of a later month are refunded, and those of an add-on by its own days', () => {
-    const december = and(rich, monthDebitEntry(rich, sim, '2026-12-01'));
+    const december = and(richEntries, monthDebitEntry(richEntries, sim, '2026-12-01'));
     const [addon] = [{ kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 500 as const }];
-    const added = and(december, addonEntry('own', addon, '2026-12-12'));
+    const entriesWithAddon = and(december, addonEntry('own', addon, '2026-12-12'));
     // 5.00 × 20/31 = 3.23 debited; on the 22nd 10 of 31 days of 9.00 are refunded, and 10 of 20 of 3.23
-    const [back] = closingEntries(added, '2026-12-22');
-    expect(back).toMatchObject({ kind: 'days_back', amount_cents: 290 + 162 });
+    const [unusedDaysEntry] = closingEntries(entriesWithAddon, '2026-12-22');
+    expect(unusedDaysEntry).toMatchObject({ kind: 'days_back', amount_cents: 290 + 162 });
   });
 
   test('an add-on that started later or never is credited accordingly', () => {
     const part = { kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 600 as const };
-    const withAddon = and(rich, addonEntry('own', part, '2026-11-21'));
-    expect(sumBalance(rich) - sumBalance(withAddon)).toBe(200);
+    const withAddon = and(richEntries, addonEntry('own', part, '2026-11-21'));
+    expect(sumBalance(richEntries) - sumBalance(withAddon)).toBe(200);
     expect(addonCreditEntry(withAddon, 'own', part, '2026-11-23')?.amount_cents).toBe(40);
     expect(addonCreditEntry(withAddon, 'own', part, null)?.amount_cents).toBe(200);
     expect(addonCreditEntry(withAddon, 'own', part, '2026-11-21')).toBeNull();
     // Debited by 10 days, credited by 2 of them: at the end of the service nothing more of those 2 is refunded.
-    const later = and(withAddon, addonCreditEntry(withAddon, 'own', part, '2026-11-23'));
+    const entriesWithCredit = and(withAddon, addonCreditEntry(withAddon, 'own', part, '2026-11-23'));
     const daysBack = (entries: PrepaidEntry[]) => closingEntries(entries, '2026-11-21')[0]?.amount_cents ?? 0;
-    expect(daysBack(later) - daysBack(rich)).toBe(160);
+    expect(daysBack(entriesWithCredit) - daysBack(richEntries)).toBe(160);
   });
 });
 
@@ -176,7 +180,7 @@ describe('events in any order and number', () => {
       fc.property(sims, fc.array(balanceEvent, { maxLength: 30 }), ({ plan_cents, share, addons, months }, events) => {
         const discount_cents = Math.floor((plan_cents * share) / 100);
         const month = monthPriceParts({ uuid: 'plan', plan_cents, discount_cents, addons }, 0);
-        const whole = plan_cents - discount_cents + addons.reduce((sum, { price_cents }) => sum + price_cents, 0);
+        const monthPrice = plan_cents - discount_cents + addons.reduce((sum, { price_cents }) => sum + price_cents, 0);
         const next: Record<
           BalanceEvent['what'],
           (entries: PrepaidEntry[], on: BusinessDate) => PrepaidEntry[] | PrepaidEntry | null
@@ -192,18 +196,18 @@ describe('events in any order and number', () => {
           // A repeated event changes nothing.
           expect([next[what](entries, on) ?? []].flat()).toEqual([]);
           expect(sumBalance(entries)).toBeGreaterThanOrEqual(0);
-          expect(sumBalance(entries)).toBeLessThanOrEqual(whole);
+          expect(sumBalance(entries)).toBeLessThanOrEqual(monthPrice);
         }
         const entriesOfKind = (kind: PrepaidEntry['kind']) => entries.filter((entry) => entry.kind === kind);
         expect(new Set(entries.map(({ kind, about }) => `${kind} ${about}`)).size).toBe(entries.length);
-        if (entriesOfKind('paid').length > 0) expect(sumBalance(entriesOfKind('paid'))).toBe(whole);
+        if (entriesOfKind('paid').length > 0) expect(sumBalance(entriesOfKind('paid'))).toBe(monthPrice);
         if (entriesOfKind('given_back').length > 0) expect(sumBalance(entries)).toBe(0);
         // Computes the debit of the first days independently: each part by its days, to the cent.
         for (const { started_on, amount_cents } of entriesOfKind('first_days')) {
           const days = daysLeftInMonth(started_on ?? start) / daysInMonth(started_on ?? start);
           const byDays = plan_cents - discount_cents + telecom(addons);
-          const rest = whole - byDays;
-          expect(Math.abs(0 - amount_cents - rest - byDays * days)).toBeLessThanOrEqual(addons.length + 2);
+          const unproratedCents = monthPrice - byDays;
+          expect(Math.abs(0 - amount_cents - unproratedCents - byDays * days)).toBeLessThanOrEqual(addons.length + 2);
         }
       }),
     );

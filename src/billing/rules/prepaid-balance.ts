@@ -40,9 +40,9 @@ export const sumBalance = (entries: readonly Pick<PrepaidEntry, 'amount_cents'>[
 export const findEntry = (entries: readonly PrepaidEntry[], kind: EntryKind): PrepaidEntry | undefined =>
   entries.find((entry) => entry.kind === kind);
 
-const debitEntry = (kind: EntryKind, about: string, parts: PricePart[]): PrepaidEntry => ({
+const debitEntry = (kind: EntryKind, subject: string, parts: PricePart[]): PrepaidEntry => ({
   kind,
-  about,
+  about: subject,
   amount_cents: 0 - sum(parts),
   parts,
   promo_months: null,
@@ -118,9 +118,9 @@ export const chargebackEntry = (
  * begun already, or it has ended.
  */
 export const firstDaysEntry = (entries: readonly PrepaidEntry[], start: BusinessDate): PrepaidEntry | null => {
-  const paid = findEntry(entries, 'paid');
-  if (!paid || findEntry(entries, 'first_days') || findEntry(entries, 'given_back')) return null;
-  return { ...debitEntry('first_days', firstOfMonth(start), prorateMonth(paid.parts, start)), started_on: start };
+  const paidEntry = findEntry(entries, 'paid');
+  if (!paidEntry || findEntry(entries, 'first_days') || findEntry(entries, 'given_back')) return null;
+  return { ...debitEntry('first_days', firstOfMonth(start), prorateMonth(paidEntry.parts, start)), started_on: start };
 };
 
 /** Debit of an add-on that begins on `start`: prorated by the remaining days of the month, or in full if it is not prorated. */
@@ -182,12 +182,12 @@ export const partsOfMonth = (
   sim: MonthlySim,
   first: BusinessDate,
 ): PricePart[] | null => {
-  const [paid, start] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')?.started_on];
-  if (!paid || !start || findEntry(entries, 'given_back') || start >= first) return null;
-  const isPromoOver = paid.promo_months !== null && first >= fullPriceDate(start, paid.promo_months);
+  const [paidEntry, start] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')?.started_on];
+  if (!paidEntry || !start || findEntry(entries, 'given_back') || start >= first) return null;
+  const isPromoOver = paidEntry.promo_months !== null && first >= fullPriceDate(start, paidEntry.promo_months);
   const { uuid } = sim.plan;
-  const plan_cents = planPrice(paid, sim.plan);
-  const discount_cents = isPromoOver ? 0 : promoDiscount(paid, plan_cents);
+  const plan_cents = planPrice(paidEntry, sim.plan);
+  const discount_cents = isPromoOver ? 0 : promoDiscount(paidEntry, plan_cents);
   const addons = sim.addons.map(({ offer_uuid, ...addon }) => ({ ...addon, uuid: offer_uuid }));
   return monthPriceParts({ uuid, plan_cents, discount_cents, addons }, 0);
 };
@@ -199,9 +199,9 @@ const newestMonthOfKind = (entries: readonly PrepaidEntry[], wantedKind: EntryKi
 
 /** Returns the 1st since which the SIM is suspended because its balance did not cover the month; null if it is not suspended. */
 export const suspendedSince = (entries: readonly PrepaidEntry[]): BusinessDate | null => {
-  const paused = newestMonthOfKind(entries, 'paused');
-  if (!paused || findEntry(entries, 'given_back')) return null;
-  return paused > (newestMonthOfKind(entries, 'month') ?? '') ? paused : null;
+  const unpaidMonth = newestMonthOfKind(entries, 'paused');
+  if (!unpaidMonth || findEntry(entries, 'given_back')) return null;
+  return unpaidMonth > (newestMonthOfKind(entries, 'month') ?? '') ? unpaidMonth : null;
 };
 
 /** Charge on the next 1st after `today`, the part of it without VAT, and the amount missing on the balance. */
@@ -212,7 +212,7 @@ export type NextMonthCharge = {
   missing_cents: Cents;
 };
 
-/** Returns null before the service begins, while it is suspended, and after its end. */
+/** Computes the charge of the next 1st; null before the service begins, while it is suspended, and after its end. */
 export const computeNextMonthCharge = (
   entries: readonly PrepaidEntry[],
   sim: MonthlySim,
@@ -283,11 +283,11 @@ export const computeSuspension = (
   sim: MonthlySim,
   today: BusinessDate,
 ): Suspension | null => {
-  const [since, parts] = [suspendedSince(entries), remainingMonthParts(entries, sim, today)];
-  if (!since || !parts) return null;
+  const [suspensionStart, parts] = [suspendedSince(entries), remainingMonthParts(entries, sim, today)];
+  if (!suspensionStart || !parts) return null;
   const amount_cents = sum(parts);
   return {
-    since,
+    since: suspensionStart,
     amount_cents,
     missing_cents: Math.max(0, amount_cents - sumBalance(entries)),
     days: daysLeftInMonth(today),
@@ -321,11 +321,11 @@ const isInMonthOf = (day: BusinessDate | null, today: BusinessDate): boolean =>
   day !== null && firstOfMonth(day) === firstOfMonth(today);
 
 /** Credit if the service ends in its first month: the days from `today` on, and the parts that are not prorated. */
-const creditOfFirstMonth = ({ parts }: PrepaidEntry, begun: PrepaidEntry, today: BusinessDate): Cents => {
-  const start = begun.started_on;
+const creditOfFirstMonth = ({ parts }: PrepaidEntry, firstDays: PrepaidEntry, today: BusinessDate): Cents => {
+  const start = firstDays.started_on;
   if (!start || !isInMonthOf(start, today)) return 0;
-  const used = prorate(sum(parts.filter(isProrated)), Math.max(0, daysBetween(start, today)), daysInMonth(start));
-  return 0 - begun.amount_cents - used;
+  const used_cents = prorate(sum(parts.filter(isProrated)), Math.max(0, daysBetween(start, today)), daysInMonth(start));
+  return 0 - firstDays.amount_cents - used_cents;
 };
 
 /**
@@ -337,11 +337,11 @@ const creditOfMonth = (entries: readonly PrepaidEntry[], today: BusinessDate): C
   if (!month) return 0;
   const days = month.started_on ? daysLeftInMonth(month.started_on) : daysInMonth(today);
   const parts = month.parts.filter((part) => isProrated(part) && !partWithdrawnOn(entries, part, dayOfEntry(month)));
-  const returned = entries.find(({ kind, about }) => kind === 'plan_returned' && about === month.about);
-  const returnedDays = returned?.started_on ? daysLeftInMonth(returned.started_on) : days;
+  const returnedPlan = entries.find(({ kind, about }) => kind === 'plan_returned' && about === month.about);
+  const returnedDays = returnedPlan?.started_on ? daysLeftInMonth(returnedPlan.started_on) : days;
   return (
     prorate(sum(parts), daysLeftInMonth(today), days) +
-    prorate(sum(returned?.parts ?? []), daysLeftInMonth(today), returnedDays)
+    prorate(sum(returnedPlan?.parts ?? []), daysLeftInMonth(today), returnedDays)
   );
 };
 
@@ -358,22 +358,22 @@ const creditOfAddons = (entries: readonly PrepaidEntry[], today: BusinessDate, i
       )
       .map(({ about, amount_cents, parts, started_on }) => {
         const credit = entries.find(({ kind, about: addon }) => kind === 'addon_back' && addon === about);
-        const paid = 0 - amount_cents - (credit?.amount_cents ?? 0);
-        if (!parts.every(isProrated)) return { cents: isFirstMonth ? paid : 0 };
+        const paid_cents = 0 - amount_cents - (credit?.amount_cents ?? 0);
+        if (!parts.every(isProrated)) return { cents: isFirstMonth ? paid_cents : 0 };
         const start = credit?.started_on ?? started_on ?? today;
-        return { cents: prorate(paid, daysLeftInMonth(today < start ? start : today), daysLeftInMonth(start)) };
+        return { cents: prorate(paid_cents, daysLeftInMonth(today < start ? start : today), daysLeftInMonth(start)) };
       }),
   );
 
 const computeUnusedDays = (
   entries: readonly PrepaidEntry[],
-  paid: PrepaidEntry,
-  begun: PrepaidEntry,
+  paidEntry: PrepaidEntry,
+  firstDays: PrepaidEntry,
   today: BusinessDate,
 ): Cents =>
-  creditOfFirstMonth(paid, begun, today) +
+  creditOfFirstMonth(paidEntry, firstDays, today) +
   creditOfMonth(entries, today) +
-  creditOfAddons(entries, today, isInMonthOf(begun.started_on, today));
+  creditOfAddons(entries, today, isInMonthOf(firstDays.started_on, today));
 
 /** The last entries of a balance: a credit of unused days, if any, and the refund of the rest. Empty if it is closed already. */
 export const buildClosingEntries = (
@@ -392,7 +392,7 @@ export const buildClosingEntries = (
  * balance is closed already.
  */
 export const closingEntries = (entries: readonly PrepaidEntry[], today: BusinessDate): PrepaidEntry[] => {
-  const [paid, begun] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')];
-  const days_back_cents = paid && begun ? computeUnusedDays(entries, paid, begun, today) : 0;
+  const [paidEntry, firstDays] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')];
+  const days_back_cents = paidEntry && firstDays ? computeUnusedDays(entries, paidEntry, firstDays, today) : 0;
   return buildClosingEntries(entries, today, days_back_cents);
 };

@@ -25,13 +25,13 @@ const part = (kind: PricePart['kind'], cents: number, uuid: string | null = kind
 });
 
 /** A month of 30.00: plan, add-on, carbon removal, a contribution and a promo. */
-const paid = orderPaymentEntry(
+const paidEntry = orderPaymentEntry(
   'order',
   [part('plan', 2000), part('telecom', 600), part('carbon', 300), part('contribution', 400), part('promo', -300, null)],
   null,
 );
-const begun = firstDaysEntry([paid], '2026-11-16');
-const first = begun ? [paid, begun] : [];
+const firstDays = firstDaysEntry([paidEntry], '2026-11-16');
+const first = firstDays ? [paidEntry, firstDays] : [];
 const topUp = topUpEntry(first, 'payment', 5000);
 const monthly = {
   plan: { uuid: 'plan', price_cents: 2000 },
@@ -42,22 +42,22 @@ const second = topUp && month ? [...first, topUp, month] : [];
 const addon = addonEntry('addon', part('telecom', 600), '2026-11-16');
 
 const amounts = (entry: PrepaidEntry | null | undefined, before: readonly PrepaidEntry[] = []) => {
-  const posted = entry && buildPrepaidJournalEntry(sim, entry, before, now);
-  return posted && Object.fromEntries(sumByAccount(posted.lines));
+  const journalEntry = entry && buildPrepaidJournalEntry(sim, entry, before, now);
+  return journalEntry && Object.fromEntries(sumByAccount(journalEntry.lines));
 };
 
 test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Record<string, number> | null]>([
-  ['a month paid with the order', paid, [], { '4891': 3000, '4600': -3000 }],
+  ['a month paid with the order', paidEntry, [], { '4891': 3000, '4600': -3000 }],
   ['a top-up', topUp, first, { '4891': 5000, '4600': -5000 }],
   // Half a month: plan 10.00, add-on 3.00, promo -1.50 and carbon whole make 14.50 with 2.52 VAT; the contribution is whole.
   [
     'the first days',
-    begun,
+    firstDays,
     [],
     { '4600': 1850, '7000': -826, '7001': -248, '7003': -248, '708': 124, '451': -252, '4890': -400 },
   ],
   ['a month', month, [], { '4600': 2100, '7000': -1653, '708': 248, '451': -295, '4890': -400 }],
-  ['a suspension', { ...paid, kind: 'paused', amount_cents: 0, parts: [] }, [], null],
+  ['a suspension', { ...paidEntry, kind: 'paused', amount_cents: 0, parts: [] }, [], null],
   [
     'an add-on that never began',
     addonCreditEntry([addon], 'addon', part('telecom', 600), null),
@@ -97,13 +97,13 @@ test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Rec
   ],
   [
     'an indemnity for a late port-in, without VAT',
-    { ...paid, kind: 'late_port_in', amount_cents: 300, parts: [] },
+    { ...paidEntry, kind: 'late_port_in', amount_cents: 300, parts: [] },
     first,
     { '643': 300, '4600': -300 },
   ],
   [
     'a credit without anything that was charged',
-    { ...paid, kind: 'days_back', about: '2026-11-16', amount_cents: 121, parts: [] },
+    { ...paidEntry, kind: 'days_back', about: '2026-11-16', amount_cents: 121, parts: [] },
     [],
     {
       '4600': -121,
@@ -127,8 +127,8 @@ test.each<[string, PrepaidEntry | null | undefined, string, string]>([
   ['a month on its 1st', month, '2026-11-30T23:05:00Z', '2026-12-01'],
   ['a month that is charged late', month, '2026-12-31T22:59:00Z', '2026-12-31'],
   ['a month whose run came after it', month, '2026-12-31T23:04:11Z', '2026-12-31'],
-  ['first days', begun, '2026-11-16T10:00:00Z', '2026-11-16'],
-  ['first days that are charged after midnight', begun, '2026-11-30T23:00:00.100Z', '2026-11-30'],
+  ['first days', firstDays, '2026-11-16T10:00:00Z', '2026-11-16'],
+  ['first days that are charged after midnight', firstDays, '2026-11-30T23:00:00.100Z', '2026-11-30'],
   ['a top-up', topUp, '2026-12-31T23:04:11Z', '2027-01-01'],
 ])('%s is booked in its month', (_name, entry, at, booked_on) => {
   expect(entry && buildPrepaidJournalEntry(sim, entry, first, new Date(at))?.booked_on).toBe(booked_on);

@@ -44,7 +44,7 @@ const shareOver = (parts: readonly PricePart[], cents: Cents): Charge[] => {
   const sum = sumParts(parts);
   if (sum === 0) return [toCharge({ kind: 'plan', uuid: null }, cents)];
   const charges = parts.map((part) => toCharge(part, Math.round((part.cents * cents) / sum)));
-  const difference_cents = charges.reduce((left, charge) => left - charge.cents, cents);
+  const difference_cents = charges.reduce((remainder, charge) => remainder - charge.cents, cents);
   return charges.map((charge, at) => (at === 0 ? { ...charge, cents: charge.cents + difference_cents } : charge));
 };
 
@@ -81,13 +81,13 @@ const chargesOf = (before: readonly PrepaidEntry[], entry: PrepaidEntry): Charge
 type Sim = { customer_uuid: string; order_product_uuid: string };
 
 /**
- * The day on which an entry is booked. A debit of a month that is made after it, because its 1st was processed late, is booked on its last day, so
- * that the revenue of a month is in that month.
+ * The day on which an entry is booked. The debit of a month is processed on its 1st; when that happens only after the month, the debit is booked on
+ * the last day of the month, so that the revenue of a month is in that month.
  */
 const bookingDay = (entry: PrepaidEntry, today: BusinessDate): BusinessDate => {
   if (entry.kind !== 'month' && entry.kind !== 'first_days') return today;
-  const last = addDays(addMonths(firstOfMonth(dayOfEntry(entry)), 1), -1);
-  return today < last ? today : last;
+  const lastDay = addDays(addMonths(firstOfMonth(dayOfEntry(entry)), 1), -1);
+  return today < lastDay ? today : lastDay;
 };
 
 /** The journal entry of an entry of a prepaid balance; null for a suspension. `before`: the entries of the SIM until then. */

@@ -24,16 +24,16 @@ import {
 
 const tree = { uuid: 'tree', type: 3, price_cents: 150 } as const;
 const co2 = { uuid: 'co2', type: 2, price_cents: 250 } as const;
-const whole = (plan_cents: number, addons: Parameters<typeof monthPriceParts>[0]['addons'] = []) =>
+const monthParts = (plan_cents: number, addons: Parameters<typeof monthPriceParts>[0]['addons'] = []) =>
   monthPriceParts({ uuid: 'birch', plan_cents, discount_cents: 0, addons }, 0);
 type Step = (entries: readonly PrepaidEntry[]) => PrepaidEntry | null;
 const run = (...steps: Step[]) =>
   steps.reduce<PrepaidEntry[]>((entries, step) => entries.concat(step(entries) ?? []), []);
 
-const paid =
-  (...of: Parameters<typeof whole>): Step =>
+const pay =
+  (...planAndAddons: Parameters<typeof monthParts>): Step =>
   () =>
-    orderPaymentEntry('order', whole(...of), null);
+    orderPaymentEntry('order', monthParts(...planAndAddons), null);
 const begin =
   (on: BusinessDate): Step =>
   (entries) =>
@@ -64,25 +64,25 @@ const addonBegun =
 
 describe('a prepaid SIM that is withdrawn', () => {
   test.each<[string, Step[], BusinessDate, { paid: number; used: number; days: number }]>([
-    ['never activated', [paid(1500)], '2026-11-25', { paid: 1500, used: 0, days: 0 }],
-    ['on the day of its activation', [paid(1500), begin('2026-11-20')], '2026-11-20', { paid: 1500, used: 0, days: 0 }],
-    ['after five days of 30', [paid(1500), begin('2026-11-20')], '2026-11-25', { paid: 1500, used: 250, days: 5 }],
+    ['never activated', [pay(1500)], '2026-11-25', { paid: 1500, used: 0, days: 0 }],
+    ['on the day of its activation', [pay(1500), begin('2026-11-20')], '2026-11-20', { paid: 1500, used: 0, days: 0 }],
+    ['after five days of 30', [pay(1500), begin('2026-11-20')], '2026-11-25', { paid: 1500, used: 250, days: 5 }],
     [
       'with a top-up, which goes back as well',
-      [paid(1500), begin('2026-11-20'), topUp(2000)],
+      [pay(1500), begin('2026-11-20'), topUp(2000)],
       '2026-11-25',
       { paid: 3500, used: 250, days: 5 },
     ],
     [
       'across a 1st, its month paid',
-      [paid(1500), begin('2026-11-29'), topUp(2000), first('2026-12-01', 1500)],
+      [pay(1500), begin('2026-11-29'), topUp(2000), first('2026-12-01', 1500)],
       '2026-12-03',
       // 2 of 30 days of 15.00 are 1.00, 2 of 31 are 0.97.
       { paid: 3500, used: 197, days: 4 },
     ],
     [
       'across a 1st, suspended since: no day without service is charged',
-      [paid(500), begin('2026-11-29'), first('2026-12-01', 500)],
+      [pay(500), begin('2026-11-29'), first('2026-12-01', 500)],
       '2026-12-03',
       // 2 of 30 days of 5.00; 2 of 31 more would be 0.32.
       { paid: 500, used: 33, days: 2 },
@@ -90,7 +90,7 @@ describe('a prepaid SIM that is withdrawn', () => {
     [
       'resumed within the month: by the days since',
       [
-        paid(500),
+        pay(500),
         begin('2026-11-29'),
         first('2026-12-01', 500),
         topUp(1000),
@@ -102,14 +102,14 @@ describe('a prepaid SIM that is withdrawn', () => {
     ],
     [
       'on another plan since the 1st',
-      [paid(1500), begin('2026-11-29'), topUp(5000), first('2026-12-01', 3100)],
+      [pay(1500), begin('2026-11-29'), topUp(5000), first('2026-12-01', 3100)],
       '2026-12-03',
       { paid: 6500, used: 100 + 97, days: 4 },
     ],
     [
       'with carbon removal and a contribution, which go back whole',
       [
-        paid(1500, [co2, tree]),
+        pay(1500, [co2, tree]),
         begin('2026-11-29'),
         topUp(5000),
         (entries) => monthDebitEntry(entries, { ...sim(1500), addons: [{ ...co2, offer_uuid: 'co2' }] }, '2026-12-01'),
@@ -119,44 +119,44 @@ describe('a prepaid SIM that is withdrawn', () => {
     ],
     [
       'with an add-on, by the days it was in force',
-      [paid(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21')],
+      [pay(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21')],
       '2026-11-25',
       // 14 of 30 days of 15.00, and 4 of 10 days of 2.00.
       { paid: 2500, used: 700 + 80, days: 14 },
     ],
     [
       'with an add-on that began later than it was debited',
-      [paid(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun('2026-11-23')],
+      [pay(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun('2026-11-23')],
       '2026-11-25',
       // 2 of 8 days of 1.60.
       { paid: 2500, used: 700 + 40, days: 14 },
     ],
     [
       'with an add-on that never began',
-      [paid(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun(null)],
+      [pay(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun(null)],
       '2026-11-25',
       { paid: 2500, used: 700, days: 14 },
     ],
     [
       'with carbon removal added in the month before',
-      [paid(1500), begin('2026-11-28'), topUp(5000), addon(removal, '2026-11-30'), first('2026-12-01', 1500)],
+      [pay(1500), begin('2026-11-28'), topUp(5000), addon(removal, '2026-11-30'), first('2026-12-01', 1500)],
       '2026-12-03',
       { paid: 6500, used: 150 + 97, days: 5 },
     ],
   ])('%s', (_what, steps, today, { paid: paid_cents, used, days }) => {
     const entries = run(...steps);
     expect(computePrepaidUse(entries, today, true)).toEqual({ paid_cents, used_cents: used, days });
-    const ended = withdrawalEntries(entries, today, true);
-    expect(ended.at(-1)).toMatchObject({ kind: 'given_back', amount_cents: used - paid_cents });
-    expect(sumBalance([...entries, ...ended])).toBe(0);
+    const finalEntries = withdrawalEntries(entries, today, true);
+    expect(finalEntries.at(-1)).toMatchObject({ kind: 'given_back', amount_cents: used - paid_cents });
+    expect(sumBalance([...entries, ...finalEntries])).toBe(0);
     // A repeated withdrawal changes nothing.
-    expect(withdrawalEntries([...entries, ...ended], today, true)).toEqual([]);
+    expect(withdrawalEntries([...entries, ...finalEntries], today, true)).toEqual([]);
     // Without the wish to begin early nothing was used.
     expect(withdrawalEntries(entries, today, false).at(-1)?.amount_cents).toBe(0 - paid_cents);
   });
 
   test('what the bank took back of a top-up was not paid', () => {
-    const entries = run(paid(1500), begin('2026-11-20'), topUp(1000), () => ({
+    const entries = run(pay(1500), begin('2026-11-20'), topUp(1000), () => ({
       kind: 'charged_back',
       about: 'payment 1000',
       amount_cents: -1000,
@@ -178,7 +178,7 @@ const withdrawn =
   (offer_uuid: string, on: BusinessDate): Step =>
   (entries) =>
     addonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on);
-const begun = [paid(1500), begin('2026-11-01'), topUp(5000)];
+const begunSteps = [pay(1500), begin('2026-11-01'), topUp(5000)];
 
 describe('an add-on that is withdrawn from', () => {
   test.each<[string, Step[], string, BusinessDate, number | null]>([
@@ -223,7 +223,7 @@ describe('an add-on that is withdrawn from', () => {
     ],
     ['that was never debited gives back nothing', [], 'data', '2026-11-25', null],
   ])('%s', (_, steps, offer_uuid, on, cents) => {
-    const entries = run(...begun, ...steps);
+    const entries = run(...begunSteps, ...steps);
     expect(addonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on)?.amount_cents ?? null).toBe(cents);
   });
 
@@ -234,14 +234,16 @@ describe('an add-on that is withdrawn from', () => {
     const month = withAddons('2026-12-01', data);
     const whatever = end > '2026-12' ? [month] : [];
     const on = end > '2026-12' ? '2026-12-03' : '2026-11-25';
-    const entries = run(...begun, addon(data, '2026-11-20'), ...whatever, withdrawn('data', on));
-    const without = run(...begun, ...(end > '2026-12' ? [first('2026-12-01', 1500)] : []));
-    const paidFor = sumBalance(without) - sumBalance(entries);
-    const back = (before: readonly PrepaidEntry[], closing: typeof closingEntries) =>
+    const entries = run(...begunSteps, addon(data, '2026-11-20'), ...whatever, withdrawn('data', on));
+    const entriesWithoutAddon = run(...begunSteps, ...(end > '2026-12' ? [first('2026-12-01', 1500)] : []));
+    const paidFor = sumBalance(entriesWithoutAddon) - sumBalance(entries);
+    const computeGivenBack = (before: readonly PrepaidEntry[], closing: typeof closingEntries) =>
       closing(before, end).find(({ kind }) => kind === 'given_back')?.amount_cents ?? 0;
-    expect(back(entries, closingEntries) - back(without, closingEntries)).toBe(paidFor);
-    const undo: typeof closingEntries = (of, day) => withdrawalEntries(of, day, true);
-    expect(back(entries, undo) - back(without, undo)).toBe(paidFor);
+    expect(computeGivenBack(entries, closingEntries) - computeGivenBack(entriesWithoutAddon, closingEntries)).toBe(
+      paidFor,
+    );
+    const undo: typeof closingEntries = (balanceEntries, day) => withdrawalEntries(balanceEntries, day, true);
+    expect(computeGivenBack(entries, undo) - computeGivenBack(entriesWithoutAddon, undo)).toBe(paidFor);
   });
 });
 
@@ -256,7 +258,7 @@ const plans: Parameters<typeof computePlanUse>[1] = {
   returned: { uuid: 'birch', price_cents: 9999 },
   addons: [],
 };
-const withOak = [paid(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01')];
+const withOak = [pay(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01')];
 
 describe('a plan of a prepaid SIM that is withdrawn from', () => {
   test.each<[string, Step[], BusinessDate, { paid: number; used: number; rest: number; days: number }]>([
@@ -265,7 +267,7 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     ['on its first day', withOak, '2026-12-01', { paid: 3000, used: 0, rest: 1500, days: 0 }],
     [
       'of a month that is not paid',
-      [paid(1500), begin('2026-11-29'), oak('2026-12-01')],
+      [pay(1500), begin('2026-11-29'), oak('2026-12-01')],
       '2026-12-09',
       { paid: 0, used: 0, rest: 0, days: 0 },
     ],
@@ -291,36 +293,36 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     ['a part of the rest', 300, 671],
     ['all of the rest, to the cent', 742, 1113],
     ['more', 2000, 1113],
-  ])('for a dearer one: a balance that held %s pays no more than it holds', (_, beside, rest) => {
+  ])('for a dearer one: a balance that held %s pays no more than it holds', (_, heldCents, returningCents) => {
     const fern: Step = (entries) =>
       monthDebitEntry(entries, { plan: { uuid: 'fern', price_cents: 500 }, addons: [] }, '2026-12-01');
     // 1.00 of the first 15.00 was used in November.
-    const entries = [...run(paid(1500), begin('2026-11-29'), topUp(4000), fern)];
-    const left: PrepaidEntry = {
+    const entries = [...run(pay(1500), begin('2026-11-29'), topUp(4000), fern)];
+    const spendingEntry: PrepaidEntry = {
       kind: 'addon',
       about: 'spent',
-      amount_cents: beside - sumBalance(entries),
-      parts: [{ kind: 'telecom', sim: 0, uuid: 'data', count: 1, cents: sumBalance(entries) - beside }],
+      amount_cents: heldCents - sumBalance(entries),
+      parts: [{ kind: 'telecom', sim: 0, uuid: 'data', count: 1, cents: sumBalance(entries) - heldCents }],
       promo_months: null,
       started_on: '2026-12-02',
     };
-    const before = [...entries, left];
+    const before = [...entries, spendingEntry];
     const fernToBirch = { ...plans, withdrawn_uuid: 'fern' };
     expect(computePlanUse(before, fernToBirch, '2026-12-09')).toMatchObject({
       used_cents: 129,
-      returning_plan_cents: rest,
+      returning_plan_cents: returningCents,
     });
     const changes = planWithdrawnEntries(before, fernToBirch, '2026-12-09');
     for (const { parts, amount_cents } of changes)
       expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(0 - amount_cents);
     const after = [...before, ...changes];
-    expect(sumBalance(after)).toBe(Math.max(0, beside + 371 - 1113));
+    expect(sumBalance(after)).toBe(Math.max(0, heldCents + 371 - 1113));
     for (const close of [closingEntries(after, '2026-12-20'), withdrawalEntries(after, '2026-12-20', true)])
       expect(sumBalance([...after, ...close])).toBe(0);
   });
 
   test('a balance that a bank has brought below zero pays nothing more', () => {
-    const entries = run(paid(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01'), () => ({
+    const entries = run(pay(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01'), () => ({
       kind: 'charged_back',
       about: 'payment 4000',
       amount_cents: -5000,
@@ -339,18 +341,18 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     ['pays the extras with it', 2500, '2026-12-01', [data6], 1558],
     ['that does not cover it keeps the SIM stopped', 1050, '2026-12-01', [], 0],
     ['that covers it waits for its customer, if the SIM was stopped before the plan came', 1500, '2027-01-01', [], 0],
-  ])('that stopped the SIM: a balance %s', (_, balance, since, addons, rest) => {
+  ])('that stopped the SIM: a balance %s', (_, balance, planStart, addons, returningCents) => {
     const dear = { plan: { uuid: 'oak', price_cents: 9000 }, addons: [] };
-    const entries = run(paid(1500), begin('2026-11-29'), topUp(balance - 1400), (before) =>
+    const entries = run(pay(1500), begin('2026-11-29'), topUp(balance - 1400), (before) =>
       suspensionEntry(before, dear, '2026-12-01'),
     );
     expect(sumBalance(entries)).toBe(balance);
-    const input = { ...plans, since, addons };
+    const input = { ...plans, since: planStart, addons };
     expect(planWithdrawnEntries(entries, input, '2026-12-09')).toEqual([]);
     expect(computePlanUse(entries, input, '2026-12-09')).toEqual({
       paid_cents: 0,
       used_cents: 0,
-      returning_plan_cents: rest,
+      returning_plan_cents: returningCents,
       days: 0,
     });
   });
@@ -361,9 +363,9 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     // 2 of 30 days of 15.00 are 1.00; 8 of 31 of 30.00 are 7.74; 2 of 31 of 15.00 are 0.97.
     expect(computePrepaidUse(after, '2026-12-11', true)).toEqual({ paid_cents: 5500, used_cents: 971, days: 12 });
     expect(sumBalance([...after, ...withdrawalEntries(after, '2026-12-11', true)])).toBe(0);
-    const closed = closingEntries(after, '2026-12-11');
+    const finalEntries = closingEntries(after, '2026-12-11');
     // 21 of the 23 days of 11.13 are 10.16.
-    expect(closed[0]).toMatchObject({ kind: 'days_back', amount_cents: 1016 });
-    expect(sumBalance([...after, ...closed])).toBe(0);
+    expect(finalEntries[0]).toMatchObject({ kind: 'days_back', amount_cents: 1016 });
+    expect(sumBalance([...after, ...finalEntries])).toBe(0);
   });
 });

@@ -35,8 +35,8 @@ export type PrepaidUse = {
 
 /** Days from `start` until `today`, at most until the end of the month of `start`. */
 const daysUsed = (start: BusinessDate, today: BusinessDate): number => {
-  const next = addMonths(firstOfMonth(start), 1);
-  return Math.max(0, daysBetween(start, today < next ? today : next));
+  const nextMonth = addMonths(firstOfMonth(start), 1);
+  return Math.max(0, daysBetween(start, today < nextMonth ? today : nextMonth));
 };
 
 const earlier = (a: BusinessDate, b: BusinessDate | null | undefined): BusinessDate => (b && b < a ? b : a);
@@ -99,12 +99,12 @@ export const computeAddonUse = (
     const parts = entry.parts.filter(({ uuid }) => uuid === offer_uuid);
     return entry.kind === 'month' && entry.about > start && parts.length > 0 ? [{ ...entry, parts }] : [];
   });
-  const paid = months.flatMap(({ parts }) => parts.map(({ cents }) => cents));
-  const used = months.map((month) => periodOfMonth(month, { ordered: [], entries }, today).cents);
+  const paidAmounts = months.flatMap(({ parts }) => parts.map(({ cents }) => cents));
+  const usedAmounts = months.map((month) => periodOfMonth(month, { ordered: [], entries }, today).cents);
   const sum = (cents: readonly Cents[]) => cents.reduce((total, each) => total + each, 0);
   return {
-    paid_cents: sum([0 - debit.amount_cents, 0 - (credit?.amount_cents ?? 0), ...paid]),
-    used_cents: sum([sumAddonUse(debit, entries, today), ...used]),
+    paid_cents: sum([0 - debit.amount_cents, 0 - (credit?.amount_cents ?? 0), ...paidAmounts]),
+    used_cents: sum([sumAddonUse(debit, entries, today), ...usedAmounts]),
     days: Math.max(0, daysBetween(start, today)),
   };
 };
@@ -118,16 +118,17 @@ export const addonWithdrawnEntry = (
   addon: { addon_uuid: string; offer_uuid: string },
   today: BusinessDate,
 ): PrepaidEntry | null => {
-  const { addon_uuid: about } = addon;
-  const debit = entries.find((entry) => entry.kind === 'addon' && entry.about === about);
-  const use = computeAddonUse(entries, addon, today);
-  const closed =
-    findEntry(entries, 'given_back') ?? entries.find((e) => e.kind === 'addon_withdrawn' && e.about === about);
-  if (!debit || !use || closed) return null;
-  const amount_cents = use.paid_cents - use.used_cents;
+  const { addon_uuid } = addon;
+  const debit = entries.find((entry) => entry.kind === 'addon' && entry.about === addon_uuid);
+  const addonUse = computeAddonUse(entries, addon, today);
+  const closingEntry =
+    findEntry(entries, 'given_back') ??
+    entries.find((entry) => entry.kind === 'addon_withdrawn' && entry.about === addon_uuid);
+  if (!debit || !addonUse || closingEntry) return null;
+  const amount_cents = addonUse.paid_cents - addonUse.used_cents;
   if (amount_cents === 0) return null;
   const parts = debit.parts.map((part) => ({ ...part, cents: 0 - amount_cents }));
-  return { kind: 'addon_withdrawn', about, amount_cents, parts, promo_months: null, started_on: today };
+  return { kind: 'addon_withdrawn', about: addon_uuid, amount_cents, parts, promo_months: null, started_on: today };
 };
 
 /** The debit of the month of `today` whose plan is withdrawn from; none once its balance is closed, or its plan was withdrawn from. */
@@ -161,9 +162,9 @@ const limitParts = (parts: readonly PricePart[], max_cents: Cents): PricePart[] 
 };
 
 /**
- * The entries of a plan that is withdrawn from on `today`: its days left are credited, and those of the plan that returns debited. A balance
- * that does not hold them all pays what it holds and the rest is not owed, since a withdrawal brings its customer no costs (Directive
- * 2011/83/EU, article 14, paragraph 5). None when its month is not paid.
+ * The entries of a plan that is withdrawn from on `today`: the remaining days of the month are credited at its price, and debited at the price of
+ * the plan that returns. When the balance does not cover that debit, what it lacks is not owed, since a withdrawal brings its customer no costs
+ * (Directive 2011/83/EU, article 14, paragraph 5). No entries when the month is not paid.
  */
 export const planWithdrawnEntries = (
   entries: readonly PrepaidEntry[],
@@ -202,14 +203,14 @@ export const computePlanUse = (
   const month = findMonthOfPlan(entries, plans.withdrawn_uuid, today);
   const changes = planWithdrawnEntries(entries, plans, today);
   const sumOf = (entryKind: PrepaidEntry['kind']) => sumBalance(changes.filter(({ kind }) => kind === entryKind));
-  const resumed = isStoppedByPlan(entries, plans)
+  const resumeDebit = isStoppedByPlan(entries, plans)
     ? resumeEntry(entries, { plan: plans.returned, addons: plans.addons }, today)
     : null;
   const paid_cents = (month?.parts ?? []).filter(isOfPlan).reduce((sum, { cents }) => sum + cents, 0);
   return {
     paid_cents,
     used_cents: paid_cents - sumOf('plan_withdrawn'),
-    returning_plan_cents: 0 - sumOf('plan_returned') - (resumed?.amount_cents ?? 0),
+    returning_plan_cents: 0 - sumOf('plan_returned') - (resumeDebit?.amount_cents ?? 0),
     days: month ? daysUsed(startOfEntry(month), today) : 0,
   };
 };
@@ -228,19 +229,19 @@ export const computePrepaidUse = (
 ): PrepaidUse => {
   const paid_cents = sumBalance(entries.filter(({ kind }) => creditKinds.has(kind)));
   if (!early_start) return { paid_cents, used_cents: 0, days: 0 };
-  const ordered = findEntry(entries, 'paid')?.parts ?? [];
+  const orderedParts = findEntry(entries, 'paid')?.parts ?? [];
   const months = entries
     .filter(({ kind }) => kind === 'first_days' || kind === 'month')
-    .map((entry) => periodOfMonth(entry, { ordered, entries }, today));
+    .map((entry) => periodOfMonth(entry, { ordered: orderedParts, entries }, today));
   const addons = entries.filter(({ kind }) => kind === 'addon').map((entry) => sumAddonUse(entry, entries, today));
   // Their days are not added: they are among the days of the month.
-  const returned = entries
+  const returnedPeriods = entries
     .filter(({ kind }) => kind === 'plan_returned')
-    .map((entry) => periodOfMonth(entry, { ordered, entries: [] }, today));
+    .map((entry) => periodOfMonth(entry, { ordered: orderedParts, entries: [] }, today));
   return {
     paid_cents,
     used_cents:
-      [...months, ...returned].reduce((sum, { cents }) => sum + cents, 0) +
+      [...months, ...returnedPeriods].reduce((sum, { cents }) => sum + cents, 0) +
       addons.reduce((sum, cents) => sum + cents, 0),
     days: months.reduce((sum, { days }) => sum + days, 0),
   };

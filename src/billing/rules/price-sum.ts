@@ -43,11 +43,11 @@ const mergeParts = (parts: readonly PricePart[], kind: 'promo' | 'shipping'): Pr
 export function computePriceSum(parts: readonly PricePart[]): PriceSum {
   const ofSims = parts.filter(({ kind }) => kind === 'plan' || kind === 'telecom' || kind === 'carbon');
   const contributions = parts.filter(({ kind }) => kind === 'contribution');
-  const taxed = [...ofSims, mergeParts(parts, 'promo'), mergeParts(parts, 'shipping')];
+  const taxedParts = [...ofSims, mergeParts(parts, 'promo'), mergeParts(parts, 'shipping')];
   return {
-    parts: [...taxed, ...contributions].filter(({ cents }) => cents !== 0),
-    total_cents: total(taxed) + total(contributions),
+    parts: [...taxedParts, ...contributions].filter(({ cents }) => cents !== 0),
+    total_cents: total(taxedParts) + total(contributions),
     contributions_cents: total(contributions),
-    vat_cents: splitVat(total(taxed)).vat_cents,
+    vat_cents: splitVat(total(taxedParts)).vat_cents,
   };
 }

@@ -4,7 +4,7 @@ import { isAfterRestriction, type UnpaidStep } from './unpaid-step.ts';
 
 type InvoiceWithNextStep = InvoiceFacts & {
   next_step: { step: UnpaidStep; on: BusinessDate } | null;
-  /** Only in replies of a session: the SIMs that the invoice restricts or cuts off now. Without it, it may restrict any SIM. */
+  /** Only in replies of a session: the SIMs that the invoice restricts or cuts off now. Absent: the invoice may restrict any SIM. */
   restricts?: readonly string[] | undefined;
 };
 

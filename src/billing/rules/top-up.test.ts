@@ -7,8 +7,8 @@ test.each([
   ['once only', 1000, [1000, 2000, 5000]],
   ['at least a euro', 32, [100, 1000, 2000, 5000]],
   ['more than is paid at once', 20_001, [1000, 2000, 5000]],
-])('%s', (_what, missing, choices) => {
-  expect(topUpChoices(missing)).toEqual(choices);
+])('%s', (_what, missing_cents, choices) => {
+  expect(topUpChoices(missing_cents)).toEqual(choices);
 });
 
 test.each([

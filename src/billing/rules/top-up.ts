@@ -8,8 +8,8 @@ const usualAmounts: readonly Cents[] = [1_000, 2_000, 5_000];
 
 /** Amounts to choose from, in cents and without duplicates: the missing amount first, then fixed amounts. */
 export const topUpChoices = (missing_cents: Cents): Cents[] => {
-  const exact = missing_cents > 0 ? [Math.max(missing_cents, MIN_TOP_UP_CENTS)] : [];
-  return [...new Set([...exact, ...usualAmounts])].filter((cents) => cents <= MAX_TOP_UP_CENTS);
+  const missingChoice = missing_cents > 0 ? [Math.max(missing_cents, MIN_TOP_UP_CENTS)] : [];
+  return [...new Set([...missingChoice, ...usualAmounts])].filter((cents) => cents <= MAX_TOP_UP_CENTS);
 };
 
 /** Returns the code why the amount cannot be topped up, or null. */

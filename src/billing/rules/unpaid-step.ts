@@ -21,8 +21,8 @@ export const serviceTakenBy: Readonly<Record<UnpaidStep, TakenService>> = {
 export const isRestriction = (service: TakenService): boolean => service === 'outgoing' || service === 'all';
 
 /** Whether a step that comes next shows that an invoice restricts SIMs now: the step before it has restricted them. */
-export const isAfterRestriction = (next: UnpaidStep): boolean => {
-  const stepBefore = unpaidSteps[unpaidSteps.indexOf(next) - 1];
+export const isAfterRestriction = (nextStep: UnpaidStep): boolean => {
+  const stepBefore = unpaidSteps[unpaidSteps.indexOf(nextStep) - 1];
   return stepBefore !== undefined && isRestriction(serviceTakenBy[stepBefore]);
 };
 

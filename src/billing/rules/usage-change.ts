@@ -61,21 +61,21 @@ export function compareUsage(
       sum.millicents += sign * record.millicents;
       sums.set(key, sum);
     }
-  const rounded = [...sums.values()].map(({ millicents, ...group }) => {
-    const exact = millicents / millicentsOfCent[basis];
-    return { group, cents: Math.round(exact), error: exact - Math.round(exact) };
+  const roundedChanges = [...sums.values()].map(({ millicents, ...group }) => {
+    const exactCents = millicents / millicentsOfCent[basis];
+    return { group, cents: Math.round(exactCents), error: exactCents - Math.round(exactCents) };
   });
-  const unexplained_cents = cents - rounded.reduce((all, part) => all + part.cents, 0);
-  if (rounded.length === 0 || Math.abs(unexplained_cents) > ROUNDING_CENTS + rounded.length) return null;
+  const unexplained_cents = cents - roundedChanges.reduce((all, part) => all + part.cents, 0);
+  if (roundedChanges.length === 0 || Math.abs(unexplained_cents) > ROUNDING_CENTS + roundedChanges.length) return null;
   // Spreads the unexplained cents over the parts, one each, beginning with the parts that lost most by rounding.
   const sign = Math.sign(unexplained_cents);
-  const byError = rounded.toSorted((one, other) => sign * (other.error - one.error));
-  for (let left = Math.abs(unexplained_cents), at = 0; left > 0; left -= 1, at += 1) {
+  const byError = roundedChanges.toSorted((a, b) => sign * (b.error - a.error));
+  for (let unspread = Math.abs(unexplained_cents), at = 0; unspread > 0; unspread -= 1, at += 1) {
     const part = byError[at % byError.length];
     if (part) part.cents += sign;
   }
-  return rounded
-    .map(({ group, cents: of }) => ({ ...group, cents: of }))
+  return roundedChanges
+    .map(({ group, cents: groupCents }) => ({ ...group, cents: groupCents }))
     .filter((part) => part.cents !== 0)
-    .toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents));
+    .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));
 }

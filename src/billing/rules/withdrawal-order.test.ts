@@ -68,9 +68,9 @@ describe('a plan and its extras, withdrawn from in any order, give back what was
     ['the plan twice', [withdraw('2026-11-21'), withdraw('2026-11-22')], 7700 - 2050],
     ['with carbon removal, whole', [bought.removal, withdraw('2026-11-21')], 7700 - 2050],
     ['carbon removal first', [bought.removal, drop('removal', '2026-11-18'), withdraw('2026-11-21')], 7700 - 2050],
-  ])('%s', (_name, steps, back) => {
+  ])('%s', (_name, steps, expectedCents) => {
     const entries = run(...start, ...steps);
-    expect(givenBack(entries)).toBe(back);
+    expect(givenBack(entries)).toBe(expectedCents);
     expect(sumBalance(entries)).toBe(0);
   });
 });
@@ -92,11 +92,11 @@ describe('a plan change and an extra, in either order', () => {
     (entries) => [monthDebitEntry(entries, oak, '2026-12-01')],
     () => [addonEntry('data', extra('telecom', 'data', 620), '2026-12-01')],
   ];
-  const back: Step = (entries) => planWithdrawnEntries(entries, change, '2026-12-11');
+  const withdrawPlan: Step = (entries) => planWithdrawnEntries(entries, change, '2026-12-11');
   test.each<[string, Step[]]>([
-    ['the extra first', [drop('data', '2026-12-11'), back]],
-    ['the plan first', [back, drop('data', '2026-12-11')]],
-    ['each twice', [back, drop('data', '2026-12-11'), back, drop('data', '2026-12-11')]],
+    ['the extra first', [drop('data', '2026-12-11'), withdrawPlan]],
+    ['the plan first', [withdrawPlan, drop('data', '2026-12-11')]],
+    ['each twice', [withdrawPlan, drop('data', '2026-12-11'), withdrawPlan, drop('data', '2026-12-11')]],
   ])('%s', (_name, steps) => {
     const before = run(...december);
     const entries = run(...december, ...steps);

@@ -37,11 +37,11 @@ const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Charg
     })
     .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.order_uuid, subject_uuid)))
     .returning();
-  const about = `${payment_uuid} ${total_cents} ${toIso(now)}`;
+  const chargebackKey = `${payment_uuid} ${total_cents} ${toIso(now)}`;
   await postJournalEntries(
     tx,
     rows.map(({ invoice_uuid }) =>
-      entryBuilders.invoiceReopened({ customer_uuid, about, invoice_uuid, amount_cents, now }),
+      entryBuilders.invoiceReopened({ customer_uuid, about: chargebackKey, invoice_uuid, amount_cents, now }),
     ),
   );
   for (const row of rows) {
@@ -54,8 +54,8 @@ const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Charg
 /** Invoices a returned top-up of a SIM that has ended. */
 const invoiceReturnedTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
-  const about = `${payment_uuid} ${total_cents} ${toIso(ctx.now())}`;
-  await issueBalanceInvoice(tx, ctx, { customer_uuid, about, amount_cents });
+  const chargebackKey = `${payment_uuid} ${total_cents} ${toIso(ctx.now())}`;
+  await issueBalanceInvoice(tx, ctx, { customer_uuid, about: chargebackKey, amount_cents });
 };
 
 /** Takes a top-up off the balance. When the SIM has ended, its balance is closed, so the amount is invoiced. */
@@ -76,9 +76,9 @@ const debitTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Pr
 const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const now = ctx.now();
   const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
-  const paid = await queryInvoicesOfPayment(tx, chargeback);
+  const paidInvoices = await queryInvoicesOfPayment(tx, chargeback);
   const credit = await queryCreditOfPayment(tx, chargeback);
-  const { allocations, credit_cents } = allocateReturn(paid, credit, amount_cents);
+  const { allocations, credit_cents } = allocateReturn(paidInvoices, credit, amount_cents);
   const uuids = allocations.map(({ invoice_uuid }) => invoice_uuid);
   const rows = uuids.length > 0 ? await lockInvoices(tx, customer_uuid, uuids) : [];
   for (const { invoice_uuid, cents } of allocations) {
@@ -106,20 +106,26 @@ const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeb
         remaining_cents: Math.max(0, remaining_cents),
       });
   }
-  const about = `${payment_uuid} ${total_cents}`;
+  const chargebackKey = `${payment_uuid} ${total_cents}`;
   await postJournalEntries(
     tx,
     allocations.map(({ invoice_uuid, cents }) =>
       entryBuilders.invoiceReopened({
         customer_uuid,
-        about: `${about} ${invoice_uuid} ${toIso(now)}`,
+        about: `${chargebackKey} ${invoice_uuid} ${toIso(now)}`,
         invoice_uuid,
         amount_cents: cents,
         now,
       }),
     ),
   );
-  await insertCredit(tx, { customer_uuid, kind: 'returned', about, amount_cents: 0 - credit_cents, created_at: now });
+  await insertCredit(tx, {
+    customer_uuid,
+    kind: 'returned',
+    about: chargebackKey,
+    amount_cents: 0 - credit_cents,
+    created_at: now,
+  });
 };
 
 /** Makes a charged-back payment owed again: the invoices that it paid are open, or the prepaid balance is lower. */

@@ -21,12 +21,12 @@ export const findInvoiceByReference = async (
   customer_uuid: string,
   reference: string,
 ): Promise<InvoiceRow | null> => {
-  const parsed = parseStructuredCommunication(reference);
-  if (parsed === null) return null;
+  const parsedReference = parseStructuredCommunication(reference);
+  if (parsedReference === null) return null;
   const [row] = await q
     .select()
     .from(customerInvoice)
-    .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.reference, parsed)));
+    .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.reference, parsedReference)));
   return row ?? null;
 };
 
@@ -72,7 +72,7 @@ export const queryInvoiceKeysByReference = async (
   return keys;
 };
 
-/** Locks invoices of customers: by customer, and of each in the order of `lockInvoices`. */
+/** Locks invoices of several customers: one customer after the other, the invoices of each in the order of `lockInvoices`. */
 export const lockInvoicesOfCustomers = (tx: Tx, keys: readonly InvoiceKey[]): Promise<InvoiceRow[]> =>
   tx
     .select()

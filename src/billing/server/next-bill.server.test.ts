@@ -28,12 +28,12 @@ test('no bill before a SIM is in use; then the days of this month, on the first 
   const sim = await orderSim(product, { offer: 'private-postpaid-s' });
   const ask = async () => (await sim.browser.callEndpoint('GET /api/order/next-bill')).next;
   expect(await ask()).toBe(null);
-  const ready = await product.waitFor(async () => {
+  const pendingProduct = await product.waitFor(async () => {
     const { pending } = await sim.fetchSim();
     return pending?.state === 'esim_ready' && pending;
   });
   await sim.activate();
-  const { activation_code } = ready.esim ?? {};
+  const { activation_code } = pendingProduct.esim ?? {};
   await sandboxCall(product, '/api/esim/install', { activation_code, at_once: true });
   await product.waitFor(async () => (await sim.fetchSim()).products.length > 0);
   const now = product.clock.now();
@@ -48,7 +48,7 @@ test('no bill before a SIM is in use; then the days of this month, on the first 
 });
 
 describe('a SIM that the network has ended', () => {
-  const ended = async () => {
+  const createEndedSim = async () => {
     const sim = await createActiveSim(product);
     const { uuid, sim: card } = sim.line;
     const write = (change: Partial<typeof customerProduct.$inferInsert>) =>
@@ -66,13 +66,13 @@ describe('a SIM that the network has ended', () => {
   const byDays = (today: BusinessDate) => Math.round((1000 * (Number(today.slice(8)) - 1)) / daysInMonth(today)) / 100;
 
   test('is billed for its days of the month', async () => {
-    const { ask, today, uuid } = await ended();
+    const { ask, today, uuid } = await createEndedSim();
     const lines = [{ customer_product_uuid: uuid, amount: byDays(today), period: { until: today } }];
     expect(await ask()).toMatchObject({ bill: { lines, totals: { gross: byDays(today) } } });
   });
 
   test('is not billed when it ended in an earlier month', async () => {
-    const { ask, today, write } = await ended();
+    const { ask, today, write } = await createEndedSim();
     await write({ ended_at: startOfBusinessDay(addDays(today, -Number(today.slice(8)))) });
     expect(await ask()).toBe(null);
   });

@@ -60,7 +60,7 @@ export const nextBill: Handler<BillingContract, 'GET /api/order/next-bill'> = as
   const { customer_uuid } = caller;
   const today = brusselsDate(now());
   const first = firstOfMonth(today);
-  const next = addMonths(first, 1);
+  const nextMonth = addMonths(first, 1);
   const [catalogue, lines, prices, accounts] = await Promise.all([
     getCatalogue(db),
     queryBillableLines(db.read, [customer_uuid], startOfBusinessDay(first)),
@@ -87,11 +87,11 @@ export const nextBill: Handler<BillingContract, 'GET /api/order/next-bill'> = as
     .filter(({ credit_limit_cents, ended_at }) => credit_limit_cents === null && ended_at === null)
     .map((line) => ({ line, agreed: prices.get(line.customer_product_uuid) ?? [] }))
     .filter(({ agreed }) => !isContractWithdrawn(agreed))
-    .map(({ line, agreed }, sim) => monthPriceParts(toScheduledPrice(line, agreed, catalogue, next), sim));
+    .map(({ line, agreed }, sim) => monthPriceParts(toScheduledPrice(line, agreed, catalogue, nextMonth), sim));
   if (!bill && prepaid.length === 0) return { next: null };
   return {
     next: {
-      at: toIso(startOfBusinessDay(next)),
+      at: toIso(startOfBusinessDay(nextMonth)),
       bill_at: toIso(billCutoff(first, settings.USAGE_CUTOFF_HOURS)),
       bill: bill && {
         basis: facts?.basis ?? 'gross',

@@ -3,11 +3,11 @@ import { queryRows, type Reader } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
 /** The next customers with payments, in key order. */
-export const queryNextPayers = async (q: Reader, after: string | null, most: number): Promise<string[]> => {
+export const queryNextPayers = async (q: Reader, after: string | null, limit: number): Promise<string[]> => {
   const from = after === null ? sql`true` : sql`p.customer_uuid > ${after}::uuid`;
   const rows = await queryRows<{ customer_uuid: string }>(
     q,
-    sql`select distinct p.customer_uuid from payment p where ${from} order by p.customer_uuid limit ${most}`,
+    sql`select distinct p.customer_uuid from payment p where ${from} order by p.customer_uuid limit ${limit}`,
   );
   return rows.map(({ customer_uuid }) => customer_uuid);
 };

@@ -74,7 +74,7 @@ export const invoiceNumberText = ({ series, number }: Pick<InvoiceRow, 'series' 
   series === null ? String(number) : formatDocumentNumber(series, number);
 
 /** Condition of the invoices on which something may be left to pay. The first part is that of the index. */
-const owed = sql.raw("i.state <> 'paid' and i.state <> 'credited'");
+const owedCondition = sql.raw("i.state <> 'paid' and i.state <> 'credited'");
 
 /** Next steps of the invoices that restrict SIMs, as in `restrictingInvoices`. */
 const stepsAfterRestriction = sql.raw(
@@ -93,7 +93,7 @@ export const openInvoicesSubQuery = (customer: SQL): SubQuery<OpenInvoiceRow> =>
     sql`select i.*, case when i.dunning = 'blocked' and i.next_step in (${stepsAfterRestriction}) then (
           select json_agg(distinct b.customer_product_uuid::text) from billed_month b
           where b.customer_uuid = i.customer_uuid and b.invoice_uuid = i.invoice_uuid) end as restricts
-        from customer_invoice i where i.customer_uuid = ${customer} and ${owed} order by i.created_at`,
+        from customer_invoice i where i.customer_uuid = ${customer} and ${owedCondition} order by i.created_at`,
     (json: OpenInvoiceRow) => ({ ...readInvoice(json), restricts: json.restricts }),
   );
 
@@ -105,7 +105,7 @@ export const toOpenInvoiceReply = ({ restricts, ...row }: OpenInvoiceRow): z.out
 
 /** Number of unpaid invoices of `customer` that refuse orders: those past the period of their last reminder, and those written off. An SQL expression. */
 export const blockedInvoiceCount = (customer: SQL): SQL<number> =>
-  sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and (i.dunning = 'blocked' or i.state = 'written_off') and ${owed})`.mapWith(
+  sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and (i.dunning = 'blocked' or i.state = 'written_off') and ${owedCondition})`.mapWith(
     Number,
   );
 
@@ -125,22 +125,22 @@ type Sims = { now: ReadonlyMap<string, MonthlySim>; next: ReadonlyMap<string, Mo
 export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Date): PrepaidBalance[] => {
   const today = brusselsDate(now);
   const first = addMonths(firstOfMonth(today), 1);
-  const ended = new Set(rows.filter(({ kind }) => kind === 'given_back').map((row) => row.order_product_uuid));
+  const endedSimUuids = new Set(rows.filter(({ kind }) => kind === 'given_back').map((row) => row.order_product_uuid));
   return [...Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid)]
-    .filter(([order_product_uuid]) => !ended.has(order_product_uuid))
+    .filter(([order_product_uuid]) => !endedSimUuids.has(order_product_uuid))
     .map(([order_product_uuid, entries]) => {
       const simIn = (simsOfMonth: Sims[keyof Sims]) => simsOfMonth.get(order_product_uuid) ?? simAsOrdered(entries);
-      const next = computeNextMonthCharge(entries, simIn(sims.next), today);
+      const nextCharge = computeNextMonthCharge(entries, simIn(sims.next), today);
       const month_cents = computeMonthPrice(entries, simIn(sims.next), first);
       const suspension = computeSuspension(entries, simIn(sims.now), today);
       return {
         order_product_uuid,
         balance: centsToEuro(sumBalance(entries)),
-        next_month: next && {
-          first: next.first,
-          amount: centsToEuro(next.amount_cents),
-          contributions: centsToEuro(next.contributions_cents),
-          missing: centsToEuro(next.missing_cents),
+        next_month: nextCharge && {
+          first: nextCharge.first,
+          amount: centsToEuro(nextCharge.amount_cents),
+          contributions: centsToEuro(nextCharge.contributions_cents),
+          missing: centsToEuro(nextCharge.missing_cents),
         },
         ...(suspension && {
           stopped: {
@@ -209,10 +209,10 @@ export const queryClosingBalances = async (
   const entries = await queryEntriesOfSims(q, sims);
   return new Map(
     [...entries].map(([order_product_uuid, simEntries]) => {
-      const payout = [...simEntries, ...closingEntries(simEntries, brusselsDate(now))].find(
+      const payoutEntry = [...simEntries, ...closingEntries(simEntries, brusselsDate(now))].find(
         ({ kind }) => kind === 'given_back',
       );
-      return [order_product_uuid, (0 - (payout?.amount_cents ?? 0)) as Cents];
+      return [order_product_uuid, (0 - (payoutEntry?.amount_cents ?? 0)) as Cents];
     }),
   );
 };

@@ -23,7 +23,7 @@ export const customerInvoice = pgTable(
     number: integer().notNull(),
     /** Belgian structured communication. */
     reference: text().notNull(),
-    /** `YYYY-MM` in Brussels. */
+    /** `YYYY-MM` in Brussels: the billed month of a `bill`, else the month in which the invoice was issued. */
     month: text().$type<BusinessMonth>().notNull(),
     order_uuid: uuid(),
     kind: text().$type<InvoiceKind>().notNull().default('order'),
@@ -166,7 +166,7 @@ export const customerCredit = pgTable(
   {
     customer_uuid: uuid().notNull(),
     kind: text().$type<CreditKind>().notNull(),
-    /** The payment, invoice or event. */
+    /** Key of the payment, invoice or event that gave or used the credit. */
     about: text().notNull(),
     /** Negative when used or paid out. */
     amount_cents: integer().$type<Cents>().notNull(),
@@ -276,7 +276,7 @@ export const billingRetention: readonly RetentionRule[] = [
   retainForDays(TOKEN_RETENTION_DAYS, paymentToken, paymentToken.expires_at),
 ];
 
-const because = 'the books are kept as long as the law on accounting and VAT asks; they name nobody';
+const retentionReason = 'the books are kept as long as the law on accounting and VAT asks; they name nobody';
 
 export const billingPersonal: readonly PersonalTable[] = [
   definePersonalTable(customerInvoice, {
@@ -294,44 +294,44 @@ export const billingPersonal: readonly PersonalTable[] = [
       'due_at',
     ],
     onErasure: {},
-    retentionReason: because,
+    retentionReason: retentionReason,
   }),
-  definePersonalTable(invoiceReference, { exportedColumns: [], onErasure: {}, retentionReason: because }),
+  definePersonalTable(invoiceReference, { exportedColumns: [], onErasure: {}, retentionReason: retentionReason }),
   definePersonalTable(invoicePayment, {
     exportedColumns: ['planned_cents', 'applied_cents', 'returned_cents', 'created_at'],
     onErasure: {},
-    retentionReason: because,
+    retentionReason: retentionReason,
   }),
   definePersonalTable(creditNote, {
     exportedColumns: ['number', 'about', 'amount_cents', 'vat_cents', 'created_at'],
     onErasure: {},
-    retentionReason: because,
+    retentionReason: retentionReason,
   }),
   definePersonalTable(eInvoiceDelivery, {
     exportedColumns: ['state', 'state_at', 'mailed_at', 'created_at'],
     onErasure: {},
-    retentionReason: because,
+    retentionReason: retentionReason,
   }),
   definePersonalTable(customerCredit, {
     exportedColumns: ['kind', 'about', 'amount_cents', 'created_at'],
     onErasure: {},
-    retentionReason: because,
+    retentionReason: retentionReason,
   }),
   definePersonalTable(billedMonth, {
     exportedColumns: ['month', 'usage_cents'],
     onErasure: {},
-    retentionReason: because,
+    retentionReason: retentionReason,
   }),
   definePersonalTable(pendingCharge, {
     exportedColumns: ['kind', 'invoice_number', 'cents', 'created_at'],
     onErasure: {},
-    retentionReason: because,
+    retentionReason: retentionReason,
   }),
   definePersonalTable(paymentToken, { exportedColumns: [], onErasure: 'deleted' }),
-  definePersonalTable(invoiceNumber, { exportedColumns: [], onErasure: {}, retentionReason: because }),
+  definePersonalTable(invoiceNumber, { exportedColumns: [], onErasure: {}, retentionReason: retentionReason }),
   definePersonalTable(prepaidEntry, {
     exportedColumns: ['kind', 'about', 'amount_cents', 'parts', 'created_at'],
     onErasure: {},
-    retentionReason: because,
+    retentionReason: retentionReason,
   }),
 ];

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
 
 /** Sums that payments paid of invoices, without what the bank took back. */
-const paid = sql`(select customer_uuid, invoice_uuid, sum(applied_cents - returned_cents)::int as cents from invoice_payment group by 1, 2)`;
+const paidSums = sql`(select customer_uuid, invoice_uuid, sum(applied_cents - returned_cents)::int as cents from invoice_payment group by 1, 2)`;
 
 /** The open sum is the amount less credit used, payments, and the part of credit notes that did not become credit of the customer. */
 const wrongRemaining = sql`select 'invoice' as what, i.reference as where,
     i.remaining_cents || ' cents are left, and should be ' || s.cents as says
   from customer_invoice i
-  left join ${paid} p on p.customer_uuid = i.customer_uuid and p.invoice_uuid = i.invoice_uuid,
+  left join ${paidSums} p on p.customer_uuid = i.customer_uuid and p.invoice_uuid = i.invoice_uuid,
   lateral (select i.amount_cents - i.credit_used_cents - coalesce(p.cents, 0) - i.credited_cents + coalesce((
       select sum(c.amount_cents)::int from credit_note n
       join customer_credit c on c.customer_uuid = n.customer_uuid and c.kind = 'credit_note' and c.about = n.credit_note_uuid::text

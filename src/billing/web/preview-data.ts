@@ -49,12 +49,12 @@ export const paidInvoices = months
     }),
   );
 
-export const invoiceList = (items: Invoice[], more: object = {}) => ({
+export const invoiceList = (items: Invoice[], changes: object = {}) => ({
   items,
   total: items.length,
   balance: { to_pay: items.reduce((sum, { remaining }) => sum + remaining, 0), credit: 0 },
   months: [],
-  ...more,
+  ...changes,
 });
 
 const sim = '00000000-0000-4000-8000-0000000000a1';

@@ -41,8 +41,8 @@ test.each([
   ['2026-01-01', '2036-12-31T23:00:00.000Z'],
   ['2026-12-31', '2036-12-31T23:00:00.000Z'],
   ['2027-01-01', '2037-12-31T23:00:00.000Z'],
-] as const)('a document of %s is kept until %s', (issued_on, until) => {
-  expect(computeRetentionEnd(issued_on).toISOString()).toBe(until);
+] as const)('a document of %s is kept until %s', (issued_on, retentionEnd) => {
+  expect(computeRetentionEnd(issued_on).toISOString()).toBe(retentionEnd);
 });
 
 describe('canonical JSON', () => {

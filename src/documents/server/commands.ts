@@ -29,13 +29,13 @@ export const allocateDocumentNumbers = async (tx: Tx, series: string, count: num
 /** Freezes documents and takes their numbers, all in one statement. A number or uuid that exists already is an error. */
 export const insertDocuments = async (tx: Tx, rows: readonly NewDocument[]): Promise<void> => {
   if (rows.length === 0) return;
-  const frozen = rows.map((row) => {
+  const frozenRows = rows.map((row) => {
     const data = serializeCanonically(row.data);
     return { ...row, ...parseDocumentNumber(row.number), data, data_hash: hash('sha256', data) };
   });
   // The data are JSON already, which as elements of an array would be quoted once more.
-  const data = `[${frozen.map((row) => row.data).join(',')}]`;
-  const columnOf = (name: keyof (typeof frozen)[number]) => toPostgresArray(frozen.map((row) => row[name]));
+  const data = `[${frozenRows.map((row) => row.data).join(',')}]`;
+  const columnOf = (name: keyof (typeof frozenRows)[number]) => toPostgresArray(frozenRows.map((row) => row[name]));
   await tx.execute(sql`with given as (
       select * from rows from (unnest(
         ${columnOf('customer_uuid')}::uuid[], ${columnOf('document_uuid')}::uuid[], ${columnOf('kind')}::text[],

@@ -50,7 +50,7 @@ const numbersOf = async (series: string): Promise<number[]> => {
   const rows = await db.read.select().from(documentNumber).where(eq(documentNumber.series, series));
   return rows.map(({ number }) => number).toSorted((a, b) => a - b);
 };
-const upTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
+const upTo = (lastNumber: number): number[] => Array.from({ length: lastNumber }, (_, at) => at + 1);
 
 test('concurrent transactions, some rolled back or failing, leave no gap and no number twice', async () => {
   const sizes = [1, 700, 2, 40, 3, 1, 5, 1, 2, 6, 1, 9];
@@ -61,10 +61,13 @@ test('concurrent transactions, some rolled back or failing, leave no gap and no 
       return size;
     }),
   );
-  const ended = await Promise.allSettled(transactions);
+  const results = await Promise.allSettled(transactions);
   const sumOf = (odd: number): number =>
-    ended.reduce((sum, one, at) => (at % 2 === odd && one.status === 'fulfilled' ? sum + one.value : sum), 0);
-  expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+    results.reduce(
+      (sum, result, at) => (at % 2 === odd && result.status === 'fulfilled' ? sum + result.value : sum),
+      0,
+    );
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4);
   expect(await numbersOf('2026')).toEqual(upTo(sumOf(0)));
   expect(await numbersOf('CN2026')).toEqual(upTo(sumOf(1)));
   expect(await verifyDocuments(db)).toEqual([]);
@@ -107,11 +110,11 @@ test('a number is given once, and only a printed number is accepted', async () =
 });
 
 test('a document is read as it was frozen, by its customer only', async () => {
-  const frozen = newDocument('2026-0000001');
-  await db.tx((tx) => insertDocuments(tx, [frozen]));
-  const { document_uuid } = frozen;
+  const frozenDocument = newDocument('2026-0000001');
+  await db.tx((tx) => insertDocuments(tx, [frozenDocument]));
+  const { document_uuid } = frozenDocument;
   expect(await findDocument(db.read, { customer_uuid, document_uuid })).toEqual({
-    ...frozen,
+    ...frozenDocument,
     series: '2026',
     data_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });

@@ -44,16 +44,16 @@ export const documentNumber = pgTable(
   (t) => [primaryKey({ columns: [t.series, t.number] }), index('document_number_retained_until').on(t.retained_until)],
 );
 
-const because =
+const retentionReason =
   'invoices and credit notes are kept, with the parties they name, as long as the VAT Code asks in article 60';
 
 export const documentsPersonal: readonly PersonalTable[] = [
   definePersonalTable(document, {
     exportedColumns: ['kind', 'number', 'language', 'data', 'issued_at', 'retained_until'],
     onErasure: {},
-    retentionReason: because,
+    retentionReason: retentionReason,
   }),
-  definePersonalTable(documentNumber, { exportedColumns: [], onErasure: {}, retentionReason: because }),
+  definePersonalTable(documentNumber, { exportedColumns: [], onErasure: {}, retentionReason: retentionReason }),
 ];
 
 export const documentsRetention: readonly RetentionRule[] = [

@@ -40,11 +40,11 @@ type Frozen = {
 /** Documents read at once: the check takes the same memory for any number of them. */
 const SLICE = 500;
 
-const queryFrozenAfter = (db: Database, last: Frozen | undefined): Promise<Frozen[]> =>
+const queryFrozenAfter = (db: Database, lastDocument: Frozen | undefined): Promise<Frozen[]> =>
   queryRows<Frozen>(
     db.read,
     sql`select customer_uuid, document_uuid, series, number, data, data_hash
-      from document where ${last ? sql`(customer_uuid, document_uuid) > (${last.customer_uuid}, ${last.document_uuid})` : sql`true`}
+      from document where ${lastDocument ? sql`(customer_uuid, document_uuid) > (${lastDocument.customer_uuid}, ${lastDocument.document_uuid})` : sql`true`}
       order by customer_uuid, document_uuid limit ${SLICE}`,
   );
 
@@ -56,12 +56,12 @@ const findChanges = ({ series, number, data, data_hash }: Frozen): string[] => [
 /** Finds documents whose data or number differ from what was issued. */
 const verifyFrozenData: IntegrityCheck = async (db) => {
   const violations: IntegrityViolation[] = [];
-  let last: Frozen | undefined;
+  let lastDocument: Frozen | undefined;
   for (;;) {
-    const slice = await queryFrozenAfter(db, last);
+    const slice = await queryFrozenAfter(db, lastDocument);
     for (const each of slice)
       violations.push(...findChanges(each).map((says) => ({ what: 'frozen document', where: each.number, says })));
-    last = slice.at(-1);
+    lastDocument = slice.at(-1);
     if (slice.length < SLICE || violations.length >= maxViolations) return violations.slice(0, maxViolations);
   }
 };

@@ -11,8 +11,8 @@ import { isoDate } from '#platform/contract/schemas.ts';
 
 /**
  * Notifies a customer of a step of an unpaid invoice. The first reminder has the content of the Code of Economic Law
- * (article XIX.2, § 2): amount and reason, since when, the creditor with its enterprise number, later costs, and the
- * time until then. The warning has that of the law of 13 June 2005 (article 119, § 3). Amounts in euro.
+ * (article XIX.2, § 2): amount and reason, the due date, the creditor with its enterprise number, the costs that follow, and
+ * the time until they do. The warning has the content of the law of 13 June 2005 (article 119, § 3). Amounts in euro.
  */
 export const unpaidInvoiceMessage = defineMessage({
   name: 'unpaid-invoice',

@@ -113,8 +113,8 @@ describe('dates', () => {
     ['reminder_1', '2027-10-24', '2027-10-23', '2027-11-08'],
     ['ended', '2027-03-02', '2026-11-27', null],
     ['settled', '2027-03-02', '2026-11-27', null],
-  ])('%s since %s, due on %s: %s', (state, since, due_on, next) => {
-    expect(nextStepOn(state, { since, due_on }, periods)).toBe(next);
+  ])('%s since %s, due on %s: %s', (state, stateStart, due_on, next) => {
+    expect(nextStepOn(state, { since: stateStart, due_on }, periods)).toBe(next);
   });
 
   test.each<[since: BusinessDate, ended_on: BusinessDate | null, today: BusinessDate, isGivenUp: boolean]>([
@@ -127,23 +127,23 @@ describe('dates', () => {
     ['2026-12-13', null, '2036-12-13', false],
   ])(
     'a small debt reminded of on %s, contract ended on %s: on %s given up: %s',
-    (since, ended_on, today, isGivenUp) => {
-      expect(isSmallDebtGivenUp({ since, ended_on }, today, 180)).toBe(isGivenUp);
+    (stateStart, ended_on, today, isGivenUp) => {
+      expect(isSmallDebtGivenUp({ since: stateStart, ended_on }, today, 180)).toBe(isGivenUp);
     },
   );
 
   test('a run that is late by any days leaves each period whole', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(40), { minLength: 8, maxLength: 8 }), (late) => {
+      fc.property(fc.array(fc.nat(40), { minLength: 8, maxLength: 8 }), (delays) => {
         const days: boolean[] = [];
-        let [state, since]: [DunningState, BusinessDate] = ['not_due', '2026-11-01'];
-        for (const by of late) {
-          const next = nextStepOn(state, { since, due_on: '2026-11-15' }, periods);
+        let [state, stateStart]: [DunningState, BusinessDate] = ['not_due', '2026-11-01'];
+        for (const delay of delays) {
+          const next = nextStepOn(state, { since: stateStart, due_on: '2026-11-15' }, periods);
           const nextState = dunningTransitions.next(state, 'step');
           if (next === null || nextState === null) break;
-          const shifted = addDays(next > since ? next : since, by);
-          days.push(shifted > since);
-          [state, since] = [nextState, shifted];
+          const delayedDay = addDays(next > stateStart ? next : stateStart, delay);
+          days.push(delayedDay > stateStart);
+          [state, stateStart] = [nextState, delayedDay];
         }
         expect(days.filter((_, at) => at !== 1).every(Boolean)).toBe(true);
       }),
@@ -178,8 +178,8 @@ describe('disputed amounts', () => {
     ['gross', [0], 0, 0],
     ['gross', [], 5000, 0],
     ['gross', [0, 4], 5000, null],
-  ] as const)('at %s prices lines %j of an invoice with %i left: %s', (basis, chosen, remaining, cents) => {
-    expect(computeDisputedCents({ lines, basis }, chosen, remaining)).toBe(cents);
+  ] as const)('at %s prices lines %j of an invoice with %i left: %s', (basis, chosenPlaces, remainingCents, cents) => {
+    expect(computeDisputedCents({ lines, basis }, chosenPlaces, remainingCents)).toBe(cents);
   });
 });
 
@@ -221,9 +221,9 @@ describe('costs', () => {
     expect(discountLateDays(first, 10_000, '2026-11-15').cent_days).toBe(0);
     expect(discountLateDays(first, 2_500, '2026-11-15').cent_days).toBe(75_000);
     // Of days on which nothing counted nothing is taken out.
-    const waited = countLateDays(first, 0, '2026-12-05');
-    expect(waited).toEqual({ cent_days: 100_000, counted_until: '2026-12-05', waited_days: 10 });
-    expect(discountLateDays(waited, 2_500, '2026-11-15').cent_days).toBe(75_000);
+    const waitedDays = countLateDays(first, 0, '2026-12-05');
+    expect(waitedDays).toEqual({ cent_days: 100_000, counted_until: '2026-12-05', waited_days: 10 });
+    expect(discountLateDays(waitedDays, 2_500, '2026-11-15').cent_days).toBe(75_000);
   });
 });
 
@@ -242,8 +242,8 @@ describe('what a held case waits for', () => {
 });
 
 test('a case asks for something until its contract has ended or it is settled', () => {
-  const closed: ReadonlySet<string> = new Set(['ended', 'written_off', 'settled']);
-  expect(openStates).toEqual(dunningStateNames.filter((state) => !closed.has(state)));
+  const finalStates: ReadonlySet<string> = new Set(['ended', 'written_off', 'settled']);
+  expect(openStates).toEqual(dunningStateNames.filter((state) => !finalStates.has(state)));
   expect(restrictingStates).toEqual(['restricted', 'cut_off', 'ended', 'written_off']);
 });
 
@@ -255,9 +255,9 @@ describe('instalments', () => {
       { due_on: '2027-03-31', cents: 3333 },
     ]);
     fc.assert(
-      fc.property(fc.integer({ min: 100, max: 1_000_000 }), fc.integer({ min: 2, max: 24 }), (owed, months) => {
-        const all = buildInstalments(owed, months, '2026-11-27');
-        expect(all.reduce((sum, { cents }) => sum + cents, 0)).toBe(owed);
+      fc.property(fc.integer({ min: 100, max: 1_000_000 }), fc.integer({ min: 2, max: 24 }), (owedCents, months) => {
+        const all = buildInstalments(owedCents, months, '2026-11-27');
+        expect(all.reduce((sum, { cents }) => sum + cents, 0)).toBe(owedCents);
       }),
     );
   });

@@ -19,8 +19,8 @@ export type DunningState = (typeof dunningStateNames)[number];
 
 /**
  * `step`: the notice period is over. `released`: a dispute was rejected or instalments were missed. `settled`: nothing is left to pay.
- * `carried`: the customer owes too little for more than reminders. `reopened`: the bank took a payment back. `written_off`: the operator gave the
- * claim up after the end of the contract or the death of the payer, or it is too small and its contract ended long ago.
+ * `carried`: the customer owes too little for more than reminders. `reopened`: the bank took a payment back. `written_off`: the claim was
+ * given up, either by the operator after the end of the contract or the death of the payer, or because the debt is small and the contract ended long ago.
  */
 export type DunningEvent = 'step' | 'carried' | 'released' | 'settled' | 'reopened' | 'written_off';
 

@@ -104,6 +104,6 @@ test.each<['gross' | 'net', number[], number, number | null]>([
   // VAT on the sum of the net lines, as on the bill.
   ['net', [0, 1], 5000, 2218],
   ['net', [3], 5000, 500],
-])('%s lines %j of %d left: %s cents are disputed', (basis, chosen, remaining, cents) => {
-  expect(computeDisputedCents({ lines, basis }, chosen, remaining)).toBe(cents);
+])('%s lines %j of %d left: %s cents are disputed', (basis, chosenPlaces, remainingCents, cents) => {
+  expect(computeDisputedCents({ lines, basis }, chosenPlaces, remainingCents)).toBe(cents);
 });

@@ -39,22 +39,22 @@ const projectSteps = (facts: TimelineFacts, periods: DunningPeriods): TimelineSt
   const { due_on, today, row, next_cost_cents } = facts;
   if (row?.is_held) return [];
   const steps: TimelineStep[] = [];
-  let [state, since, on]: [DunningState, BusinessDate, BusinessDate | null] = row
+  let [state, stateStart, plannedDay]: [DunningState, BusinessDate, BusinessDate | null] = row
     ? [row.state, row.since, row.next_on]
     : ['not_due', due_on, null];
   for (;;) {
     const event = dueEvent(state, facts.is_small);
-    const next = event && dunningTransitions.next(state, event);
-    const planned = on ?? nextStepOn(state, { since, due_on }, periods);
-    if (next === null || planned === null) return steps;
+    const nextState = event && dunningTransitions.next(state, event);
+    const stepDay = plannedDay ?? nextStepOn(state, { since: stateStart, due_on }, periods);
+    if (nextState === null || stepDay === null) return steps;
     // A step whose day has passed without a run is taken by the next one.
-    since = planned < today ? today : planned;
-    state = next;
-    on = null;
+    stateStart = stepDay < today ? today : stepDay;
+    state = nextState;
+    plannedDay = null;
     if (isNotifiedState(state) && (facts.takes_service || !serviceSteps.has(state)))
       steps.push({
         step: state,
-        on: since,
+        on: stateStart,
         state: steps.length === 0 ? 'next' : 'later',
         cost_cents: state === 'reminder_2' ? next_cost_cents : 0,
       });

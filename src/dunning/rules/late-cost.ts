@@ -43,9 +43,9 @@ export const countLateDays = (
 };
 
 /** Takes a credited amount, which was never owed, out of the sum: for each late day that counted. */
-export const discountLateDays = (late: LateDays, credited_cents: Cents, due_on: BusinessDate): LateDays => {
-  const counted = Math.max(0, daysBetween(due_on, late.counted_until) - late.waited_days);
-  return { ...late, cent_days: Math.max(0, late.cent_days - credited_cents * counted) };
+export const discountLateDays = (lateDays: LateDays, credited_cents: Cents, due_on: BusinessDate): LateDays => {
+  const countedDays = Math.max(0, daysBetween(due_on, lateDays.counted_until) - lateDays.waited_days);
+  return { ...lateDays, cent_days: Math.max(0, lateDays.cent_days - credited_cents * countedDays) };
 };
 
 /** Interest of a company by day (law of 2 August 2002, article 5): a year has 365 days, half a cent is rounded up. */

@@ -64,7 +64,7 @@ const enqueueChecks = (tx: Tx, { queue }: EventContext, cases: readonly InvoiceK
 const checkBlockingCases = async (tx: Tx, ctx: EventContext, customer_uuid: string): Promise<void> =>
   enqueueChecks(tx, ctx, await queryCasesCarriedWhenSmall(tx, customer_uuid));
 
-/** Checks all open cases of a customer whose payer has died, or who has given another account: they wait from then on, or go on. */
+/** Checks all open cases of a customer: they wait when the payer has died, and go on when another account was given. */
 const applyPayerChanged = async (
   tx: Tx,
   { customer_uuid }: { customer_uuid: string },
@@ -76,10 +76,10 @@ const applySimDeactivated = (tx: Tx, { customer_uuid }: { customer_uuid: string 
   checkBlockingCases(tx, ctx, customer_uuid);
 
 const applySettled = async (tx: Tx, key: InvoiceKey & Reduction, ctx: EventContext): Promise<void> => {
-  const locked = await lockInvoiceAndCase(tx, key);
-  if (!locked) return;
-  const late = await countUntilReduction(tx, locked.row, key, 0, brusselsDate(ctx.now()));
-  await completeCase(tx, ctx, locked.invoice, await writeCase(tx, ctx, locked.row, late));
+  const lockedCase = await lockInvoiceAndCase(tx, key);
+  if (!lockedCase) return;
+  const lateDays = await countUntilReduction(tx, lockedCase.row, key, 0, brusselsDate(ctx.now()));
+  await completeCase(tx, ctx, lockedCase.invoice, await writeCase(tx, ctx, lockedCase.row, lateDays));
   await checkBlockingCases(tx, ctx, key.customer_uuid);
 };
 
@@ -98,11 +98,11 @@ const applyPartPaid = async (
   key: InvoiceKey & Reduction & { remaining_cents: Cents },
   ctx: EventContext,
 ): Promise<void> => {
-  const locked = await lockInvoiceAndCase(tx, key);
-  if (!locked) return;
-  const { invoice } = locked;
-  const late = await countUntilReduction(tx, locked.row, key, key.remaining_cents, brusselsDate(ctx.now()));
-  const row = await checkPlanOfCase(tx, ctx, invoice, await writeCase(tx, ctx, locked.row, late));
+  const lockedCase = await lockInvoiceAndCase(tx, key);
+  if (!lockedCase) return;
+  const { invoice } = lockedCase;
+  const lateDays = await countUntilReduction(tx, lockedCase.row, key, key.remaining_cents, brusselsDate(ctx.now()));
+  const row = await checkPlanOfCase(tx, ctx, invoice, await writeCase(tx, ctx, lockedCase.row, lateDays));
   // The rest is disputed: nothing is due until that is answered.
   if (row.disputed_cents > 0 && row.disputed_cents >= key.remaining_cents && !row.is_held)
     await updateHold(tx, ctx, invoice, row, { is_held: true });
@@ -111,19 +111,19 @@ const applyPartPaid = async (
 
 /** The bank took a payment back: the reminders begin anew with the new due date. */
 const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promise<void> => {
-  const locked = await lockInvoiceAndCase(tx, key);
-  const state = locked && dunningTransitions.next(locked.row.state, 'reopened');
+  const lockedCase = await lockInvoiceAndCase(tx, key);
+  const state = lockedCase && dunningTransitions.next(lockedCase.row.state, 'reopened');
   // A case that has ended stays so; only the books follow.
-  if (locked && state === null) await syncClaimValue(tx, ctx, locked.row);
-  if (!locked || state === null) return;
-  const due_on = brusselsDate(locked.invoice.due_at);
-  const since = brusselsDate(ctx.now());
-  await writeCase(tx, ctx, locked.row, {
+  if (lockedCase && state === null) await syncClaimValue(tx, ctx, lockedCase.row);
+  if (!lockedCase || state === null) return;
+  const due_on = brusselsDate(lockedCase.invoice.due_at);
+  const today = brusselsDate(ctx.now());
+  await writeCase(tx, ctx, lockedCase.row, {
     state,
-    round: locked.row.round + 1,
+    round: lockedCase.row.round + 1,
     due_on,
-    since,
-    next_on: nextStepOn(state, { since, due_on }, toDunningPeriods(ctx.settings)),
+    since: today,
+    next_on: nextStepOn(state, { since: today, due_on }, toDunningPeriods(ctx.settings)),
     cent_days: 0,
     counted_until: due_on,
     waited_days: 0,
@@ -131,7 +131,7 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
     // The proof was about the claim that was given up, and that was paid since.
     loss_proof: null,
   });
-  await syncNextInstalment(tx, locked.invoice);
+  await syncNextInstalment(tx, lockedCase.invoice);
 };
 
 /** Applies what happens to invoices to their cases. Lock order: the invoice, then its case; SIMs follow in jobs. */

@@ -45,7 +45,7 @@ export const dunningCase = pgTable(
     waited_days: integer().notNull().default(0),
     /** The day since when it waits for the heirs of its payer: no interest runs and no instalment is missed. Null when it does not. */
     heirs_since: businessDate(),
-    /** Of a written-off invoice: what proves that the claim is lost, such as a judgment. The State returns the VAT with it. */
+    /** Proof that the claim of a written-off invoice is lost, such as a judgment; with such a proof the State returns the VAT. */
     loss_proof: text(),
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.invoice_uuid] })],
@@ -61,7 +61,7 @@ export const dunningStep = pgTable(
     round: integer().notNull(),
     state: text().$type<DunningState>().notNull(),
     taken_on: businessDate().notNull(),
-    /** Due when it was taken. */
+    /** Amount that was due when the step was taken. */
     due_cents: integer().$type<Cents>().notNull(),
     cost_cents: integer().$type<Cents>().notNull(),
     created_at: instant().notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
 
 /** Reminder stage of the invoice by state of the case; see `dunningEffect`. */
-const expected = sql`case
+const expectedDunning = sql`case
     when c.state in ('not_due', 'overdue', 'settled', 'written_off') then 'none'
     when c.state in ('reminder_1', 'reminder_2') then c.state
     when c.state = 'carried' then 'reminder_2'
@@ -12,7 +12,7 @@ const wrongInvoice = sql`select 'dunning case' as what, i.reference as where,
     'is ' || c.state || case when c.is_held then ', waiting' else '' end || '; its invoice is ' || i.dunning || ' with ' || i.remaining_cents || ' cents left' as says
   from dunning_case c
   join customer_invoice i on i.customer_uuid = c.customer_uuid and i.invoice_uuid = c.invoice_uuid
-  where i.dunning <> ${expected} or (c.state = 'settled') <> (i.remaining_cents = 0) or (c.state = 'written_off') <> (i.state = 'written_off') limit ${maxViolations}`;
+  where i.dunning <> ${expectedDunning} or (c.state = 'settled') <> (i.remaining_cents = 0) or (c.state = 'written_off') <> (i.state = 'written_off') limit ${maxViolations}`;
 
 const noCase = sql`select 'invoice' as what, i.reference as where, 'is ' || i.dunning || ' without a case' as says
   from customer_invoice i

@@ -12,12 +12,12 @@ const splitWords = (text: string): string[] =>
     .filter(Boolean);
 
 /** Whether each word that was typed begins one of `words`. */
-const matchesAllPrefixes = (typed: readonly string[], words: readonly string[]): boolean =>
-  typed.every((start) => words.some((word) => word.startsWith(start)));
+const matchesAllPrefixes = (typedWords: readonly string[], words: readonly string[]): boolean =>
+  typedWords.every((start) => words.some((word) => word.startsWith(start)));
 
 /** Finds the questions that match every typed word, as the beginning of a word: first by the question alone, then by question and answer together. */
-export const searchFaqs = (faqs: readonly Faq[], typed: string): Faq[] => {
-  const typedWords = splitWords(typed);
+export const searchFaqs = (faqs: readonly Faq[], typedText: string): Faq[] => {
+  const typedWords = splitWords(typedText);
   if (typedWords.length === 0) return [];
   const byQuestion = faqs.filter(({ question }) => matchesAllPrefixes(typedWords, splitWords(question)));
   const byAnswer = faqs.filter(

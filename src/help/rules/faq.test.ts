@@ -39,8 +39,8 @@ test.each(languages)('in %s a question with a link has words for it, and no othe
   for (const { key, link } of allIn(language)) expect([key, Boolean(strings[key]?.link)]).toEqual([key, link !== null]);
 });
 
-const keysOf = (language: 'en' | 'fr' | 'nl', typed: string) =>
-  searchFaqs(allIn(language), typed).map(({ key }) => key);
+const keysOf = (language: 'en' | 'fr' | 'nl', typedText: string) =>
+  searchFaqs(allIn(language), typedText).map(({ key }) => key);
 
 test('found by the beginning of words, without accents and in any order; what asks it comes before what says it', () => {
   expect(keysOf('en', 'puk')[0]).toBe('puk');

@@ -91,16 +91,16 @@ type FaqsProps = { strings: Strings; facts: TextParams };
 function SearchableFaqs({ strings, facts }: FaqsProps) {
   const t = useTexts('help');
   const language = useLanguage();
-  const [typed, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   const parts = groups.map((group) => ({
     group,
     title: faqGroupTitle(group, strings, language),
     faqs: buildFaqs(group, strings, language, facts),
   }));
-  const every = parts.flatMap(({ faqs }) => faqs);
+  const allFaqs = parts.flatMap(({ faqs }) => faqs);
   return (
     <>
-      <FaqStructuredData faqs={every} />
+      <FaqStructuredData faqs={allFaqs} />
       <div className="faq__search" role="search">
         <TextField
           label={t('faq.search')}
@@ -109,14 +109,14 @@ function SearchableFaqs({ strings, facts }: FaqsProps) {
           pre={search}
           autoComplete="off"
           enterKeyHint="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={typedText}
+          onChange={(event) => setTypedText(event.target.value)}
         />
       </div>
-      {typed.trim() === '' ? (
+      {typedText.trim() === '' ? (
         <FaqGroups parts={parts} />
       ) : (
-        <FaqSearchResults faqs={searchFaqs(every, typed)} phone={String(facts['phone'])} />
+        <FaqSearchResults faqs={searchFaqs(allFaqs, typedText)} phone={String(facts['phone'])} />
       )}
       <ContactSection email={String(facts['email'])} phone={String(facts['phone'])} />
     </>

@@ -13,14 +13,14 @@ type HelpFrameProps = {
 /** Frame of a help page: renders `children` once the texts are loaded, before that a placeholder, and after a failure a button to retry. */
 export function HelpFrame({ title, children }: HelpFrameProps) {
   const t = useTexts('help');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const help = useHelpTexts();
   if (help.state === 'failed')
     return (
       <FailedScreen
         title={t('failed.title')}
         text={t('failed.text')}
-        retryText={platform('retry')}
+        retryText={platformTexts('retry')}
         retrying={help.retrying}
         onRetry={help.retry}
       />
@@ -28,7 +28,7 @@ export function HelpFrame({ title, children }: HelpFrameProps) {
   return (
     <main id="main" className="wrap page" aria-busy={help.state === 'loading'}>
       <h1 tabIndex={-1}>{title}</h1>
-      {help.state === 'known' ? children(help) : <SkeletonText label={platform('loading')} />}
+      {help.state === 'known' ? children(help) : <SkeletonText label={platformTexts('loading')} />}
     </main>
   );
 }

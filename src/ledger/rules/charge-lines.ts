@@ -56,7 +56,7 @@ const shareBase = (
     const sum = sumOf(accountCharges);
     shares.set(account, basis === 'net' ? sum : splitVat(sum, percent).net_cents);
   }
-  const difference_cents = [...shares.values()].reduce((left, cents) => left - cents, base_cents);
+  const difference_cents = [...shares.values()].reduce((remainder, cents) => remainder - cents, base_cents);
   const [largest] = [...shares].toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a));
   if (largest && basis === 'gross') shares.set(largest[0], largest[1] + difference_cents);
   return shares;

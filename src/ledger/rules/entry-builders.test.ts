@@ -284,22 +284,24 @@ test('an entry is of the Brussels day of its instant, and of a customer or the o
 test('what is to be assigned is that of a booking, whatever becomes of it', () => {
   const route = { line_uuid: line };
   const [other, payment_uuid] = ['other line', 'payment'];
-  const left = (...entries: JournalEntry[]) => {
+  const sumUnassigned = (...entries: JournalEntry[]) => {
     const sums = new Map<string | undefined, number>();
     for (const { account, subject_uuid, amount_cents } of entries.flatMap(({ lines }) => lines))
       if (account === accounts.bankLines) sums.set(subject_uuid, (sums.get(subject_uuid) ?? 0) + amount_cents);
     return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0));
   };
-  const came = entryBuilders.bankLine({ now, line_uuid: line, amount_cents: 1000 });
-  const went = entryBuilders.bankLine({ now, line_uuid: other, amount_cents: -1000 });
-  expect(left(came)).toEqual({ [line]: -1000 });
-  expect(left(came, entryBuilders.payment({ ...by, payment_uuid, amount_cents: 1000, route }))).toEqual({});
-  const returned = { now, line_uuid: line, by_line_uuid: other, amount_cents: 1000 };
-  expect(left(came, went, entryBuilders.bankLineReturned(returned))).toEqual({});
-  const early = entryBuilders.unsettledReturn({ ...by, payment_uuid, line_uuid: other, amount_cents: 1000 });
-  expect(left(went, early)).toEqual({ [payment_uuid]: 1000 });
-  const late = entryBuilders.unsettledReturn({ ...by, payment_uuid, line_uuid: line, amount_cents: -1000 });
-  expect(left(went, early, came, late)).toEqual({});
+  const incomingLine = entryBuilders.bankLine({ now, line_uuid: line, amount_cents: 1000 });
+  const outgoingLine = entryBuilders.bankLine({ now, line_uuid: other, amount_cents: -1000 });
+  expect(sumUnassigned(incomingLine)).toEqual({ [line]: -1000 });
+  expect(
+    sumUnassigned(incomingLine, entryBuilders.payment({ ...by, payment_uuid, amount_cents: 1000, route })),
+  ).toEqual({});
+  const returnedLine = { now, line_uuid: line, by_line_uuid: other, amount_cents: 1000 };
+  expect(sumUnassigned(incomingLine, outgoingLine, entryBuilders.bankLineReturned(returnedLine))).toEqual({});
+  const earlyReturn = entryBuilders.unsettledReturn({ ...by, payment_uuid, line_uuid: other, amount_cents: 1000 });
+  expect(sumUnassigned(outgoingLine, earlyReturn)).toEqual({ [payment_uuid]: 1000 });
+  const lateReturn = entryBuilders.unsettledReturn({ ...by, payment_uuid, line_uuid: line, amount_cents: -1000 });
+  expect(sumUnassigned(outgoingLine, earlyReturn, incomingLine, lateReturn)).toEqual({});
 });
 
 test('lines name the invoice, the SIM and the project', () => {
@@ -319,9 +321,11 @@ test('what comes to 0 has no lines', () => {
 
 test('an unbalanced entry is refused with the sums of its accounts', () => {
   const entry = entryBuilders.refund({ ...by, refund_uuid: 'r', amount_cents: 2 });
-  const unbalanced = { ...entry, lines: [...entry.lines, { account: accounts.bank, amount_cents: 5 }] };
-  expect(() => assertBalanced(unbalanced)).toThrow(UnbalancedEntryError);
-  expect(() => assertBalanced(unbalanced)).toThrow('The entry refund r is not balanced: 4891: 2, 4892: -2, 550: 5');
+  const unbalancedEntry = { ...entry, lines: [...entry.lines, { account: accounts.bank, amount_cents: 5 }] };
+  expect(() => assertBalanced(unbalancedEntry)).toThrow(UnbalancedEntryError);
+  expect(() => assertBalanced(unbalancedEntry)).toThrow(
+    'The entry refund r is not balanced: 4891: 2, 4892: -2, 550: 5',
+  );
   const half = { ...entry, lines: [{ account: accounts.bank, amount_cents: 0.5 }] };
   expect(() => assertBalanced(half)).toThrow(RangeError);
 });
@@ -335,12 +339,12 @@ const charge = fc.record({
 test('any charges make a balanced invoice of exactly their sum, and a credit note reverses it', () => {
   fc.assert(
     fc.property(fc.array(charge, { minLength: 1, maxLength: 12 }), (charges) => {
-      const billed = { ...by, invoice_uuid, basis: 'gross' as const, charges };
-      const invoice = entryBuilders.invoice(billed);
+      const billedInvoice = { ...by, invoice_uuid, basis: 'gross' as const, charges };
+      const invoice = entryBuilders.invoice(billedInvoice);
       assertBalanced(invoice);
       const sum = charges.reduce((all, { cents }) => all + cents, 0);
       expect(sumByAccount(invoice.lines).get('400') ?? 0).toBe(sum);
-      const note = entryBuilders.creditNote({ ...billed, credit_note_uuid: 'c' });
+      const note = entryBuilders.creditNote({ ...billedInvoice, credit_note_uuid: 'c' });
       expect(sumByAccount([...invoice.lines, ...note.lines]).size).toBe(0);
     }),
   );

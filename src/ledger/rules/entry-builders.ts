@@ -16,13 +16,13 @@ type Booking = { customer_uuid: string; now: Date; booked_on?: BusinessDate; vat
 
 const buildEntry = (
   kind: JournalEntryKind,
-  about: string,
+  entryKey: string,
   { customer_uuid, now, booked_on = brusselsDate(now), vat_number }: Booking,
   lines: readonly JournalLine[],
 ): JournalEntry => ({
   customer_uuid,
   kind,
-  about,
+  about: entryKey,
   booked_on,
   ...(vat_number && { vat_number }),
   lines: lines.filter(({ amount_cents }) => amount_cents !== 0),
@@ -34,10 +34,10 @@ const move = (
   amount_cents: Cents,
   debit: AccountNumber,
   credit: AccountNumber,
-  about: Subjects = {},
+  subjects: Subjects = {},
 ): JournalLine[] => [
-  { account: debit, amount_cents, ...(about.debit && { subject_uuid: about.debit }) },
-  { account: credit, amount_cents: 0 - amount_cents, ...(about.credit && { subject_uuid: about.credit }) },
+  { account: debit, amount_cents, ...(subjects.debit && { subject_uuid: subjects.debit }) },
+  { account: credit, amount_cents: 0 - amount_cents, ...(subjects.credit && { subject_uuid: subjects.credit }) },
 ];
 type Subjects = { debit?: string; credit?: string };
 
@@ -48,10 +48,10 @@ type Subjects = { debit?: string; credit?: string };
 export type MoneyRoute = 'provider' | { line_uuid: string };
 
 /** Moves money in (positive) or out, against another account. */
-const moveMoney = (amount_cents: Cents, route: MoneyRoute, against: AccountNumber): JournalLine[] =>
+const moveMoney = (amount_cents: Cents, route: MoneyRoute, counterAccount: AccountNumber): JournalLine[] =>
   route === 'provider'
-    ? move(amount_cents, accounts.providerClearing, against)
-    : move(amount_cents, accounts.bankLines, against, { debit: route.line_uuid });
+    ? move(amount_cents, accounts.providerClearing, counterAccount)
+    : move(amount_cents, accounts.bankLines, counterAccount, { debit: route.line_uuid });
 
 type Payment = Booking & { payment_uuid: string; amount_cents: Cents; route: MoneyRoute };
 type Refund = Booking & { refund_uuid: string; amount_cents: Cents };
@@ -175,25 +175,29 @@ export const entryBuilders = {
     buildEntry('invoice', invoice.invoice_uuid, invoice, invoiceLines(invoice)),
 
   /** A credit note: the reverse of an invoice of these charges, which are positive. `invoice_uuid` is the corrected one. */
-  creditNote: ({ credit_note_uuid, ...credited }: BilledInvoice & { credit_note_uuid: string }): JournalEntry =>
-    buildEntry('credit-note', credit_note_uuid, credited, reverseLines(invoiceLines(credited))),
+  creditNote: ({ credit_note_uuid, ...creditedInvoice }: BilledInvoice & { credit_note_uuid: string }): JournalEntry =>
+    buildEntry('credit-note', credit_note_uuid, creditedInvoice, reverseLines(invoiceLines(creditedInvoice))),
 
   /** Credit of the customer pays an invoice; negative: an overpaid invoice becomes credit. */
-  creditUsed: (used: Booking & { about: string; invoice_uuid: string; amount_cents: Cents }): JournalEntry =>
+  creditUsed: (usedCredit: Booking & { about: string; invoice_uuid: string; amount_cents: Cents }): JournalEntry =>
     buildEntry(
       'credit-used',
-      used.about,
-      used,
-      move(used.amount_cents, accounts.customerCredit, accounts.receivables, { credit: used.invoice_uuid }),
+      usedCredit.about,
+      usedCredit,
+      move(usedCredit.amount_cents, accounts.customerCredit, accounts.receivables, { credit: usedCredit.invoice_uuid }),
     ),
 
   /** The invoice of a payment that the bank took back is open again; negative: it is paid again. */
-  invoiceReopened: (reopened: Booking & { about: string; invoice_uuid: string; amount_cents: Cents }): JournalEntry =>
+  invoiceReopened: (
+    reopenedInvoice: Booking & { about: string; invoice_uuid: string; amount_cents: Cents },
+  ): JournalEntry =>
     buildEntry(
       'invoice-reopened',
-      reopened.about,
-      reopened,
-      move(reopened.amount_cents, accounts.receivables, accounts.customerCredit, { debit: reopened.invoice_uuid }),
+      reopenedInvoice.about,
+      reopenedInvoice,
+      move(reopenedInvoice.amount_cents, accounts.receivables, accounts.customerCredit, {
+        debit: reopenedInvoice.invoice_uuid,
+      }),
     ),
 
   /** Moves credit of the customer onto a prepaid balance, or off it: the month paid with an order, a top-up, its chargeback, the rest at the end. */
@@ -288,8 +292,8 @@ export const entryBuilders = {
    * State returns (VAT Code, articles 77 and 79) and for contributions, which are not ours. What is paid of it later is a gain.
    */
   claimValued: ({ invoice_uuid, about, booked, newValue, ...booking }: ValuedClaim): JournalEntry => {
-    const doubtful = newValue.doubtful_cents - booked.doubtful_cents;
-    const lost = newValue.lost_cents - booked.lost_cents;
+    const doubtful_cents = newValue.doubtful_cents - booked.doubtful_cents;
+    const lost_cents = newValue.lost_cents - booked.lost_cents;
     const vat = newValue.vat_cents - booked.vat_cents;
     const projects = new Set([...booked.contributions.keys(), ...newValue.contributions.keys()]);
     const contributions = [...projects].map((subject_uuid) => ({
@@ -297,16 +301,16 @@ export const entryBuilders = {
       amount_cents: (newValue.contributions.get(subject_uuid) ?? 0) - (booked.contributions.get(subject_uuid) ?? 0),
       subject_uuid,
     }));
-    const loss = contributions.reduce((left, { amount_cents }) => left - amount_cents, lost - vat);
-    const is_recovered = lost < 0 || (lost === 0 && vat < 0);
+    const loss = contributions.reduce((remainder, { amount_cents }) => remainder - amount_cents, lost_cents - vat);
+    const is_recovered = lost_cents < 0 || (lost_cents === 0 && vat < 0);
     const kind = is_recovered
       ? 'write-off-recovered'
-      : lost !== 0 || loss !== 0 || vat !== 0
+      : lost_cents !== 0 || loss !== 0 || vat !== 0
         ? 'write-off'
         : 'doubtful';
     return buildEntry(kind, about, booking, [
-      { account: accounts.doubtfulReceivables, amount_cents: doubtful, subject_uuid: invoice_uuid },
-      { account: accounts.receivables, amount_cents: 0 - doubtful - lost, subject_uuid: invoice_uuid },
+      { account: accounts.doubtfulReceivables, amount_cents: doubtful_cents, subject_uuid: invoice_uuid },
+      { account: accounts.receivables, amount_cents: 0 - doubtful_cents - lost_cents, subject_uuid: invoice_uuid },
       {
         account: is_recovered ? accounts.recoveredDebt : accounts.badDebt,
         amount_cents: loss,

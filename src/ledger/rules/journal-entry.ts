@@ -44,7 +44,7 @@ export type JournalLine = {
   account: AccountNumber;
   /** Debit positive, credit negative. */
   amount_cents: Cents;
-  /** On a taxable base and its VAT: the rate. */
+  /** VAT rate; only on lines of a taxable base or of its VAT. */
   vat_percent?: number;
   /** Invoice, SIM, project or booking of the bank that the line is about. */
   subject_uuid?: string;

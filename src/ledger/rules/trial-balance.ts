@@ -34,7 +34,7 @@ export const computeTrialBalance = (
 
 /** Totals of a trial balance. Opening and closing balances add up to 0, and debits equal credits. */
 export const sumTrialBalance = (rows: readonly TrialBalanceRow[]): Omit<TrialBalanceRow, 'account'> => {
-  const sum = (of: (row: TrialBalanceRow) => Cents) => rows.reduce((all, row) => all + of(row), 0);
+  const sum = (amountOf: (row: TrialBalanceRow) => Cents) => rows.reduce((all, row) => all + amountOf(row), 0);
   return {
     opening_cents: sum((row) => row.opening_cents),
     debit_cents: sum((row) => row.debit_cents),

@@ -45,9 +45,9 @@ export const computeVatReturn = (sums: readonly TaxedSum[]): { grid: VatGrid; ce
     const sign = grid === '49' || grid === '62' || grid === '64' ? 1 : -1;
     if (grid) amounts.set(grid, (amounts.get(grid) ?? 0) + sign * sum.amount_cents);
   }
-  const of = (grid: VatGrid): Cents => amounts.get(grid) ?? 0;
-  const due = of('54') + of('61') - of('62') - of('64');
-  amounts.set(due >= 0 ? '71' : '72', Math.abs(due));
+  const amountOfGrid = (grid: VatGrid): Cents => amounts.get(grid) ?? 0;
+  const due_cents = amountOfGrid('54') + amountOfGrid('61') - amountOfGrid('62') - amountOfGrid('64');
+  amounts.set(due_cents >= 0 ? '71' : '72', Math.abs(due_cents));
   return [...amounts]
     .filter(([, cents]) => cents !== 0)
     .map(([grid, cents]) => ({ grid, cents }))

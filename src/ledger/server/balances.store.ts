@@ -40,11 +40,11 @@ const querySumsOfMonth = async (q: Reader, month: BusinessDate): Promise<Account
       sql`select account, ${sumsOfLines} from journal_line where booked_on = ${day}::date group by account`,
     );
     for (const { account, debit_cents, credit_cents } of rows.map(toSums)) {
-      const until = sums.get(account) ?? { account, debit_cents: 0, credit_cents: 0 };
+      const sumBefore = sums.get(account) ?? { account, debit_cents: 0, credit_cents: 0 };
       sums.set(account, {
         account,
-        debit_cents: until.debit_cents + debit_cents,
-        credit_cents: until.credit_cents + credit_cents,
+        debit_cents: sumBefore.debit_cents + debit_cents,
+        credit_cents: sumBefore.credit_cents + credit_cents,
       });
     }
   }
@@ -57,13 +57,13 @@ export const insertCheckpoint = async (db: Database, month: BusinessDate): Promi
   if (rows.length > 0) await db.write.insert(accountBalanceCheckpoint).values(rows).onConflictDoNothing();
 };
 
-/** Debits and credits of each account until the day `until`, exclusive: whole months from checkpoints, the rest from lines. */
-export const queryAccountSums = async (q: Reader, until: BusinessDate): Promise<AccountSums[]> => {
-  const checkpointed = await findCheckpointEnd(q);
-  const month = firstOfMonth(until);
-  const from = checkpointed === null ? null : checkpointed < month ? checkpointed : month;
+/** Debits and credits of each account until the day `endDay`, exclusive: whole months from checkpoints, the rest from lines. */
+export const queryAccountSums = async (q: Reader, endDay: BusinessDate): Promise<AccountSums[]> => {
+  const checkpointedUntil = await findCheckpointEnd(q);
+  const month = firstOfMonth(endDay);
+  const from = checkpointedUntil === null ? null : checkpointedUntil < month ? checkpointedUntil : month;
   const lines =
-    from === null ? sql`booked_on < ${until}::date` : sql`booked_on >= ${from}::date and booked_on < ${until}::date`;
+    from === null ? sql`booked_on < ${endDay}::date` : sql`booked_on >= ${from}::date and booked_on < ${endDay}::date`;
   const rows = await queryRows<StoredSums>(
     q,
     sql`select account, sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents from (

@@ -26,10 +26,11 @@ export const postJournalEntries = async (tx: Tx, entries: readonly JournalEntry[
     assertBalanced(entry);
     assertOpenMonth(entry.booked_on, entry.now);
   }
-  const posted = toPost(entries);
-  if (posted.length === 0) return;
-  const lines = posted.flatMap((entry, at) => entry.lines.map((each, line) => ({ ...each, at: at + 1, line })));
-  const columnOfEntries = (value: (entry: JournalEntry) => string | Date | null) => toPostgresArray(posted.map(value));
+  const newEntries = toPost(entries);
+  if (newEntries.length === 0) return;
+  const lines = newEntries.flatMap((entry, at) => entry.lines.map((each, line) => ({ ...each, at: at + 1, line })));
+  const columnOfEntries = (value: (entry: JournalEntry) => string | Date | null) =>
+    toPostgresArray(newEntries.map(value));
   const columnOfLines = (value: (line: (typeof lines)[number]) => string | number | null) =>
     toPostgresArray(lines.map(value));
   await tx.execute(sql`

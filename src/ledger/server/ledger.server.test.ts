@@ -35,27 +35,27 @@ const day = (date: BusinessDate) => new Date(`${date}T12:00:00Z`);
 const post = (...entries: JournalEntry[]) => database.db.tx((tx) => postJournalEntries(tx, entries));
 const payment = (now: Date, amount_cents = 1000, customer_uuid: string = randomUUID()) =>
   entryBuilders.payment({ customer_uuid, payment_uuid: randomUUID(), amount_cents, route: 'provider', now });
-const invoice = (now: Date, cents: number, more: { vat_number?: string; vat_percent?: number } = {}) =>
+const invoice = (now: Date, cents: number, changes: { vat_number?: string; vat_percent?: number } = {}) =>
   entryBuilders.invoice({
     customer_uuid: randomUUID(),
     invoice_uuid: randomUUID(),
     now,
     basis: 'gross',
-    charges: [{ kind: 'plan', cents, vat_percent: more.vat_percent ?? 21 }],
-    ...more,
+    charges: [{ kind: 'plan', cents, vat_percent: changes.vat_percent ?? 21 }],
+    ...changes,
   });
 const rows = () => database.db.read.select().from(journalLine);
-const balances = async (until: BusinessDate = '2100-01-01') =>
+const balances = async (endDay: BusinessDate = '2100-01-01') =>
   Object.fromEntries(
-    (await queryAccountSums(database.db.read, until)).map((each) => [
+    (await queryAccountSums(database.db.read, endDay)).map((each) => [
       each.account,
       each.debit_cents - each.credit_cents,
     ]),
   );
 const books = async (words: string, options: BooksOptions = {}): Promise<string[]> => {
   let text = '';
-  const write = async (more: string): Promise<void> => {
-    text += more;
+  const write = async (addedText: string): Promise<void> => {
+    text += addedText;
   };
   await runBooksCommand(database.db, words.split(' '), options, write);
   return text.trimEnd().split('\r\n');
@@ -81,33 +81,33 @@ describe('posting', () => {
   });
 
   test('happens once, also in parallel, within a call, and with other lines', async () => {
-    const [one, other] = [payment(day('2026-11-20')), payment(day('2026-11-20'))];
-    await Promise.all([post(one, other), post(other, one), post(one, one)]);
-    const [customer_credit, provider] = one.lines.toReversed();
-    await post({ ...one, lines: [customer_credit, provider].flatMap((line) => (line ? [line, line] : [])) });
+    const [entry, otherEntry] = [payment(day('2026-11-20')), payment(day('2026-11-20'))];
+    await Promise.all([post(entry, otherEntry), post(otherEntry, entry), post(entry, entry)]);
+    const [customer_credit, provider] = entry.lines.toReversed();
+    await post({ ...entry, lines: [customer_credit, provider].flatMap((line) => (line ? [line, line] : [])) });
     expect(await balances()).toEqual({ '580': 2000, '4891': -2000 });
     expect(await database.db.read.select().from(journalEntry)).toHaveLength(2);
   });
 
   test('writes nothing when an entry is not balanced, or its month is closed', async () => {
-    const whole = payment(day('2026-11-20'));
-    const half = { ...payment(day('2026-11-20')), lines: whole.lines.slice(1) };
-    await expect(post(whole, half)).rejects.toThrow(UnbalancedEntryError);
-    const late: JournalEntry = { ...whole, booked_on: '2026-10-31' };
-    await expect(post(whole, late)).rejects.toThrow(ClosedMonthError);
+    const balancedEntry = payment(day('2026-11-20'));
+    const half = { ...payment(day('2026-11-20')), lines: balancedEntry.lines.slice(1) };
+    await expect(post(balancedEntry, half)).rejects.toThrow(UnbalancedEntryError);
+    const entryOfClosedMonth: JournalEntry = { ...balancedEntry, booked_on: '2026-10-31' };
+    await expect(post(balancedEntry, entryOfClosedMonth)).rejects.toThrow(ClosedMonthError);
     expect(await rows()).toEqual([]);
-    await post({ ...late, now: day('2026-11-10') });
+    await post({ ...entryOfClosedMonth, now: day('2026-11-10') });
     expect(await rows()).toHaveLength(2);
   });
 
   test('does not wait for another customer, whose entries are not committed', async () => {
-    const [begun, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [posted, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = database.db.tx(async (tx) => {
       await postJournalEntries(tx, [payment(day('2026-11-20'))]);
-      begun.resolve();
+      posted.resolve();
       await committed.promise;
     });
-    await begun.promise;
+    await posted.promise;
     await post(payment(day('2026-11-20')), invoice(day('2026-11-20'), 1210));
     expect(await balances()).toEqual({ '400': 1210, '451': -210, '580': 1000, '4891': -1000, '7000': -1000 });
     committed.resolve();
@@ -117,14 +117,14 @@ describe('posting', () => {
 
   test('is final: neither entries nor lines are changed or deleted', async () => {
     await post(payment(day('2026-11-20')));
-    const refused = [
+    const refusedChanges = [
       sql`update journal_line set amount_cents = 0`,
       sql`update journal_entry set booked_on = '2026-11-21'`,
       sql`delete from journal_line`,
       sql`delete from journal_entry`,
       sql`truncate journal_line`,
     ];
-    for (const each of refused)
+    for (const each of refusedChanges)
       await expect(database.db.write.execute(each)).rejects.toMatchObject({
         cause: { message: 'journal entries are never changed: post another entry that corrects it' },
       });
@@ -148,7 +148,7 @@ describe('checkpoints', () => {
       '2026-12-06',
       '2027-03-01',
     ] as const;
-    const before = await Promise.all(days.map((until) => balances(until)));
+    const before = await Promise.all(days.map((endDay) => balances(endDay)));
     await runCheckpoints(day('2026-12-10'));
     const months = async () =>
       (await database.db.read.select().from(accountBalanceCheckpoint).orderBy(accountBalanceCheckpoint.month))
@@ -161,7 +161,7 @@ describe('checkpoints', () => {
       ['2026-09-01', 1000, 0],
       ['2026-11-01', 3000, 0],
     ]);
-    expect(await Promise.all(days.map((until) => balances(until)))).toEqual(before);
+    expect(await Promise.all(days.map((endDay) => balances(endDay)))).toEqual(before);
     expect(before.map((each) => each['580'] ?? 0)).toEqual([0, 1000, 2000, 4000, 4000, 5000, 5000]);
     expect(await verifyLedger(database.db)).toEqual([]);
     expect(await database.db.read.select().from(timer)).toMatchObject([{ job: 'checkpoint-balances' }]);
@@ -170,8 +170,8 @@ describe('checkpoints', () => {
   test('differences of entries, lines and checkpoints are found', async () => {
     for (const date of ['2026-09-30', '2026-11-20'] as const) await post(payment(day(date)), payment(day(date)));
     await runCheckpoints(day('2026-12-11'));
-    const [first, second, third, ...rest] = await rows();
-    expect(rest).toHaveLength(5);
+    const [first, second, third, ...furtherLines] = await rows();
+    expect(furtherLines).toHaveLength(5);
     await database.db.tx(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(
@@ -207,13 +207,13 @@ describe('npm run books', () => {
   test('account: the lines of an account with its balance', async () => {
     const paymentEntry = payment(day('2026-11-30'), 250);
     await post(payment(day('2026-10-31'), 500), paymentEntry);
-    const [header, opening, line, ...rest] = await books('account 580', november);
+    const [header, opening, line, ...furtherRows] = await books('account 580', november);
     expect(header).toBe('date,entry,kind,about,customer,subject,debit,credit,balance');
     expect(opening).toBe('2026-11-01,,opening balance,,,,,,5.00');
     expect(line).toMatch(
       new RegExp(`^2026-11-30,\\d+,payment,${paymentEntry.about},${paymentEntry.customer_uuid},,2.50,,7.50$`),
     );
-    expect(rest).toEqual([]);
+    expect(furtherRows).toEqual([]);
   });
 
   test('vat-return: the grids of a period', async () => {

@@ -63,9 +63,9 @@ export const accountBalanceCheckpoint = pgTable(
   (t) => [primaryKey({ columns: [t.month, t.account] })],
 );
 
-const because = 'the books are kept as long as the law on accounting and VAT asks; they name nobody';
+const retentionReason = 'the books are kept as long as the law on accounting and VAT asks; they name nobody';
 
 export const ledgerPersonal: readonly PersonalTable[] = [
-  definePersonalTable(journalEntry, { exportedColumns: [], onErasure: {}, retentionReason: because }),
-  definePersonalTable(journalLine, { exportedColumns: [], onErasure: {}, retentionReason: because }),
+  definePersonalTable(journalEntry, { exportedColumns: [], onErasure: {}, retentionReason: retentionReason }),
+  definePersonalTable(journalLine, { exportedColumns: [], onErasure: {}, retentionReason: retentionReason }),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
 
-const unbalanced = sql`select 'journal entry' as what, entry_id::text as where, 'its lines add up to ' || sum(amount_cents) || ' cents' as says
+const unbalancedEntries = sql`select 'journal entry' as what, entry_id::text as where, 'its lines add up to ' || sum(amount_cents) || ' cents' as says
   from journal_line group by customer_uuid, entry_id having sum(amount_cents) <> 0 limit ${maxViolations}`;
 
 const lineWithoutEntry = sql`select 'journal line' as what, l.entry_id || ' ' || l.line as where,
@@ -9,7 +9,7 @@ const lineWithoutEntry = sql`select 'journal line' as what, l.entry_id || ' ' ||
   from journal_line l left join journal_entry e on e.customer_uuid = l.customer_uuid and e.entry_id = l.entry_id
   where e.booked_on is distinct from l.booked_on limit ${maxViolations}`;
 
-/** Checkpoints and the sums of the lines of their months, in both directions. */
+/** Each checkpoint is the sum of the lines of its month; lines that lack a checkpoint, up to the newest checkpointed month, are found too. */
 const wrongCheckpoint = sql`select 'account balance' as what, coalesce(c.month, s.month) || ' ' || coalesce(c.account, s.account) as where,
     'has debits of ' || coalesce(c.debit_cents, 0) || ' and credits of ' || coalesce(c.credit_cents, 0) || ' cents, its lines '
       || coalesce(s.debit_cents, 0) || ' and ' || coalesce(s.credit_cents, 0) as says
@@ -22,4 +22,4 @@ const wrongCheckpoint = sql`select 'account balance' as what, coalesce(c.month, 
   where (c.debit_cents, c.credit_cents) is distinct from (s.debit_cents, s.credit_cents) limit ${maxViolations}`;
 
 /** Checks that entries are balanced and complete, and that checkpoints are the sums of their months. */
-export const verifyLedger = integrityCheckBySql([unbalanced, lineWithoutEntry, wrongCheckpoint]);
+export const verifyLedger = integrityCheckBySql([unbalancedEntries, lineWithoutEntry, wrongCheckpoint]);

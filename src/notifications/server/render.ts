@@ -148,7 +148,7 @@ export const renderMail = ({
   const action = url ? (say('action', allValues) as string) : null;
   const foot = [t('foot', allValues), sender.company];
   const line = (label: string, value: string) => t('line', { label, value });
-  const plain = [
+  const plainText = [
     subject,
     ...paragraphs,
     ...sections.map(({ title, rows, note, link }) =>
@@ -164,7 +164,7 @@ export const renderMail = ({
   ].join('\n\n');
   return {
     subject,
-    text: plain,
+    text: plainText,
     html: renderMailHtml(subject, paragraphs, sections, action, url, foot, language, sender.brand),
   };
 };

@@ -20,10 +20,10 @@ export const claimMessage = async (
     })
     .returning({ key: sentMessage.key });
   if (claim) return { state: 'mine' };
-  const [other] = await tx.select().from(sentMessage).where(eq(sentMessage.key, key));
+  const [otherClaim] = await tx.select().from(sentMessage).where(eq(sentMessage.key, key));
   // The other job has released its claim since the insert, so this job may try again at once.
-  if (!other) return { state: 'busy', busy_until: now };
-  return other.sent_at ? { state: 'sent' } : { state: 'busy', busy_until: other.claimed_until };
+  if (!otherClaim) return { state: 'busy', busy_until: now };
+  return otherClaim.sent_at ? { state: 'sent' } : { state: 'busy', busy_until: otherClaim.claimed_until };
 };
 
 export const completeMessageClaim = async (tx: Tx, key: string, now: Date): Promise<void> => {
@@ -31,8 +31,8 @@ export const completeMessageClaim = async (tx: Tx, key: string, now: Date): Prom
 };
 
 /** Deletes the claim of a failed send, unless another job holds it by now. */
-export const releaseMessageClaim = async (tx: Tx, key: string, until: Date): Promise<void> => {
+export const releaseMessageClaim = async (tx: Tx, key: string, claimEnd: Date): Promise<void> => {
   await tx
     .delete(sentMessage)
-    .where(and(eq(sentMessage.key, key), isNull(sentMessage.sent_at), eq(sentMessage.claimed_until, until)));
+    .where(and(eq(sentMessage.key, key), isNull(sentMessage.sent_at), eq(sentMessage.claimed_until, claimEnd)));
 };

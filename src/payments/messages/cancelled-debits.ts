@@ -17,14 +17,14 @@ export const cancelledDebits = z.array(cancelledDebit);
  * Sections of a mail about debits that no longer take place: each with its day, and that its invoice is to be paid in another way. Empty without
  * such debits.
  */
-export const buildCancelledSections = (cancelled: readonly CancelledDebit[], language: Language): MailSection[] => {
-  if (cancelled.length === 0) return [];
+export const buildCancelledSections = (debits: readonly CancelledDebit[], language: Language): MailSection[] => {
+  if (debits.length === 0) return [];
   const t = texts(language, 'payments/messages');
   const { date, money } = formatOf(language);
   return [
     {
       title: t('mandate.cancelled'),
-      rows: cancelled.map(
+      rows: debits.map(
         ({ amount, collect_on }) => [date(toIso(startOfBusinessDay(collect_on))), money(amount)] as const,
       ),
       note: t('mandate.cancelledNote'),

@@ -69,8 +69,8 @@ describe('IBAN', () => {
   test('agrees with an IBAN library for other countries', () => {
     const countries = Object.keys(ibanLengths).filter((country) => country !== 'BE');
     fc.assert(
-      fc.property(fc.constantFrom(...countries), digits(30), (country, rest) => {
-        const iban = `${country}${rest.slice(0, (ibanLengths[country] ?? 0) - 2)}`;
+      fc.property(fc.constantFrom(...countries), digits(30), (country, followingDigits) => {
+        const iban = `${country}${followingDigits.slice(0, (ibanLengths[country] ?? 0) - 2)}`;
         if (isValidIBAN(iban)) expect(parseIban(iban)).toBe(iban);
       }),
       { numRuns: 2000 },
@@ -121,9 +121,9 @@ describe('structured communications', () => {
 describe('mandate references', () => {
   test('are valid for every bank and unique per uuid', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 20 }), fc.uuid(), fc.uuid(), (brand, one, other) => {
-        expect(mandateReference(brand, one)).toMatch(/^[A-Z0-9]{1,8}-[A-Z0-9]{25}$/);
-        if (one !== other) expect(mandateReference(brand, one)).not.toBe(mandateReference(brand, other));
+      fc.property(fc.string({ maxLength: 20 }), fc.uuid(), fc.uuid(), (brand, uuid, otherUuid) => {
+        expect(mandateReference(brand, uuid)).toMatch(/^[A-Z0-9]{1,8}-[A-Z0-9]{25}$/);
+        if (uuid !== otherUuid) expect(mandateReference(brand, uuid)).not.toBe(mandateReference(brand, otherUuid));
       }),
     );
     expect(mandateReference('Canopy', '019f0000-0000-7000-8000-000000000001')).toMatch(/^CANOPY-[0-9A-Z]{25}$/);

@@ -57,12 +57,12 @@ export type LineEffect =
   | { kind: 'transfer-returned' }
   | { kind: 'fault'; fault: BankLineFault };
 
-const faulty = (fault: BankLineFault): LineEffect => ({ kind: 'fault', fault });
+const faultEffect = (fault: BankLineFault): LineEffect => ({ kind: 'fault', fault });
 
 /** A collection is paid once: money that comes a second time, or after a reject, is not assigned to anything. */
 function effectOfCredit({ state, settled_on }: CollectionFacts): LineEffect {
   if (collectionStates.next(state, 'settled') !== null) return { kind: 'settle' };
-  return state === 'returned' && settled_on === null ? { kind: 'settled-late' } : faulty('NOT_EXPECTED');
+  return state === 'returned' && settled_on === null ? { kind: 'settled-late' } : faultEffect('NOT_EXPECTED');
 }
 
 /**
@@ -70,14 +70,14 @@ function effectOfCredit({ state, settled_on }: CollectionFacts): LineEffect {
  * come with costs, which are not part of the instructed amount.
  */
 export function effectOnCollection(line: LineFacts, collection: CollectionFacts): LineEffect {
-  if (line.currency !== 'EUR') return faulty('OTHER_CURRENCY');
+  if (line.currency !== 'EUR') return faultEffect('OTHER_CURRENCY');
   const amount = line.instructed_cents ?? line.amount_cents;
-  if (Math.abs(amount) !== collection.amount_cents) return faulty('SUM_DIFFERS');
+  if (Math.abs(amount) !== collection.amount_cents) return faultEffect('SUM_DIFFERS');
   if (amount > 0) return effectOfCredit(collection);
-  if (collectionStates.next(collection.state, 'returned') === null) return faulty('RETURNED_BEFORE');
+  if (collectionStates.next(collection.state, 'returned') === null) return faultEffect('RETURNED_BEFORE');
   const inTime =
     collection.settled_on === null || isRefundInTime(line.reason ?? '', collection.settled_on, line.booked_on);
-  return inTime ? { kind: 'return' } : faulty('REFUND_TOO_LATE');
+  return inTime ? { kind: 'return' } : faultEffect('REFUND_TOO_LATE');
 }
 
 /**
@@ -88,9 +88,9 @@ export function effectOnBatch(
   line: LineFacts,
   { expected_cents, isBooked }: { expected_cents: Cents; isBooked: boolean },
 ): LineEffect {
-  if (line.currency !== 'EUR') return faulty('OTHER_CURRENCY');
-  if (isBooked) return faulty('NOT_EXPECTED');
-  return line.amount_cents === expected_cents ? { kind: 'settle-batch' } : faulty('SUM_DIFFERS');
+  if (line.currency !== 'EUR') return faultEffect('OTHER_CURRENCY');
+  if (isBooked) return faultEffect('NOT_EXPECTED');
+  return line.amount_cents === expected_cents ? { kind: 'settle-batch' } : faultEffect('SUM_DIFFERS');
 }
 
 /** Sub-families of bank transaction codes that are costs, in every family (ISO 20022, external code set 15). */
@@ -100,11 +100,11 @@ const isCost = ({ transaction_code }: LineFacts): boolean => costCodes.has(trans
 
 /** The effect of a booking of one of our transfers: our bank has made it, or the bank of the payee has returned it. */
 export function effectOnTransfer(line: LineFacts, transfer: { state: TransferState; amount_cents: Cents }): LineEffect {
-  if (line.currency !== 'EUR') return faulty('OTHER_CURRENCY');
-  if (Math.abs(line.instructed_cents ?? line.amount_cents) !== transfer.amount_cents) return faulty('SUM_DIFFERS');
+  if (line.currency !== 'EUR') return faultEffect('OTHER_CURRENCY');
+  if (Math.abs(line.instructed_cents ?? line.amount_cents) !== transfer.amount_cents) return faultEffect('SUM_DIFFERS');
   const [event, kind] =
     line.amount_cents < 0 ? (['booked', 'transfer-booked'] as const) : (['returned', 'transfer-returned'] as const);
-  return transferStates.next(transfer.state, event) === null ? faulty('NOT_EXPECTED') : { kind };
+  return transferStates.next(transfer.state, event) === null ? faultEffect('NOT_EXPECTED') : { kind };
 }
 
 /**
@@ -112,11 +112,13 @@ export function effectOnTransfer(line: LineFacts, transfer: { state: TransferSta
  * provider, as named by the bank; text of a payer does not count.
  */
 export function effectOfUnreferencedLine(line: LineFacts, isProvider = false): LineEffect {
-  if (line.currency !== 'EUR') return faulty('OTHER_CURRENCY');
+  if (line.currency !== 'EUR') return faultEffect('OTHER_CURRENCY');
   if (line.reason === null && isCost(line)) return { kind: 'fee', of: isProvider ? 'provider' : 'bank' };
   if (line.reason === null && isProvider)
     return line.amount_cents > 0 ? { kind: 'payout' } : { kind: 'fee', of: 'provider' };
-  if (line.amount_cents <= 0) return faulty(line.reason === null ? 'OUTGOING' : 'UNKNOWN_REFERENCE');
-  if (line.amount_cents > mostCents) return faulty('TOO_LARGE');
-  return line.communication === null ? faulty('NO_REFERENCE') : { kind: 'transfer', communication: line.communication };
+  if (line.amount_cents <= 0) return faultEffect(line.reason === null ? 'OUTGOING' : 'UNKNOWN_REFERENCE');
+  if (line.amount_cents > mostCents) return faultEffect('TOO_LARGE');
+  return line.communication === null
+    ? faultEffect('NO_REFERENCE')
+    : { kind: 'transfer', communication: line.communication };
 }

@@ -24,7 +24,7 @@ const outsideBankText = /[^A-Za-z0-9/\-?:().,'+ ]/g;
 
 /** A text in the characters that every bank accepts, without accents (EPC217-08, best practices on character sets). */
 export function bankText(text: string, length: number): string {
-  const plain = text
+  const plainText = text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
@@ -36,7 +36,7 @@ export function bankText(text: string, length: number): string {
     .replaceAll('&', '+')
     .replace(outsideBankText, ' ')
     .replace(/\s+/g, ' ');
-  return plain.trim().slice(0, length).trim();
+  return plainText.trim().slice(0, length).trim();
 }
 
 /** Identification of a collection from end to end: the payment's uuid without dashes, since 35 characters are allowed. */

@@ -1,28 +1,31 @@
 import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { addTargetDays, isTargetDay, targetDayFrom } from './target-calendar.ts';
 
-/** Schedule of batches: the bank accepts them until `hour` (Brussels), `daysAhead` TARGET days before the collection. */
-export type BatchSchedule = { hour: number; daysAhead: number };
+/** Schedule of batches: the bank accepts them until `bankCutoffHour` (Brussels), `daysAhead` TARGET days before the collection. */
+export type BatchSchedule = { bankCutoffHour: number; daysAhead: number };
 
 const HOUR_MS = 3_600_000;
 
 /** Hours between the job that makes the batches of a day and the cut-off of the bank, for retries. */
 const reserveHours = 1;
 
-/** When the batches of a TARGET day are made. Clocks change on Sundays, so an hour of a TARGET day is counted from midnight. */
-export function batchTimeOn(date: BusinessDate, { hour }: Pick<BatchSchedule, 'hour'>): Date {
-  return new Date(startOfBusinessDay(date).getTime() + (hour - reserveHours) * HOUR_MS);
+/**
+ * When the batches of a TARGET day are made: `reserveHours` before the cut-off of the bank. Clocks change on Sundays, so an hour of a TARGET day is
+ * counted from midnight.
+ */
+export function batchTimeOn(date: BusinessDate, { bankCutoffHour }: Pick<BatchSchedule, 'bankCutoffHour'>): Date {
+  return new Date(startOfBusinessDay(date).getTime() + (bankCutoffHour - reserveHours) * HOUR_MS);
 }
 
 /** The bank day whose batches are made next. At the exact time of a batch it is the day after. */
-export function nextBatchDay(now: Date, schedule: Pick<BatchSchedule, 'hour'>): BusinessDate {
+export function nextBatchDay(now: Date, schedule: Pick<BatchSchedule, 'bankCutoffHour'>): BusinessDate {
   const today = brusselsDate(now);
   return isTargetDay(today) && now < batchTimeOn(today, schedule) ? today : addTargetDays(today, 1);
 }
 
 /** The day on which the bank handles a file that it gets now: today until its cut-off, on a TARGET day. */
-export function bankDayOf(now: Date, { hour }: Pick<BatchSchedule, 'hour'>): BusinessDate {
-  return nextBatchDay(now, { hour: hour + reserveHours });
+export function bankDayOf(now: Date, { bankCutoffHour }: Pick<BatchSchedule, 'bankCutoffHour'>): BusinessDate {
+  return nextBatchDay(now, { bankCutoffHour: bankCutoffHour + reserveHours });
 }
 
 /** The last collection date that goes into the batches of `day`. */
@@ -40,11 +43,11 @@ export function firstCollectionDayOfBatch(day: BusinessDate): BusinessDate {
 
 /** The date of a collection: a TARGET day, not before the requested date, after the notice to the customer, and late enough for its batch. */
 export function collectionDay(
-  requested: BusinessDate,
+  requestedDay: BusinessDate,
   { now, schedule, notice_days }: { now: Date; schedule: BatchSchedule; notice_days: number },
 ): BusinessDate {
-  const noticed = addDays(brusselsDate(now), notice_days);
-  const batched = lastCollectionDayOfBatch(nextBatchDay(now, schedule), schedule);
-  const latest = [requested, noticed, batched].reduce((one, other) => (one > other ? one : other));
+  const noticeEnd = addDays(brusselsDate(now), notice_days);
+  const batchDay = lastCollectionDayOfBatch(nextBatchDay(now, schedule), schedule);
+  const latest = [requestedDay, noticeEnd, batchDay].reduce((a, b) => (a > b ? a : b));
   return targetDayFrom(latest);
 }

@@ -47,7 +47,7 @@ describe('TARGET calendar', () => {
   });
 });
 
-const schedule = { hour: 11, daysAhead: 2 };
+const schedule = { bankCutoffHour: 11, daysAhead: 2 };
 
 describe('date of a collection', () => {
   test.each([
@@ -81,8 +81,8 @@ describe('date of a collection', () => {
     ['as soon as possible', '2026-11-25', '2026-11-25T08:00:00Z', 2, '2026-11-27'],
     ['after the cut-off', '2026-11-25', '2026-11-25T12:00:00Z', 2, '2026-11-30'],
     ['with a notice of 14 days', '2026-11-25', '2026-11-25T08:00:00Z', 14, '2026-12-09'],
-  ] as const)('%s: %s becomes a TARGET day', (_, requested, now, notice_days, day) =>
-    expect(collectionDay(requested, { now: new Date(now), schedule, notice_days })).toBe(day),
+  ] as const)('%s: %s becomes a TARGET day', (_, requestedDay, now, notice_days, day) =>
+    expect(collectionDay(requestedDay, { now: new Date(now), schedule, notice_days })).toBe(day),
   );
 });
 
@@ -176,8 +176,8 @@ describe('mandates', () => {
     ['2023-11-28', false],
     ['2023-11-27', true],
     ['2023-11-26', true],
-  ] as const)('one last used on %s has lapsed on 27 November 2026: %s', (used, lapsed) =>
-    expect(isMandateLapsed(used, '2026-11-27')).toBe(lapsed),
+  ] as const)('one last used on %s has lapsed on 27 November 2026: %s', (lastUse, isLapsed) =>
+    expect(isMandateLapsed(lastUse, '2026-11-27')).toBe(isLapsed),
   );
 
   test.each([
@@ -188,8 +188,8 @@ describe('mandates', () => {
     [false, '2026-10-02', false],
   ] as const)(
     'the account with proof %s and first debit %s is unproved: %s',
-    (account_proved, first_settled_on, unproved) =>
-      expect(isUnproved({ account_proved, first_settled_on }, '2026-11-27')).toBe(unproved),
+    (account_proved, first_settled_on, isUnprovedAccount) =>
+      expect(isUnproved({ account_proved, first_settled_on }, '2026-11-27')).toBe(isUnprovedAccount),
   );
 });
 
@@ -202,35 +202,42 @@ describe('what a booking does', () => {
     reason: null,
     communication: null,
   } as const;
-  const sent = { state: 'sent' as const, amount_cents: 1_000, settled_on: null };
-  const settled = { state: 'settled' as const, amount_cents: 1_000, settled_on: '2026-12-01' as const };
-  const returned = { state: 'returned' as const, amount_cents: 1_000 };
-  const back = { ...line, amount_cents: -1_000, reason: 'MD06' };
+  const sentCollection = { state: 'sent' as const, amount_cents: 1_000, settled_on: null };
+  const settledCollection = { state: 'settled' as const, amount_cents: 1_000, settled_on: '2026-12-01' as const };
+  const returnedCollection = { state: 'returned' as const, amount_cents: 1_000 };
+  const returnLine = { ...line, amount_cents: -1_000, reason: 'MD06' };
   const fault = (name: string) => ({ kind: 'fault', fault: name });
-  const cost = (of: string) => ({ kind: 'fee', of });
+  const cost = (chargedBy: string) => ({ kind: 'fee', of: chargedBy });
 
   test.each([
-    ['money for a sent collection', line, sent, { kind: 'settle' }],
-    ['money before the file was recorded', line, { ...sent, state: 'batched' as const }, { kind: 'settle' }],
-    ['money a second time', line, settled, fault('NOT_EXPECTED')],
-    ['money for a rejected collection', line, { ...sent, state: 'rejected' as const }, fault('NOT_EXPECTED')],
-    ['money after the return', line, { ...returned, settled_on: null }, { kind: 'settled-late' }],
-    ['money twice after the return', line, { ...returned, settled_on: '2026-12-01' }, fault('NOT_EXPECTED')],
-    ['another sum', { ...line, amount_cents: 999 }, sent, fault('SUM_DIFFERS')],
-    ['another currency', { ...line, currency: 'USD' }, sent, fault('OTHER_CURRENCY')],
-    ['a refund', back, settled, { kind: 'return' }],
-    ['a refund with costs', { ...back, amount_cents: -1_250, instructed_cents: -1_000 }, settled, { kind: 'return' }],
-    ['a refund of another sum', { ...back, amount_cents: -1_250 }, settled, fault('SUM_DIFFERS')],
-    ['a refund after 8 weeks', { ...back, booked_on: '2027-02-01' }, settled, fault('REFUND_TOO_LATE')],
+    ['money for a sent collection', line, sentCollection, { kind: 'settle' }],
+    ['money before the file was recorded', line, { ...sentCollection, state: 'batched' as const }, { kind: 'settle' }],
+    ['money a second time', line, settledCollection, fault('NOT_EXPECTED')],
+    ['money for a rejected collection', line, { ...sentCollection, state: 'rejected' as const }, fault('NOT_EXPECTED')],
+    ['money after the return', line, { ...returnedCollection, settled_on: null }, { kind: 'settled-late' }],
+    ['money twice after the return', line, { ...returnedCollection, settled_on: '2026-12-01' }, fault('NOT_EXPECTED')],
+    ['another sum', { ...line, amount_cents: 999 }, sentCollection, fault('SUM_DIFFERS')],
+    ['another currency', { ...line, currency: 'USD' }, sentCollection, fault('OTHER_CURRENCY')],
+    ['a refund', returnLine, settledCollection, { kind: 'return' }],
     [
-      'one without mandate after 12 months',
-      { ...back, reason: 'MD01', booked_on: '2027-12-01' },
-      settled,
+      'a refund with costs',
+      { ...returnLine, amount_cents: -1_250, instructed_cents: -1_000 },
+      settledCollection,
       { kind: 'return' },
     ],
-    ['a return before the settlement', { ...back, reason: 'AM04' }, sent, { kind: 'return' }],
-    ['a second return', back, { ...returned, settled_on: '2026-12-01' }, fault('RETURNED_BEFORE')],
-  ] as const)('%s', (_, booking, of, effect) => expect(effectOnCollection(booking, of)).toEqual(effect));
+    ['a refund of another sum', { ...returnLine, amount_cents: -1_250 }, settledCollection, fault('SUM_DIFFERS')],
+    ['a refund after 8 weeks', { ...returnLine, booked_on: '2027-02-01' }, settledCollection, fault('REFUND_TOO_LATE')],
+    [
+      'one without mandate after 12 months',
+      { ...returnLine, reason: 'MD01', booked_on: '2027-12-01' },
+      settledCollection,
+      { kind: 'return' },
+    ],
+    ['a return before the settlement', { ...returnLine, reason: 'AM04' }, sentCollection, { kind: 'return' }],
+    ['a second return', returnLine, { ...returnedCollection, settled_on: '2026-12-01' }, fault('RETURNED_BEFORE')],
+  ] as const)('%s', (_, booking, collection, effect) =>
+    expect(effectOnCollection(booking, collection)).toEqual(effect),
+  );
 
   test.each([
     ['the sum of a batch', line, { expected_cents: 1_000, isBooked: false }, { kind: 'settle-batch' }],
@@ -254,7 +261,7 @@ describe('what a booking does', () => {
     ['one that no payment can hold', { ...line, amount_cents: 3_000_000_000 }, fault('TOO_LARGE')],
     ['one in another currency', { ...line, currency: 'USD' }, fault('OTHER_CURRENCY')],
     ['something that went out', { ...line, amount_cents: -500 }, fault('OUTGOING')],
-    ['a return of what is not known', back, fault('UNKNOWN_REFERENCE')],
+    ['a return of what is not known', returnLine, fault('UNKNOWN_REFERENCE')],
     ['a cost of the bank', { ...line, amount_cents: -500, transaction_code: 'ACMT/MDOP/CHRG' }, cost('bank')],
     ['commission in another family', { ...line, amount_cents: -500, transaction_code: 'PMNT/ICDT/COMM' }, cost('bank')],
     ['a cost that is given back', { ...line, transaction_code: 'ACMT/MCOP/FEES' }, cost('bank')],
@@ -281,27 +288,29 @@ describe('what a booking does', () => {
     expect(effectOfUnreferencedLine(booking, true)).toEqual(effect),
   );
 
-  const out = { ...line, amount_cents: -1_000 };
-  const came = { ...line, reason: 'AC04' };
+  const outgoingLine = { ...line, amount_cents: -1_000 };
+  const incomingLine = { ...line, reason: 'AC04' };
   const transfer = (state: TransferState) => ({ state, amount_cents: 1_000 });
   test.each([
-    ['the bank has made it', out, transfer('sent'), { kind: 'transfer-booked' }],
-    ['before the file was recorded', out, transfer('batched'), { kind: 'transfer-booked' }],
-    ['a second time', out, transfer('booked'), fault('NOT_EXPECTED')],
-    ['after its reject', out, transfer('rejected'), fault('NOT_EXPECTED')],
-    ['of one that is in no file', out, transfer('scheduled'), fault('NOT_EXPECTED')],
-    ['another sum', { ...out, amount_cents: -999 }, transfer('sent'), fault('SUM_DIFFERS')],
+    ['the bank has made it', outgoingLine, transfer('sent'), { kind: 'transfer-booked' }],
+    ['before the file was recorded', outgoingLine, transfer('batched'), { kind: 'transfer-booked' }],
+    ['a second time', outgoingLine, transfer('booked'), fault('NOT_EXPECTED')],
+    ['after its reject', outgoingLine, transfer('rejected'), fault('NOT_EXPECTED')],
+    ['of one that is in no file', outgoingLine, transfer('scheduled'), fault('NOT_EXPECTED')],
+    ['another sum', { ...outgoingLine, amount_cents: -999 }, transfer('sent'), fault('SUM_DIFFERS')],
     [
       'with a cost',
-      { ...out, amount_cents: -1_010, instructed_cents: -1_000 },
+      { ...outgoingLine, amount_cents: -1_010, instructed_cents: -1_000 },
       transfer('sent'),
       { kind: 'transfer-booked' },
     ],
-    ['another currency', { ...out, currency: 'CHF' }, transfer('sent'), fault('OTHER_CURRENCY')],
-    ['it comes back', came, transfer('booked'), { kind: 'transfer-returned' }],
-    ['it comes back twice', came, transfer('returned'), fault('NOT_EXPECTED')],
-    ['it comes back before it went out', came, transfer('sent'), fault('NOT_EXPECTED')],
-  ])('a transfer of ours: %s', (_, booking, of, effect) => expect(effectOnTransfer(booking, of)).toEqual(effect));
+    ['another currency', { ...outgoingLine, currency: 'CHF' }, transfer('sent'), fault('OTHER_CURRENCY')],
+    ['it comes back', incomingLine, transfer('booked'), { kind: 'transfer-returned' }],
+    ['it comes back twice', incomingLine, transfer('returned'), fault('NOT_EXPECTED')],
+    ['it comes back before it went out', incomingLine, transfer('sent'), fault('NOT_EXPECTED')],
+  ])('a transfer of ours: %s', (_, booking, transferRow, effect) =>
+    expect(effectOnTransfer(booking, transferRow)).toEqual(effect),
+  );
 });
 
 describe('texts of the bank', () => {

@@ -14,7 +14,7 @@ export const REFUND_DAYS = 56;
 export const UNPROVED_NOTICE_DAYS = 14;
 
 export type MandateProof = {
-  /** Whether the bank check was paid from the account; null in rows of before this was recorded. */
+  /** Whether the bank check was paid from the account; null in rows from before this was recorded. */
   account_proved: boolean | null;
   /** Date of the first collection by the mandate that was paid and not taken back. */
   first_settled_on: BusinessDate | null;
@@ -22,6 +22,6 @@ export type MandateProof = {
 
 /** Whether it is still unproved that the account is the customer's: the bank check named no account, and no debit has stood for eight weeks. */
 export function isUnproved({ account_proved, first_settled_on }: MandateProof, today: BusinessDate): boolean {
-  const stood = first_settled_on !== null && addDays(first_settled_on, REFUND_DAYS) <= today;
-  return account_proved === false && !stood;
+  const hasDebitStood = first_settled_on !== null && addDays(first_settled_on, REFUND_DAYS) <= today;
+  return account_proved === false && !hasDebitStood;
 }

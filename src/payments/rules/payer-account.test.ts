@@ -15,6 +15,6 @@ test.each([
   ['another one', 'BE43731000012301', false],
   ['none, as by card', null, false],
   ['what is no account', '**** 1234', false],
-])('%s proves an account: %s', (_, paid_from, proved) =>
-  expect(isPaidFromAccount('BE68539007547034', paid_from)).toBe(proved),
+])('%s proves an account: %s', (_, paid_from, isProved) =>
+  expect(isPaidFromAccount('BE68539007547034', paid_from)).toBe(isProved),
 );

@@ -52,7 +52,7 @@ describe('payment set-up', () => {
     [1, 'failed', 'failed'],
     [1, 'valid', null],
     [1, 'refunded', null],
-  ] as const)('beside the method %o, a set-up that is %s: %o', (method, state, beside) =>
-    expect(setupBeside(method, state)).toBe(beside),
+  ] as const)('beside the method %o, a set-up that is %s: %o', (method, state, expected) =>
+    expect(setupBeside(method, state)).toBe(expected),
   );
 });

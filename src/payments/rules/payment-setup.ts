@@ -20,7 +20,7 @@ export type SetupEvent =
  * State machine of the direct debit set-up. `in_hand`: paid, and the bank's confirmation is pending. A confirmation
  * after a failure is accepted. A new check can be started in each state and replaces the previous one. `other_account`:
  * paid from another account than the given one. `ended`: nothing can be collected by the mandate any more. `withdrawn`: by the customer.
- * Both can happen to a mandate in use while another account is checked.
+ * `ended` and `withdrawn` can also happen to a mandate in use while another account is checked.
  */
 export const setupStates = stateTable<SetupState, SetupEvent>('none', {
   none: { started: 'started' },

@@ -18,13 +18,13 @@ type ReturnReason = {
   isDeath: boolean;
 };
 
-const of = (cause: ReturnReason['cause'], more: Partial<ReturnReason> = {}): ReturnReason => ({
+const toReason = (cause: ReturnReason['cause'], changes: Partial<ReturnReason> = {}): ReturnReason => ({
   cause,
   retries: 0,
   endsMandate: null,
   isAsked: false,
   isDeath: false,
-  ...more,
+  ...changes,
 });
 const collectedAgain = { retries: 1 };
 const askedByCustomer = { isAsked: true };
@@ -36,33 +36,33 @@ const refused = { endsMandate: 'refused' } as const;
  * codes for SDD R-transactions).
  */
 const returnReasons: Readonly<Record<string, ReturnReason>> = {
-  AC01: of('customer', account), // the account number is wrong
-  AC04: of('customer', account), // the account is closed
-  AC06: of('customer'), // the account is blocked
-  AC13: of('operator'), // the account is that of a consumer, as CORE expects
-  AG01: of('customer', account), // the account cannot be debited, such as a savings account
-  AG02: of('operator'), // wrong type of transaction
-  AM04: of('customer', collectedAgain), // too little money
-  AM05: of('operator'), // collected twice
-  BE05: of('operator'), // the creditor identifier is wrong
-  CNOR: of('bank', collectedAgain), // the bank of the creditor is not reachable
-  DNOR: of('bank', collectedAgain), // the bank of the debtor is not reachable
-  FF01: of('operator'), // the format of the file is wrong
-  MD01: of('customer', { ...refused, ...askedByCustomer }), // no mandate
-  MD06: of('customer', askedByCustomer), // refund at the wish of the debtor
-  MD07: of('customer', { ...refused, isDeath: true }), // the debtor has died
-  MS02: of('customer', askedByCustomer), // the debtor refuses, without a reason
-  MS03: of('bank', collectedAgain), // the bank gives no reason, often to protect personal data
-  RR01: of('operator'), // regulation: the account or identification of the debtor is missing
-  RR02: of('operator'), // regulation: the name or address of the debtor is missing
-  RR03: of('operator'), // regulation: the name or address of the creditor is missing
-  RR04: of('bank'), // another regulation
-  SL01: of('customer', askedByCustomer), // the debtor has instructed its bank to refuse, for example by a list of creditors
-  DU01: of('operator'), // the message id was used before
+  AC01: toReason('customer', account), // the account number is wrong
+  AC04: toReason('customer', account), // the account is closed
+  AC06: toReason('customer'), // the account is blocked
+  AC13: toReason('operator'), // the account is that of a consumer, as CORE expects
+  AG01: toReason('customer', account), // the account cannot be debited, such as a savings account
+  AG02: toReason('operator'), // wrong type of transaction
+  AM04: toReason('customer', collectedAgain), // too little money
+  AM05: toReason('operator'), // collected twice
+  BE05: toReason('operator'), // the creditor identifier is wrong
+  CNOR: toReason('bank', collectedAgain), // the bank of the creditor is not reachable
+  DNOR: toReason('bank', collectedAgain), // the bank of the debtor is not reachable
+  FF01: toReason('operator'), // the format of the file is wrong
+  MD01: toReason('customer', { ...refused, ...askedByCustomer }), // no mandate
+  MD06: toReason('customer', askedByCustomer), // refund at the wish of the debtor
+  MD07: toReason('customer', { ...refused, isDeath: true }), // the debtor has died
+  MS02: toReason('customer', askedByCustomer), // the debtor refuses, without a reason
+  MS03: toReason('bank', collectedAgain), // the bank gives no reason, often to protect personal data
+  RR01: toReason('operator'), // regulation: the account or identification of the debtor is missing
+  RR02: toReason('operator'), // regulation: the name or address of the debtor is missing
+  RR03: toReason('operator'), // regulation: the name or address of the creditor is missing
+  RR04: toReason('bank'), // another regulation
+  SL01: toReason('customer', askedByCustomer), // the debtor has instructed its bank to refuse, for example by a list of creditors
+  DU01: toReason('operator'), // the message id was used before
 };
 
 /** An unknown code is not collected again and does not end the mandate. */
-const unknownReason = of('bank');
+const unknownReason = toReason('bank');
 
 /** Finds the consequences of the code of a reject, return or refund. */
 export const findReturnReason = (code: string): ReturnReason => returnReasons[code] ?? unknownReason;

@@ -26,6 +26,6 @@ export function targetDayFrom(date: BusinessDate): BusinessDate {
 /** The `count`-th TARGET day after `date`; `date` itself never counts. */
 export function addTargetDays(date: BusinessDate, count: number): BusinessDate {
   let day = date;
-  for (let left = count; left > 0; left -= 1) day = targetDayFrom(addDays(day, 1));
+  for (let daysToAdd = count; daysToAdd > 0; daysToAdd -= 1) day = targetDayFrom(addDays(day, 1));
   return day;
 }

@@ -98,12 +98,12 @@ export const applyChargebackTotal = async (
   const { customer_uuid, payment_uuid, subject_uuid, purpose } = row;
   await updateChargedBack(tx, row, total_cents);
   const now = clock();
-  const about = `${payment_uuid} ${total_cents} ${toIso(now)}`;
+  const chargebackKey = `${payment_uuid} ${total_cents} ${toIso(now)}`;
   await postJournalEntries(tx, [
     entryBuilders.chargeback({
       customer_uuid,
       payment_uuid,
-      about,
+      about: chargebackKey,
       amount_cents,
       route: moneyRoute(row, line_uuid),
       now,

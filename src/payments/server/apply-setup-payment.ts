@@ -26,8 +26,8 @@ import {
 const buildBankCheckRefund = ({ settings, now: clock }: EventContext): RefundDecision => {
   const now = clock();
   const { REFUND_WORKING_DAYS } = settings;
-  const due = startOfBusinessDay(addWorkingDays(brusselsDate(now), REFUND_WORKING_DAYS));
-  return { back: 'bank_check', due_at: REFUND_WORKING_DAYS === 0 ? now : due };
+  const refundTime = startOfBusinessDay(addWorkingDays(brusselsDate(now), REFUND_WORKING_DAYS));
+  return { back: 'bank_check', due_at: REFUND_WORKING_DAYS === 0 ? now : refundTime };
 };
 
 const confirmMandate = async (
@@ -43,8 +43,12 @@ const confirmMandate = async (
   await replaceMandates(tx, ctx, { ...mandate, account_proved });
   await applySetupEvent(tx, customer_uuid, 'confirmed', { method: DIRECT_DEBIT }, now);
   await publish(tx, mandateValid, { customer_uuid });
-  const what = ibanEnd(mandate.iban);
-  await recordAccountEvent(tx, { now: clock, newId }, { customer_uuid, kind: 'debit-set-up', detail: { what } });
+  const accountEnd = ibanEnd(mandate.iban);
+  await recordAccountEvent(
+    tx,
+    { now: clock, newId },
+    { customer_uuid, kind: 'debit-set-up', detail: { what: accountEnd } },
+  );
   const { reference, iban, account_holder, agreed_at } = mandate;
   await sendMessage(tx, queue, mandateConfirmed, {
     key: `mandate-confirmed-${payment_uuid}`,

@@ -42,11 +42,11 @@ beforeEach(() => sandboxCall(bank.product, '/api/reset', {}));
 test('a collection is sent before its date, answered and settled; its file is valid and says whose mandate it is', async () => {
   const { product, today, behave, debitCustomer, schedule, paymentOf, waitForState, poll, advanceTo, mailsTo } = bank;
   const customer = await debitCustomer();
-  const scheduled = await schedule(customer.uuid);
-  const { payment_uuid, collect_on } = scheduled!;
+  const newCollection = await schedule(customer.uuid);
+  const { payment_uuid, collect_on } = newCollection!;
   expect(collect_on >= addDays(today(), 2)).toBe(true);
-  const begun = { bank_method: 'debit', purpose: 'invoice', outcome: 'open' };
-  expect((await paymentOf(payment_uuid))?.payment).toMatchObject(begun);
+  const openPayment = { bank_method: 'debit', purpose: 'invoice', outcome: 'open' };
+  expect((await paymentOf(payment_uuid))?.payment).toMatchObject(openPayment);
   await advanceTo(addDays(collect_on, -1));
   expect((await waitForState(payment_uuid, 'accepted')).payment.outcome).toBe('pending');
 
@@ -54,7 +54,7 @@ test('a collection is sent before its date, answered and settled; its file is va
     path.startsWith('/archive/'),
   );
   const text = await (await fetch(`${product.sandbox.url}/api/bank/file?path=${file?.path}`)).text();
-  expect(text).toContain(scheduled?.mandate_reference);
+  expect(text).toContain(newCollection?.mandate_reference);
   expect(text).toContain('<Ref>000000000101</Ref>');
   const path = join(folder, 'pain008.xml');
   writeFileSync(path, text);
@@ -102,15 +102,15 @@ test('too little money: declined, and collected again once after a notice of its
     outcome: 'declined',
     reason: 'AM04',
   });
-  const again = await findOpenCollection(product.db.read, { customer_uuid: customer.uuid, subject_uuid });
-  expect(again).toMatchObject({ amount_cents: 2_410, state: 'scheduled' });
-  expect(again!.collect_on >= addDays(today(), 7)).toBe(true);
+  const secondCollection = await findOpenCollection(product.db.read, { customer_uuid: customer.uuid, subject_uuid });
+  expect(secondCollection).toMatchObject({ amount_cents: 2_410, state: 'scheduled' });
+  expect(secondCollection!.collect_on >= addDays(today(), 7)).toBe(true);
   await product.waitFor(async () => (await mailsTo(customer)).some((subject) => subject.startsWith('We collect')));
 
   await behave({ mode: 'refuse', match: customer.holder, code: 'AC04', times: 1 });
-  const other = (await schedule(customer.uuid, { collect_on: addDays(again!.collect_on, 20) }))!;
-  await advanceTo(addDays(again!.collect_on, -1));
-  expect((await waitForState(again!.payment_uuid, 'rejected')).payment.reason).toBe('AC04');
+  const other = (await schedule(customer.uuid, { collect_on: addDays(secondCollection!.collect_on, 20) }))!;
+  await advanceTo(addDays(secondCollection!.collect_on, -1));
+  expect((await waitForState(secondCollection!.payment_uuid, 'rejected')).payment.reason).toBe('AC04');
   // Other collections of the mandate are cancelled, and no more can be scheduled.
   expect((await paymentOf(other.payment_uuid))?.payment.outcome).toBe('canceled');
   expect(await schedule(customer.uuid)).toBeNull();
@@ -221,28 +221,28 @@ test('transfers that fit nothing wait for the operator, once each; files that ar
   });
   await sandboxCall(product, '/api/bank/transfers', { amount: '7.00', currency: 'USD', name: 'From Abroad' });
   await poll();
-  const open = () => runBankCommand(product.db, ['list'], now());
-  await product.waitFor(async () => (await open()).filter((line) => line.includes('Unknown Payer')).length === 1);
-  const lines = await open();
+  const list = () => runBankCommand(product.db, ['list'], now());
+  await product.waitFor(async () => (await list()).filter((line) => line.includes('Unknown Payer')).length === 1);
+  const lines = await list();
   expect(lines.find((line) => line.includes('Unknown Payer'))).toMatch(
     /^line\t.*\t12\.50 EUR\tNO_REFERENCE\tUnknown Payer\tBE43731000012301\tthanks/,
   );
   expect(lines.find((line) => line.includes('From Abroad'))).toMatch(/7\.00 USD\tOTHER_CURRENCY/);
 
   const idOf = (line: string | undefined) => line?.split('\t')[1] ?? '';
-  const [one, two] = [
+  const [unknownId, foreignId] = [
     idOf(lines.find((line) => line.includes('Unknown Payer'))),
     idOf(lines.find((line) => line.includes('From Abroad'))),
   ];
-  expect(await runBankCommand(product.db, ['return', two], now())).toEqual([
+  expect(await runBankCommand(product.db, ['return', foreignId], now())).toEqual([
     'Transfer 7.00 USD to BE68539007547034 From Abroad.',
   ]);
-  await expect(runBankCommand(product.db, ['return', two], now())).rejects.toThrow('No open line');
-  await expect(runBankCommand(product.db, ['match', one, '+++000/0000/00102+++'], now())).rejects.toThrow(
+  await expect(runBankCommand(product.db, ['return', foreignId], now())).rejects.toThrow('No open line');
+  await expect(runBankCommand(product.db, ['match', unknownId, '+++000/0000/00102+++'], now())).rejects.toThrow(
     'no structured communication',
   );
-  await runBankCommand(product.db, ['match', one, '+++000/0000/00101+++'], now());
-  await product.waitFor(async () => (await open()).some((line) => line.includes('12.50 EUR\tUNKNOWN_REFERENCE')));
+  await runBankCommand(product.db, ['match', unknownId, '+++000/0000/00101+++'], now());
+  await product.waitFor(async () => (await list()).some((line) => line.includes('12.50 EUR\tUNKNOWN_REFERENCE')));
   await expect(runBankCommand(product.db, ['lost'], now())).rejects.toThrow('Usage');
 
   await behave({ mode: 'garbage', times: 1 });
@@ -250,19 +250,19 @@ test('transfers that fit nothing wait for the operator, once each; files that ar
   await dueNow(pollBank.name);
   await product.worker?.runUntilIdle();
   const cut = await product.waitFor(async () =>
-    (await open()).find((line) => line.startsWith('file') && line.includes('is cut off')),
+    (await list()).find((line) => line.startsWith('file') && line.includes('is cut off')),
   );
-  expect((await open()).some((line) => line.includes('Cut Off'))).toBe(false);
+  expect((await list()).some((line) => line.includes('Cut Off'))).toBe(false);
   const name = cut.split('\t')[1] ?? '';
   await sandboxCall(product, '/api/bank/statement', {});
   const files = await sandboxCall<{ path: string }[]>(product, '/api/bank/files');
   const statement = files
     .map(({ path }) => path)
     .findLast((path) => path.startsWith('/incoming/') && path.includes('camt.053'));
-  const whole = await (await fetch(`${product.sandbox.url}/api/bank/file?path=${statement}`)).text();
-  await sandboxCall(product, '/api/bank/files', { name, text: whole });
+  const wholeStatement = await (await fetch(`${product.sandbox.url}/api/bank/file?path=${statement}`)).text();
+  await sandboxCall(product, '/api/bank/files', { name, text: wholeStatement });
   await poll();
-  await product.waitFor(async () => (await open()).some((line) => line.includes('Cut Off')));
+  await product.waitFor(async () => (await list()).some((line) => line.includes('Cut Off')));
   expect((await product.db.read.select().from(bankFile)).length).toBeGreaterThan(before.length);
 });
 
@@ -329,8 +329,8 @@ test('a transfer with the communication of an invoice is a payment of it, once; 
   await product.waitFor(async () => (await sentMails()).length === 1);
 
   // Its bank sends it back: it is owed again, and the operator decides.
-  const [sent] = await transfersOf();
-  await sandboxCall(product, `/api/bank/collections/${sent?.end_to_end_id}/return`, { code: 'AC04' });
+  const [sentTransfer] = await transfersOf();
+  await sandboxCall(product, `/api/bank/collections/${sentTransfer?.end_to_end_id}/return`, { code: 'AC04' });
   await poll();
   await product.waitFor(async () => (await transfersOf())[0]?.state === 'returned');
   const listed = async () =>
@@ -373,9 +373,9 @@ test('payouts and costs of the provider and the bank are posted by themselves', 
 
 test('a receipt goes back to its payer; every line is in the books once', async () => {
   const { product, behave, poll, now, dueNow } = bank;
-  const open = async () =>
+  const listOpenLines = async () =>
     (await runBankCommand(product.db, ['list'], now())).filter((line) => line.includes('Settlement 2'));
-  const id = (await open())[0]?.split('\t')[1] ?? '';
+  const id = (await listOpenLines())[0]?.split('\t')[1] ?? '';
   expect(await runBankCommand(product.db, ['return', id], now())).toEqual([
     '9.00 EUR goes back to BE68539007547034 Provider with the next transfers.',
   ]);
@@ -386,13 +386,13 @@ test('a receipt goes back to its payer; every line is in the books once', async 
   await behave({ mode: 'refuse', match: 'provider', code: 'AC01', times: 1 });
   await dueNow(batchCollections.name);
   await product.waitFor(async () => (await poll(), (await transferOf())?.state === 'rejected'));
-  expect((await open())[0]).toContain('TRANSFER_REJECTED');
+  expect((await listOpenLines())[0]).toContain('TRANSFER_REJECTED');
   await runBankCommand(product.db, ['return', id], now());
   await dueNow(batchCollections.name);
   await product.waitFor(async () => (await product.worker?.runUntilIdle(), (await transferOf())?.state === 'sent'));
   await product.advanceClock('P1D');
   await product.waitFor(async () => (await poll(), (await transferOf())?.state === 'booked'));
-  expect(await open()).toEqual([]);
+  expect(await listOpenLines()).toEqual([]);
 
   // Some other checks fail, because this fixture pays invoices that were not issued.
   const ofBank = /line of the bank|to be assigned|^transfer$|in the books$|journal/;

@@ -22,7 +22,10 @@ const lockRefundableAmount = async (tx: Tx, payment: PaymentRow): Promise<Cents>
     .select({ amount_cents: refund.amount_cents })
     .from(refund)
     .where(and(eq(refund.customer_uuid, payment.customer_uuid), eq(refund.payment_uuid, payment.payment_uuid)));
-  return refunds.reduce((left, { amount_cents }) => left - amount_cents, payment.amount_cents - charged_back_cents);
+  return refunds.reduce(
+    (remainder, { amount_cents }) => remainder - amount_cents,
+    payment.amount_cents - charged_back_cents,
+  );
 };
 
 /**

@@ -9,9 +9,9 @@ import { findMandate, findPayment, findPaymentProfile } from './payments.store.t
 /** Replies with the stored state of a payment; the provider is not called. */
 export const paymentStatus: Handler<typeof paymentsContract, 'GET /api/customer/payment/status'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
-  const requested =
+  const requestedUuid =
     ctx.query.payment_uuid ?? (await findPaymentProfile(ctx.db.read, customer_uuid))?.setup_payment_uuid;
-  const row = requested ? await findPayment(ctx.db.read, { customer_uuid, payment_uuid: requested }) : null;
+  const row = requestedUuid ? await findPayment(ctx.db.read, { customer_uuid, payment_uuid: requestedUuid }) : null;
   if (!row) throw ctx.refuse('NOT_FOUND');
   const mandate =
     row.paid_from_end && row.purpose === 'setup'

@@ -121,11 +121,11 @@ test('the second payment of an order is refunded, and only that', async () => {
 test('cancelling an order that was paid twice refunds the first payment too', async () => {
   const { order, first } = await paidTwice();
   expect((await order.browser.post('/api/order/cancel', { order_uuid: order.order_uuid })).status).toBe(200);
-  const [back] = await product.waitFor(async () => {
+  const [sentRefund] = await product.waitFor(async () => {
     const rows = await refundsOf([first.payment_uuid]);
     return rows[0]?.state === 'sent' && rows;
   });
-  expect(back?.reason).toBe('order_cancelled');
+  expect(sentRefund?.reason).toBe('order_cancelled');
 });
 
 test('a payment of an outdated amount is refunded, and the order awaits the new amount', async () => {
@@ -137,11 +137,11 @@ test('a payment of an outdated amount is refunded, and the order awaits the new 
   const secondSim = { order_product_uuid: order.order_product[1]?.uuid };
   expect((await order.browser.post('/api/customer/prepaid/force', secondSim)).status).toBe(200);
   await payAtProvider(product, before.checkout_url);
-  const [back] = await product.waitFor(async () => {
+  const [sentRefund] = await product.waitFor(async () => {
     const rows = await refundsOf([before.payment_uuid]);
     return rows[0]?.state === 'sent' && rows;
   });
-  expect(back?.reason).toBe('amount_changed');
+  expect(sentRefund?.reason).toBe('amount_changed');
   expect(await fetchOrderState(order.browser)).toBe('awaiting_payment');
   const after = await pay(order);
   await payAtProvider(product, after.checkout_url);
@@ -194,11 +194,11 @@ test('a payment that is opened and paid while it expires stays paid', async () =
   const where = eq(payment.payment_uuid, payment_uuid);
   const created_at = new Date(product.clock.now().getTime() - product.settings.PAYMENT_LIFE_HOURS * 3_600_000);
   await product.db.write.update(payment).set({ provider_payment_id: null, created_at }).where(where);
-  const [locked, paid] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [locked, paidSignal] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const opening = product.db.tx(async (tx) => {
     await tx.select().from(payment).where(where).for('update');
     locked.resolve();
-    await paid.promise;
+    await paidSignal.promise;
     const change = {
       provider_payment_id: `tr_${randomUUID()}`,
       outcome: 'paid',
@@ -209,7 +209,7 @@ test('a payment that is opened and paid while it expires stays paid', async () =
   await locked.promise;
   const checking = runCheckPayment({ payment_uuid }, createTestJobContext(product, {} as never));
   await product.waitFor(async () => (await queryConnections(product.db.read, { waiting: true })).length > 0);
-  paid.resolve();
+  paidSignal.resolve();
   await Promise.all([opening, checking]);
   const [after] = await product.db.read.select().from(payment).where(where);
   expect(after?.outcome).toBe('paid');

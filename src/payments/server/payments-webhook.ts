@@ -12,8 +12,8 @@ const webhookLimit = { points: 30, seconds: 60 };
  * ids, as the provider requires. Callers cannot find out which ids exist.
  */
 export const paymentsWebhook: Handler<typeof paymentsContract, 'POST /api/webhook/payments'> = async (ctx) => {
-  const ref = ctx.outside.payments.parseWebhook(ctx.body);
-  const row = ref === null ? null : await findPaymentByProviderId(ctx.db.read, ref);
+  const providerPaymentId = ctx.outside.payments.parseWebhook(ctx.body);
+  const row = providerPaymentId === null ? null : await findPaymentByProviderId(ctx.db.read, providerPaymentId);
   // Only known payments are rate limited, so that invented ids write no rows.
   if (!row) return {};
   const key = rateLimitKey('payment told', 'id', row.payment_uuid);

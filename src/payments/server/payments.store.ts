@@ -13,9 +13,9 @@ export type MandateRow = typeof mandate.$inferSelect;
 export type ProfileRow = typeof paymentProfile.$inferSelect;
 
 export const insertPayment = async (tx: Tx, row: typeof payment.$inferInsert): Promise<PaymentRow> => {
-  const [inserted] = await tx.insert(payment).values(row).returning();
-  if (!inserted) throw new Error(`payment ${row.payment_uuid} was not inserted`);
-  return inserted;
+  const [insertedPayment] = await tx.insert(payment).values(row).returning();
+  if (!insertedPayment) throw new Error(`payment ${row.payment_uuid} was not inserted`);
+  return insertedPayment;
 };
 
 /** Inserts payments that are known not to exist. */
@@ -46,15 +46,22 @@ export const findPayment = async (q: Reader, key: PaymentKey): Promise<PaymentRo
 export const queryRunningPayments = async (
   q: Reader,
   { customer_uuid, purpose }: Pick<PaymentRow, 'customer_uuid' | 'purpose'>,
-  since: Date,
+  startedAfter: Date,
 ): Promise<string[]> => {
   const ofPurpose = and(eq(payment.customer_uuid, customer_uuid), eq(payment.purpose, purpose));
-  const running = and(eq(payment.outcome, 'open'), gt(payment.created_at, since), isNotNull(payment.checkout_url));
-  const rows = await q.select({ payment_uuid: payment.payment_uuid }).from(payment).where(and(ofPurpose, running));
+  const runningCondition = and(
+    eq(payment.outcome, 'open'),
+    gt(payment.created_at, startedAfter),
+    isNotNull(payment.checkout_url),
+  );
+  const rows = await q
+    .select({ payment_uuid: payment.payment_uuid })
+    .from(payment)
+    .where(and(ofPurpose, runningCondition));
   return rows.map(({ payment_uuid }) => payment_uuid);
 };
 
-/** The newest payment that was started since then for the same subject, amount and method, and has no outcome yet. */
+/** The newest payment for the same subject, amount and method that was started after `startedAfter` and has no outcome yet. */
 export const findRunningPayment = async (
   q: Reader,
   {
@@ -64,17 +71,17 @@ export const findRunningPayment = async (
     amount_cents,
     bank_method,
   }: Pick<PaymentRow, 'customer_uuid' | 'purpose' | 'subject_uuid' | 'amount_cents' | 'bank_method'>,
-  since: Date,
+  startedAfter: Date,
 ): Promise<PaymentRow | null> => {
-  const same = and(
+  const sameAttempt = and(
     eq(payment.customer_uuid, customer_uuid),
     eq(payment.purpose, purpose),
     eq(payment.subject_uuid, subject_uuid),
     eq(payment.amount_cents, amount_cents),
     eq(payment.bank_method, bank_method),
   );
-  const running = and(same, eq(payment.outcome, 'open'), gt(payment.created_at, since));
-  const [row] = await q.select().from(payment).where(running).orderBy(desc(payment.created_at)).limit(1);
+  const runningCondition = and(sameAttempt, eq(payment.outcome, 'open'), gt(payment.created_at, startedAfter));
+  const [row] = await q.select().from(payment).where(runningCondition).orderBy(desc(payment.created_at)).limit(1);
   return row ?? null;
 };
 
@@ -142,12 +149,12 @@ export const applySetupEvent = async (
   change: Partial<Pick<ProfileRow, 'method' | 'setup_payment_uuid'>>,
   now: Date,
 ): Promise<void> => {
-  const [existing] = await tx
+  const [storedProfile] = await tx
     .select({ setup_state: paymentProfile.setup_state })
     .from(paymentProfile)
     .where(eq(paymentProfile.customer_uuid, customer_uuid))
     .for('update');
-  const setup_state = setupStates.next(existing?.setup_state ?? setupStates.initial, event);
+  const setup_state = setupStates.next(storedProfile?.setup_state ?? setupStates.initial, event);
   if (setup_state) await upsertPaymentProfile(tx, customer_uuid, { ...change, setup_state }, now);
 };
 
@@ -211,7 +218,7 @@ export const hasValidMandate = async (q: Reader, customer_uuid: string): Promise
   return row !== undefined;
 };
 
-/** Whether a bank says that the payer has died, and no other account was given since, not even one that has ended too. */
+/** Whether a bank says that the payer has died, and no other account was given since; an account that was given and has ended counts as given. */
 export const hasPayerDied = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const givenMandate = alias(mandate, 'given_mandate');
   const givenSince = and(

@@ -24,13 +24,13 @@ type PaymentMethodRow = {
 
 const toMandateReply = (row: NonNullable<PaymentMethodRow['mandate']>, cipher: Cipher): PaymentState['mandate'] => {
   const { iban, account_holder } = mandateAccount.read(cipher, row);
-  const ended = mandateEndOf(row.ended_reason);
+  const mandateEnd = mandateEndOf(row.ended_reason);
   return {
     reference: row.reference,
     iban_end: ibanEnd(iban),
     account_holder,
     state: row.state,
-    ...(ended !== null && { ended }),
+    ...(mandateEnd !== null && { ended: mandateEnd }),
   };
 };
 

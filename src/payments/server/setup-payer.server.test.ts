@@ -27,8 +27,8 @@ const subjectsTo = async (email: string): Promise<string[]> =>
 
 test('the account that paid is used with consent, without another check, once', async () => {
   const { browser, email } = await customer();
-  const started = await browser.post(setup, good);
-  const { payment_uuid, checkout_url } = started.response;
+  const startedCheck = await browser.post(setup, good);
+  const { payment_uuid, checkout_url } = startedCheck.response;
   const use = (terms_debit: boolean) => browser.post(`${setup}/payer`, { payment_uuid, terms_debit });
   // No paid check exists yet.
   expect((await use(true)).status).toBe(404);
@@ -38,12 +38,12 @@ test('the account that paid is used with consent, without another check, once', 
   const stranger = await customer();
   expect((await stranger.browser.post(`${setup}/payer`, { payment_uuid, terms_debit: true })).status).toBe(404);
   const payments = await sandboxCall<unknown[]>(product, '/api/payments/payments');
-  const used = await use(true);
-  expect(used.response.mandate_reference).toMatch(/^CANOPY-/);
-  expect(used.response.mandate_reference).not.toBe(started.response.mandate_reference);
+  const consentReply = await use(true);
+  expect(consentReply.response.mandate_reference).toMatch(/^CANOPY-/);
+  expect(consentReply.response.mandate_reference).not.toBe(startedCheck.response.mandate_reference);
   expect(await paymentOf(browser)).toMatchObject({
     method: 1,
-    mandate: { state: 'valid', iban_end: '2301', reference: used.response.mandate_reference },
+    mandate: { state: 'valid', iban_end: '2301', reference: consentReply.response.mandate_reference },
   });
   const events = await product.db.read
     .select()

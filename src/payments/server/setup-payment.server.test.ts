@@ -68,14 +68,14 @@ test('invalid direct debits do not count against the rate limit', async () => {
 describe('bank check', () => {
   test('paid: the mandate and the method are valid, 0.02 euro is refunded and the customer is notified', async () => {
     const { browser, email } = await customer();
-    const started = await browser.post(setup, good, { key: 'once' });
-    expect(started.response).toMatchObject({ amount: 0.02, mandate_reference: expect.stringMatching(/^CANOPY-/) });
+    const startedSetup = await browser.post(setup, good, { key: 'once' });
+    expect(startedSetup.response).toMatchObject({ amount: 0.02, mandate_reference: expect.stringMatching(/^CANOPY-/) });
     expect(await paymentOf(browser)).toMatchObject({ method: -1, mandate: { state: 'pending', iban_end: '7034' } });
 
-    await payAtProvider(product, started.response.checkout_url);
+    await payAtProvider(product, startedSetup.response.checkout_url);
     await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid' } });
-    expect(await statusOf(browser, started.response.payment_uuid)).toMatchObject({
+    expect(await statusOf(browser, startedSetup.response.payment_uuid)).toMatchObject({
       outcome: 'paid',
       code: null,
       purpose: 'setup',
@@ -95,37 +95,37 @@ describe('bank check', () => {
     '%s: returns the reason, the method stays -1, and a retry or online payment is possible',
     async (_name, action, body, outcome, code) => {
       const { browser } = await customer();
-      const started = await browser.post(setup, good);
+      const startedSetup = await browser.post(setup, good);
       const all = await sandboxCall<{ id: string }[]>(product, '/api/payments/payments');
-      const sandboxPayment = all.find(({ id }) => started.response.checkout_url.includes(id));
+      const sandboxPayment = all.find(({ id }) => startedSetup.response.checkout_url.includes(id));
       await sandboxCall(product, `/api/payments/payments/${sandboxPayment?.id}/${action}`, body);
       const status = await product.waitFor(async () => {
-        const now = await statusOf(browser, started.response.payment_uuid);
+        const now = await statusOf(browser, startedSetup.response.payment_uuid);
         return now.outcome !== 'open' && now;
       });
       expect(status).toMatchObject({ outcome, code, checkout_url: null });
       expect(status.text.length).toBeGreaterThan(10);
       expect(await paymentOf(browser)).toMatchObject({ method: -1 });
 
-      const again = await browser.post(setup, good);
-      await payAtProvider(product, again.response.checkout_url);
+      const secondSetup = await browser.post(setup, good);
+      await payAtProvider(product, secondSetup.response.checkout_url);
       await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     },
   );
 
   test('paid from another account: the mandate is invalid, both accounts are returned, 0.02 euro is refunded', async () => {
     const { browser, email } = await customer();
-    const started = await browser.post(setup, good);
-    await payAtProvider(product, started.response.checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
+    const startedSetup = await browser.post(setup, good);
+    await payAtProvider(product, startedSetup.response.checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
     const status = await product.waitFor(async () => {
-      const now = await statusOf(browser, started.response.payment_uuid);
+      const now = await statusOf(browser, startedSetup.response.payment_uuid);
       return now.outcome === 'paid' && now;
     });
     expect(status).toMatchObject({ code: 'ACCOUNT_DIFFERS', accounts: { paid_end: '2301', given_end: '7034' } });
     expect(status.text).toMatch(/2301.*7034/);
     expect(await paymentOf(browser)).toMatchObject({ method: -1, mandate: { state: 'invalid' } });
     expect((await browser.post('/api/customer/payment/method', { method: 1 })).problem.code).toBe('MANDATE_MISSING');
-    expect(await setupStateOf(started.response.payment_uuid)).toBe('failed');
+    expect(await setupStateOf(startedSetup.response.payment_uuid)).toBe('failed');
 
     await product.advanceClock('P5D');
     await product.waitFor(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
@@ -140,16 +140,16 @@ describe('bank check', () => {
 
   test('a card has no account, so accounts are not compared', async () => {
     const { browser } = await customer();
-    const started = await browser.post(setup, { ...good, bank_method: 'card' });
-    await payAtProvider(product, started.response.checkout_url);
+    const startedSetup = await browser.post(setup, { ...good, bank_method: 'card' });
+    await payAtProvider(product, startedSetup.response.checkout_url);
     await product.waitFor(async () => (await paymentOf(browser)).method === 1);
-    expect(await statusOf(browser, started.response.payment_uuid)).toMatchObject({ code: null, accounts: null });
+    expect(await statusOf(browser, startedSetup.response.payment_uuid)).toMatchObject({ code: null, accounts: null });
   });
 
   test('a slow bank: the status is "verifying" until the result', async () => {
     const { browser } = await customer();
-    const started = await browser.post(setup, good);
-    const { payment_uuid, checkout_url } = started.response;
+    const startedSetup = await browser.post(setup, good);
+    const { payment_uuid, checkout_url } = startedSetup.response;
     expect(await setupStateOf(payment_uuid)).toBe('started');
     await payAtProvider(product, checkout_url, 'hold');
     await product.waitFor(async () => (await setupStateOf(payment_uuid)) === 'verifying');
@@ -192,11 +192,11 @@ describe('bank check', () => {
   test('an outage of the provider is reported, and the repeated request continues', async () => {
     const { browser } = await customer();
     await sandboxCall(product, '/api/payments/behaviour', { mode: 'down' });
-    const down = await browser.post(setup, good, { key: 'retry' });
-    expect([down.status, down.problem.code]).toEqual([503, 'UNAVAILABLE']);
+    const replyWhileDown = await browser.post(setup, good, { key: 'retry' });
+    expect([replyWhileDown.status, replyWhileDown.problem.code]).toEqual([503, 'UNAVAILABLE']);
     await sandboxCall(product, '/api/payments/behaviour', { mode: 'accept' });
-    const again = await browser.post(setup, good, { key: 'retry' });
-    expect(again.response.checkout_url).toMatch(/^http/);
+    const retriedSetup = await browser.post(setup, good, { key: 'retry' });
+    expect(retriedSetup.response.checkout_url).toMatch(/^http/);
   });
 });
 
@@ -231,23 +231,23 @@ describe('the provider refuses the check', () => {
       const [chosen, , prepare, match] = args;
       const { browser } = await customer();
       await prepare(browser);
-      const [was, mandates] = [await paymentOf(browser), await mandatesOf(browser)];
+      const [stateBefore, mandates] = [await paymentOf(browser), await mandatesOf(browser)];
       // A customer who has paid before already exists at the provider.
       if (match === '/customers' && chosen === 'a valid direct debit') return;
       await behave({ mode: 'refuse', code: '422', match });
-      const refused = await browser.post(setup, good, { key: 'one' });
-      expect([refused.status, refused.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
-      const again = await browser.post(setup, good, { key: 'one' });
-      expect([again.status, again.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
+      const refusedSetup = await browser.post(setup, good, { key: 'one' });
+      expect([refusedSetup.status, refusedSetup.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
+      const repeatedSetup = await browser.post(setup, good, { key: 'one' });
+      expect([repeatedSetup.status, repeatedSetup.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
       await behave({ mode: 'accept', match });
-      expect(await paymentOf(browser)).toEqual(was);
+      expect(await paymentOf(browser)).toEqual(stateBefore);
       expect(await leftOpen(browser)).toEqual([]);
       expect(await mandatesOf(browser)).toEqual(mandates);
 
       const next = await browser.post(setup, good, { key: 'two' });
       await payAtProvider(product, next.response.checkout_url);
-      const confirmed = { method: 1, setup_beside: null, mandate: { state: 'valid', iban_end: '7034' } };
-      await expect.poll(() => paymentOf(browser)).toMatchObject(confirmed);
+      const confirmedState = { method: 1, setup_beside: null, mandate: { state: 'valid', iban_end: '7034' } };
+      await expect.poll(() => paymentOf(browser)).toMatchObject(confirmedState);
     },
   );
 
@@ -256,16 +256,16 @@ describe('the provider refuses the check', () => {
     async (mode) => {
       const { browser } = await customer();
       await before['online payment'](browser);
-      const was = await paymentOf(browser);
+      const stateBefore = await paymentOf(browser);
       await behave({ mode });
-      const out = await browser.post(setup, good, { key: 'same' });
-      expect([out.status, out.problem.code]).toEqual([503, 'UNAVAILABLE']);
-      expect(await paymentOf(browser)).toEqual(was);
+      const replyWhileDown = await browser.post(setup, good, { key: 'same' });
+      expect([replyWhileDown.status, replyWhileDown.problem.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(await paymentOf(browser)).toEqual(stateBefore);
       expect(await mandatesOf(browser)).toEqual([]);
       await behave({ mode: 'accept' });
-      const again = await browser.post(setup, good, { key: 'same' });
+      const repeatedSetup = await browser.post(setup, good, { key: 'same' });
       expect(await leftOpen(browser)).toHaveLength(1);
-      await payAtProvider(product, again.response.checkout_url);
+      await payAtProvider(product, repeatedSetup.response.checkout_url);
       await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     },
   );
@@ -273,16 +273,16 @@ describe('the provider refuses the check', () => {
   test('a crash between the provider’s reply and the commit changes nothing, and the repeated request continues', async () => {
     const { browser } = await customer();
     await before['online payment'](browser);
-    const was = await paymentOf(browser);
+    const stateBefore = await paymentOf(browser);
     breakAt = /^update "payment" set .*"provider_payment_id"/;
     expect((await browser.post(setup, good, { key: 'same' })).status).toBe(500);
     breakAt = null;
-    expect(await paymentOf(browser)).toEqual(was);
+    expect(await paymentOf(browser)).toEqual(stateBefore);
     expect(await mandatesOf(browser)).toEqual([]);
     const paymentsBefore = await sandboxCall<AnyJson[]>(product, '/api/payments/payments');
-    const again = await browser.post(setup, good, { key: 'same' });
+    const repeatedSetup = await browser.post(setup, good, { key: 'same' });
     expect(await sandboxCall<AnyJson[]>(product, '/api/payments/payments')).toHaveLength(paymentsBefore.length);
-    await payAtProvider(product, again.response.checkout_url);
+    await payAtProvider(product, repeatedSetup.response.checkout_url);
     await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     expect(await mandatesOf(browser)).toHaveLength(1);
   });
@@ -290,10 +290,10 @@ describe('the provider refuses the check', () => {
 
 describe('another account while a payment method works', () => {
   const otherIban = 'BE43 7310 0001 2301';
-  const confirmed = async () => {
+  const createConfirmedCustomer = async () => {
     const newCustomer = await customer();
-    const started = await newCustomer.browser.post(setup, good);
-    await payAtProvider(product, started.response.checkout_url);
+    const startedSetup = await newCustomer.browser.post(setup, good);
+    await payAtProvider(product, startedSetup.response.checkout_url);
     await product.waitFor(async () => (await paymentOf(newCustomer.browser)).method === 1);
     return newCustomer;
   };
@@ -304,17 +304,17 @@ describe('another account while a payment method works', () => {
   };
 
   test('the direct debit stays while the bank checks the new account, and changes when it confirms', async () => {
-    const { browser } = await confirmed();
-    const started = await browser.post(setup, { ...good, iban: otherIban });
+    const { browser } = await createConfirmedCustomer();
+    const startedSetup = await browser.post(setup, { ...good, iban: otherIban });
     const workingMethod = { method: 1, mandate: { state: 'valid', iban_end: '7034' } };
     expect(await paymentOf(browser)).toMatchObject({ ...workingMethod, setup_beside: 'running' });
-    await payAtProvider(product, started.response.checkout_url);
+    await payAtProvider(product, startedSetup.response.checkout_url);
     await product.waitFor(async () => (await paymentOf(browser)).setup_beside === null);
     expect(await paymentOf(browser)).toMatchObject({ method: 1, mandate: { state: 'valid', iban_end: '2301' } });
   });
 
   test.each(['fail', 'cancel'] as const)('a new account that ends in "%s" changes nothing', async (action) => {
-    const { browser } = await confirmed();
+    const { browser } = await createConfirmedCustomer();
     await endCheck(await browser.post(setup, { ...good, iban: otherIban }), action);
     await product.waitFor(async () => (await paymentOf(browser)).setup_beside === 'failed');
     expect(await paymentOf(browser)).toMatchObject({ method: 1, mandate: { state: 'valid', iban_end: '7034' } });
@@ -323,19 +323,19 @@ describe('another account while a payment method works', () => {
   test('online payment stays until the direct debit is confirmed', async () => {
     const { browser } = await customer();
     await browser.post('/api/customer/payment/method', { method: 0 });
-    const started = await browser.post(setup, good);
+    const startedSetup = await browser.post(setup, good);
     expect(await paymentOf(browser)).toMatchObject({ method: 0, setup_beside: 'running' });
-    await payAtProvider(product, started.response.checkout_url);
+    await payAtProvider(product, startedSetup.response.checkout_url);
     await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     expect((await paymentOf(browser)).setup_beside).toBeNull();
   });
 
   test('a direct debit that is withdrawn meanwhile leaves online payment, and the new one takes its place', async () => {
-    const { browser } = await confirmed();
-    const started = await browser.post(setup, { ...good, iban: otherIban });
+    const { browser } = await createConfirmedCustomer();
+    const startedSetup = await browser.post(setup, { ...good, iban: otherIban });
     expect((await browser.post('/api/customer/payment/mandate/withdraw')).status).toBe(200);
     expect(await paymentOf(browser)).toMatchObject({ method: 0, setup_beside: 'running' });
-    await payAtProvider(product, started.response.checkout_url);
+    await payAtProvider(product, startedSetup.response.checkout_url);
     await product.waitFor(async () => (await paymentOf(browser)).method === 1);
   });
 });

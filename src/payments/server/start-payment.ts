@@ -64,10 +64,10 @@ export const startPaymentOnce = async (
   queue: Queue,
   row: PaymentAttempt,
   now: Date,
-  isSame: (running: PaymentKey) => Promise<boolean> = () => Promise.resolve(true),
+  isSame: (runningPayment: PaymentKey) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<string> => {
-  const running = await findRunningPayment(tx, row, addSeconds(now, -reusedSeconds));
-  if (running && (await isSame(running))) return running.payment_uuid;
+  const runningPayment = await findRunningPayment(tx, row, addSeconds(now, -reusedSeconds));
+  if (runningPayment && (await isSame(runningPayment))) return runningPayment.payment_uuid;
   await startPayment(tx, queue, row, now);
   return row.payment_uuid;
 };
@@ -139,7 +139,7 @@ const failRefusedPayment = (ctx: CheckoutContext, key: PaymentKey, reason: strin
 
 /**
  * Creates a stored payment at the provider and stores its checkout page. Safe to repeat: our uuid is the idempotency
- * key. `opened` runs in the transaction that stores the page; without a page it does not run.
+ * key. `onOpened` runs in the transaction that stores the page; without a page it does not run.
  * @returns the URL of the page; null if the payment is final already.
  * @throws OutsideError if the provider is not reachable; Refused PAYMENT_FAILED if it refuses the payment
  */
@@ -147,7 +147,7 @@ export const openCheckout = async (
   ctx: CheckoutContext,
   key: PaymentKey,
   texts: CheckoutTexts,
-  opened?: (tx: Tx, payment: PaymentRow) => Promise<void>,
+  onOpened?: (tx: Tx, payment: PaymentRow) => Promise<void>,
 ): Promise<string | null> => {
   const row = await findPayment(ctx.db.read, key);
   if (!row) throw new Error(`no payment ${key.payment_uuid}`);
@@ -160,12 +160,12 @@ export const openCheckout = async (
     throw ctx.refuse('PAYMENT_FAILED');
   });
   await ctx.db.tx(async (tx) => {
-    const locked = await lockPayment(tx, key);
-    if (locked?.provider_payment_id) return;
+    const lockedPayment = await lockPayment(tx, key);
+    if (lockedPayment?.provider_payment_id) return;
     // The payment was given up meanwhile, so nothing would check its status.
-    if (locked && isFinalOutcome(locked.outcome)) throw ctx.refuse('PAYMENT_FAILED');
+    if (lockedPayment && isFinalOutcome(lockedPayment.outcome)) throw ctx.refuse('PAYMENT_FAILED');
     await updateCheckout(tx, key, providerPayment.payment_ref, providerPayment.checkout_url ?? '');
-    await opened?.(tx, row);
+    await onOpened?.(tx, row);
   });
   return providerPayment.checkout_url;
 };

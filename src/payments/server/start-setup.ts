@@ -68,7 +68,7 @@ export const startSetup = async (ctx: SetupContext, setup: Setup): Promise<Setup
   const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
 
   /** Runs when the checkout page exists: the set-up starts now. */
-  const opened = async (tx: Tx, { created_at: agreed_at }: PaymentRow): Promise<void> => {
+  const startSetupOfMandate = async (tx: Tx, { created_at: agreed_at }: PaymentRow): Promise<void> => {
     await invalidatePendingMandates(tx, customer_uuid);
     await insertMandate(tx, ctx.db.cipher, {
       customer_uuid,
@@ -91,7 +91,7 @@ export const startSetup = async (ctx: SetupContext, setup: Setup): Promise<Setup
       // The sandbox bank pays from the given account. No account number is sent to a real provider.
       ...(ctx.settings.SANDBOX ? { metadata: { iban } } : {}),
     },
-    opened,
+    startSetupOfMandate,
   );
   return {
     payment_uuid,

@@ -250,10 +250,10 @@ export const bankFile = pgTable(
     digest: text().primaryKey(),
     name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** False: cut off or unreadable, so nothing of it was stored. */
+    /** False for a file that is cut off or unreadable: nothing of the file was stored. */
     complete: boolean().notNull(),
     lines: integer().notNull(),
-    /** Items that could not be read, the first of them. */
+    /** The first of the items that could not be read. */
     faults: jsonb().$type<{ line: number; about: string; field: string }[]>().notNull(),
     received_at: instant().notNull(),
   },

@@ -91,7 +91,7 @@ const overdrawnClearing = sql`select 'clearing account of the provider' as what,
   where l.account = '580' and e.kind in ('payment', 'payout', 'fee') and not exists (select from journal_entry where kind = 'opening')
   having sum(l.amount_cents) < 0`;
 
-/** A transfer of contributions has lines of the bank of its amount, or none yet; no such line is of anything else. */
+/** The bank lines of a transfer of contributions add up to its amount, or it has none yet. Each bank line of contributions belongs to a posted transfer. */
 const wrongContributionLine = sql`select 'transfer of contributions' as what, coalesce(t.code, l.subject_uuid::text, 'no transfer') as where,
     'is ' || coalesce(t.cents, 0) || ' cents, and its lines of the bank ' || l.cents as says
   from (

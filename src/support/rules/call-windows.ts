@@ -36,8 +36,8 @@ export const listCallWindows = (now: Date, hours: OpeningHours): CallWindow[] =>
   const windows: CallWindow[][] = [];
   for (let date = brusselsDate(now); windows.length < offeredDays; date = addDays(date, 1)) {
     if (!isWorkingDay(date)) continue;
-    const offered = windowsOfDay(date, hours).filter(({ from }) => from >= addSeconds(now, leadSeconds));
-    if (offered.length > 0) windows.push(offered);
+    const offeredWindows = windowsOfDay(date, hours).filter(({ from }) => from >= addSeconds(now, leadSeconds));
+    if (offeredWindows.length > 0) windows.push(offeredWindows);
   }
   return windows.flat();
 };

@@ -46,7 +46,7 @@ test.each([
   [`/pay/${'a'.repeat(41)}`, '/pay/…'],
   ['//elsewhere.example', null],
   ['/a?token=1', '/…'],
-])('%s is kept as %s', (path, safe) => expect(toSafePath(path)).toBe(safe));
+])('%s is kept as %s', (path, safePath) => expect(toSafePath(path)).toBe(safePath));
 
 test('whatever an address says, only our forms are left of it', () => {
   fc.assert(

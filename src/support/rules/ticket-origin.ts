@@ -18,10 +18,10 @@ const uuidFormat = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * token. Null when the result is not a path of this product.
  */
 export const toSafePath = (path: string): string | null => {
-  const safe = path
+  const safePath = path
     .replace(/(?<=.)\/$/, '')
     .replaceAll(/[^/]+/g, (part) => (/^[a-z0-9-]{1,40}$/.test(part) ? part : '…'));
-  return screenPathFormat.test(safe) ? safe : null;
+  return screenPathFormat.test(safePath) ? safePath : null;
 };
 
 /** Subject of a screen by a part of its path. */
@@ -69,12 +69,12 @@ export const parseTicketOrigin = (search: Readonly<Record<string, unknown>>): Ti
   const code = textInFormat(search['code'], errorCodeFormat);
   const parts = screen?.split('/').slice(1) ?? [];
   const ofPath = parts.flatMap((part) => (Object.hasOwn(subjectOfPart, part) ? [subjectOfPart[part]] : []))[0];
-  const about = search['about'];
+  const namedSubject = search['about'];
   return {
     screen,
     code,
     request_id: textInFormat(search['request'], requestIdFormat),
-    subject: isTicketSubject(about) ? about : isNumberCode(code) ? 'number' : (ofPath ?? null),
+    subject: isTicketSubject(namedSubject) ? namedSubject : isNumberCode(code) ? 'number' : (ofPath ?? null),
     uuid: parts.find((part) => uuidFormat.test(part)) ?? null,
     invoice: parts.includes('invoice') ? textInFormat(parts.at(-1), invoiceFormat) : null,
   };

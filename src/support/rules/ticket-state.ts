@@ -57,7 +57,7 @@ export const MESSAGES_A_DAY = 20;
 /** States in which a ticket counts as open. */
 export const openTicketStates = ['sent', 'acknowledged', 'in_progress', 'pending', 'held'] as const;
 
-export const isTicketOpen = (state: TicketState): boolean => openTicketStates.some((open) => open === state);
+export const isTicketOpen = (state: TicketState): boolean => openTicketStates.some((openState) => openState === state);
 
 type Ended = { state: TicketState; ended_at: Date | null };
 

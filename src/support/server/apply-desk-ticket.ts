@@ -44,8 +44,8 @@ const insertAnswers = async (
     .filter(({ id, author, text }) => !ids.has(id) && author !== 'customer' && text !== '')
     .slice(0, Math.max(0, maxMessages - storedMessages.length));
   let newestMessage: { message_uuid: string; text: string; at: Date } | null = null;
-  for (const { id, text, at: written } of newNotes) {
-    const [message_uuid, at] = [ctx.newId(), clampTime(written, row, ctx.now())];
+  for (const { id, text, at: noteTime } of newNotes) {
+    const [message_uuid, at] = [ctx.newId(), clampTime(noteTime, row, ctx.now())];
     const message = { customer_uuid, message_uuid, ticket_uuid, author: 'desk', text, at, desk_note_id: id } as const;
     if (!(await insertMessage(tx, message))) continue;
     if (newestMessage === null || at >= newestMessage.at) newestMessage = { message_uuid, text, at };

@@ -47,8 +47,8 @@ test('answers come once, in order of time, with one mail each in the language of
     { id: 'n1', author: 'Desk', date: at(0), text: 'Bonjour.' },
     { id: 'n2', author: 'Desk', date: at(1), text: `Voici pourquoi.\n${'Une ligne de plus. '.repeat(40)}` },
   ];
-  const late = event(0, { note: [first] });
-  for (const deskEvent of [event(0, { note: [second] }), late, late, event(0, { note: [first, second] })])
+  const lateEvent = event(0, { note: [first] });
+  for (const deskEvent of [event(0, { note: [second] }), lateEvent, lateEvent, event(0, { note: [first, second] })])
     expect(await post(deskEvent)).toBe(200);
   const { messages } = await fetchTicket();
   expect(messages.map(({ author, text }) => `${author}: ${text.slice(0, 15)}`)).toEqual([
@@ -57,10 +57,10 @@ test('answers come once, in order of time, with one mail each in the language of
     'desk: Voici pourquoi.',
   ]);
   await product.waitFor(async () => (await mails()).length === 2);
-  const long = (await mails()).find(({ text }) => text.includes('Voici'));
-  expect(long?.text).toMatch(/Voici pourquoi\. Une ligne de plus\..* …/);
-  expect(long?.text.match(/Une ligne/g)?.length).toBeLessThan(20);
-  expect(long?.links.some((link) => link.includes('/customer/support/ticket/'))).toBe(true);
+  const longMail = (await mails()).find(({ text }) => text.includes('Voici'));
+  expect(longMail?.text).toMatch(/Voici pourquoi\. Une ligne de plus\..* …/);
+  expect(longMail?.text.match(/Une ligne/g)?.length).toBeLessThan(20);
+  expect(longMail?.links.some((link) => link.includes('/customer/support/ticket/'))).toBe(true);
   await product.worker?.runUntilIdle();
   expect(await mails()).toHaveLength(2);
 });
@@ -76,9 +76,9 @@ test('the newest state stands, whatever arrives after it', async () => {
   expect((await fetchTicket()).state).toBe('pending');
   await browser.callEndpoint('POST /api/customer/ticket/close', { body: { ticket_uuid } });
   expect(await post(event(5, { status: 'inProgress', note: [{ id: 'n9', text: 'Still here.' }] }))).toBe(200);
-  const closed = await fetchTicket();
-  expect(closed.state).toBe('closed');
-  expect(closed.messages.at(-1)?.text).toBe('Still here.');
+  const closedTicket = await fetchTicket();
+  expect(closedTicket.state).toBe('closed');
+  expect(closedTicket.messages.at(-1)?.text).toBe('Still here.');
 });
 
 test('HTML and 100 KB are kept as a bounded text', async () => {
@@ -98,10 +98,10 @@ test('HTML and 100 KB are kept as a bounded text', async () => {
 test('unknown tickets are accepted, malformed events refused, and so are unsigned ones', async () => {
   const { event, fetchTicket } = await openTicket();
   for (const id of [randomUUID(), 'not ours']) {
-    const { event: ticketEvent, ...rest } = event(0, { note: [{ id: 'x', text: 'Hello' }] });
+    const { event: ticketEvent, ...eventEnvelope } = event(0, { note: [{ id: 'x', text: 'Hello' }] });
     const externalIdentifier = [{ externalIdentifierType: 'ticket', id }];
     expect(
-      await post({ ...rest, event: { troubleTicket: { ...ticketEvent.troubleTicket, externalIdentifier } } }),
+      await post({ ...eventEnvelope, event: { troubleTicket: { ...ticketEvent.troubleTicket, externalIdentifier } } }),
     ).toBe(200);
   }
   for (const body of [{ eventId: 'a' }, { ...event(0, {}), eventType: 'CustomerDeleteEvent' }, [], null, 'ticket'])

@@ -60,7 +60,7 @@ export const supportTicketMessage = pgTable(
     at: instant().notNull(),
     /** Id of the note at the desk, for its messages. */
     desk_note_id: text(),
-    /** When the desk had it, for messages of the customer. */
+    /** When the desk was known to have a message of the customer; null for messages of the desk. */
     sent_at: instant(),
   },
   (t) => [

@@ -60,7 +60,7 @@ export function NewTicketForm({ calls, origin }: { calls: boolean; origin: Ticke
   const { screen, code, request_id, invoice } = origin;
   const order_uuid = findOrderOfOrigin(origin, useOrderProducts().data ?? []);
   const build = findBuildId();
-  const along = {
+  const ticketContext = {
     ...(screen && { screen }),
     ...(code && { error_code: code }),
     ...(request_id && { request_id }),
@@ -68,7 +68,7 @@ export function NewTicketForm({ calls, origin }: { calls: boolean; origin: Ticke
     ...(order_uuid && { order_uuid }),
     ...(build && { app_version: build }),
   };
-  const hasContext = sim !== undefined || Object.keys(along).length > 0;
+  const hasContext = sim !== undefined || Object.keys(ticketContext).length > 0;
   const form = useApiForm<TicketValues>({
     defaults: { subject: origin.subject ?? '', message: '', phone: formatPhone(phone), window: '', along: true },
     draftKey: 'ticket-new',
@@ -99,7 +99,7 @@ export function NewTicketForm({ calls, origin }: { calls: boolean; origin: Ticke
         body: {
           subject,
           message,
-          ...(values.along && along),
+          ...(values.along && ticketContext),
           ...(values.along && sim && { customer_product_uuid: sim.uuid }),
           ...(calls && { call: { phone: values.phone, from: values.window } }),
         },
@@ -144,7 +144,7 @@ export function NewTicketForm({ calls, origin }: { calls: boolean; origin: Ticke
       {hasContext && (
         <Disclosure summary={t('new.along')}>
           <div className="stack g3 support__along">
-            <TicketFacts context={{ ...along, ...(sim && { msisdn: sim.msisdn }) }} />
+            <TicketFacts context={{ ...ticketContext, ...(sim && { msisdn: sim.msisdn }) }} />
             <p className="quiet small">{t('new.alongNote')}</p>
             <Checkbox label={t('new.leave')} {...form.field('along')} />
           </div>

@@ -8,7 +8,7 @@ import { supportPaths } from '../paths.ts';
 import { NewTicketScreen } from './NewTicketScreen.tsx';
 import { ticketUuid } from './preview-data.ts';
 
-const offered = 'GET /api/customer/ticket/call-windows';
+const windowsCall = 'GET /api/customer/ticket/call-windows';
 const at = (hours: number) => toIso(addSeconds(startOfBusinessDay(addDays(brusselsDate(new Date()), 1)), hours * 3600));
 const windows = [9, 11, 13, 15].map((hour) => ({ from: at(hour), until: at(hour + 2) }));
 const session = {
@@ -21,7 +21,7 @@ const show =
       screen={NewTicketScreen}
       at={supportPaths.newTicket(query)}
       strings={['support', 'customers']}
-      answers={{ 'GET /api/customer/session': session, [offered]: windowsAnswer }}
+      answers={{ 'GET /api/customer/session': session, [windowsCall]: windowsAnswer }}
     />
   );
 

@@ -70,12 +70,12 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   const t = useTexts('support');
   const format = useFormat();
   const toast = useToast();
-  const closing = useTicketChange('POST /api/customer/ticket/close');
+  const closeChange = useTicketChange('POST /api/customer/ticket/close');
   const reopening = useTicketChange('POST /api/customer/ticket/reopen');
   const { state, can_write, can_close, reopen_until } = ticket;
   const day = reopen_until === null ? '' : format.dayOfMonth(reopen_until);
   const can_reopen = reopen_until !== null;
-  const close = async () => (await closing.run(ticket)) && toast({ text: t('closed') });
+  const close = async () => (await closeChange.run(ticket)) && toast({ text: t('closed') });
   return (
     <div className="stack g4">
       {state === 'resolved' && can_reopen && <p>{t('solved', { day })}</p>}
@@ -86,8 +86,8 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
         <Button
           kind="secondary"
           icon={check}
-          pending={closing.pending}
-          problem={closing.problem}
+          pending={closeChange.pending}
+          problem={closeChange.problem}
           onClick={() => void close()}
         >
           {t('close')}

@@ -47,10 +47,10 @@ function NextStep({ ticket }: { ticket: Ticket }) {
   const t = useTexts('support');
   const callText = useCallText();
   const { state, call } = ticket;
-  const waits = state === 'sent' || state === 'acknowledged' || state === 'in_progress';
-  if (waits && call)
+  const isWaiting = state === 'sent' || state === 'acknowledged' || state === 'in_progress';
+  if (isWaiting && call)
     return <p className="quiet">{t('callAt', { phone: formatPhoneNoBreak(call.phone), ...callText(call) })}</p>;
-  if (waits && ticket.messages.at(-1)?.author === 'customer') return <p className="quiet">{t('waits')}</p>;
+  if (isWaiting && ticket.messages.at(-1)?.author === 'customer') return <p className="quiet">{t('waits')}</p>;
   if (state === 'pending') return <p className="strong">{t('asks')}</p>;
   if (state === 'held') return <p className="quiet">{t('heldMore')}</p>;
   return null;

@@ -99,7 +99,7 @@ export const buildBillDocuments = (
 ): { invoice: BillDocument; statement: BillDocument | null } => {
   const period = billPeriod(month, issued_on);
   const to_pay_cents = bill.amount_cents - bill.credit_used_cents;
-  const shared = {
+  const sharedFields = {
     corrects: null,
     issued_on,
     due_on,
@@ -122,7 +122,7 @@ export const buildBillDocuments = (
         : { method: 'online' as const },
   };
   const invoice: BillDocument = {
-    ...shared,
+    ...sharedFields,
     kind: 'invoice',
     number,
     lines: bill.lines,
@@ -134,7 +134,7 @@ export const buildBillDocuments = (
   };
   if (statement_number === null) return { invoice, statement: null };
   const statement: BillDocument = {
-    ...shared,
+    ...sharedFields,
     kind: 'contribution_statement',
     number: statement_number,
     lines: bill.contributions,

@@ -45,9 +45,9 @@ const nameOf = ({ customer_uuid, customer_product_uuid }: Key): string => `${cus
 const nameOfMonth = (row: Key & { month: BusinessDate }): string => `${nameOf(row)} ${row.month}`;
 
 /** The cost of usage outside the plan in a month: of the closed month or, for a SIM that ended within it, of the counters in the row of the SIM. */
-const usageOfMonth = (line: BillableLine, month: BusinessDate, closed: ReadonlyMap<string, Cents>): Cents => {
+const usageOfMonth = (line: BillableLine, month: BusinessDate, costsOfMonths: ReadonlyMap<string, Cents>): Cents => {
   const spent = line.spent?.month === month ? centsOfMillicents(line.spent.all) : 0;
-  return closed.get(nameOfMonth({ ...line, month })) ?? spent;
+  return costsOfMonths.get(nameOfMonth({ ...line, month })) ?? spent;
 };
 
 /**
@@ -62,14 +62,14 @@ export const queryAccountFacts = async (
   ends_at: Date | null = null,
 ): Promise<Map<string, AccountFacts>> => {
   const catalogue = await getCatalogue(db);
-  const since = addMonths(month, -LATE_MONTHS);
+  const firstLateMonth = addMonths(month, -LATE_MONTHS);
   const billableLines = await queryBillableLines(tx, customer_uuids, startOfBusinessDay(month));
   const prices = await queryAgreedPrices(tx, customer_uuids);
-  const usageMonths = await queryUsageMonths(tx, customer_uuids, since);
+  const usageMonths = await queryUsageMonths(tx, customer_uuids, firstLateMonth);
   const billedMonths = await tx
     .select()
     .from(billedMonth)
-    .where(and(isOneOf(billedMonth.customer_uuid, customer_uuids), gte(billedMonth.month, since)));
+    .where(and(isOneOf(billedMonth.customer_uuid, customer_uuids), gte(billedMonth.month, firstLateMonth)));
   const parties = await queryContractParties(tx, customer_uuids);
   const credits = await queryCredits(tx, customer_uuids);
   const openCents = await queryStillOpen(tx, customer_uuids, startOfBusinessDay(addMonths(month, 1)));
@@ -97,11 +97,11 @@ export const queryAccountFacts = async (
   );
   const simsOf = (party: ContractParty) =>
     (linesOf.get(party.customer_uuid) ?? []).flatMap((line) => {
-      const agreed = prices.get(line.customer_product_uuid) ?? [];
-      if (isContractWithdrawn(agreed) || billedNames.has(nameOfMonth({ ...line, month }))) return [];
+      const agreedPrices = prices.get(line.customer_product_uuid) ?? [];
+      if (isContractWithdrawn(agreedPrices) || billedNames.has(nameOfMonth({ ...line, month }))) return [];
       const sim = toBilledSim(
         { ...line, ended_at: line.ended_at ?? ends_at },
-        agreed,
+        agreedPrices,
         { catalogue, language: language ?? party.language, first: month },
         usageOfMonth(line, month, costs),
       );
@@ -112,14 +112,14 @@ export const queryAccountFacts = async (
   return new Map(
     [...parties.values()].flatMap((party) => {
       const sims = simsOf(party);
-      const late = lateOf.get(party.customer_uuid) ?? [];
+      const lateUsage = lateOf.get(party.customer_uuid) ?? [];
       const pendingCharges = chargesOf.get(party.customer_uuid) ?? [];
-      if (sims.length + late.length + pendingCharges.length === 0) return [];
+      if (sims.length + lateUsage.length + pendingCharges.length === 0) return [];
       const facts: AccountFacts = {
         party,
         basis: party.type === BUSINESS ? 'net' : 'gross',
         sims,
-        late,
+        late: lateUsage,
         charges: pendingCharges,
         credit_cents: credits.get(party.customer_uuid) ?? 0,
         still_open_cents: openCents.get(party.customer_uuid) ?? 0,
@@ -146,7 +146,7 @@ export const queryCreditToPayOut = async (q: Reader, customer_uuid: string, to_u
 const queryStillOpen = async (
   q: Reader,
   customer_uuids: readonly string[],
-  before: Date,
+  dueBefore: Date,
 ): Promise<Map<string, Cents>> => {
   const { customer_uuid, remaining_cents, state, due_at } = customerInvoice;
   const rows = await q
@@ -157,7 +157,7 @@ const queryStillOpen = async (
         isOneOf(customer_uuid, customer_uuids),
         sql`${state} <> 'paid' and ${state} <> 'credited'`,
         ne(state, 'written_off'),
-        lt(due_at, before),
+        lt(due_at, dueBefore),
       ),
     )
     .groupBy(customer_uuid);

@@ -34,7 +34,7 @@ export const insertBillRun = async (tx: Tx, month: BusinessDate, now: Date): Pro
   return rows.map(({ part }) => part);
 };
 
-/** Locks a part of a run that has not ended, until the commit; null when it has, or does not exist. */
+/** Locks a part of a run until the commit; null when the part has ended or does not exist. */
 export const lockOpenBillRun = async (tx: Tx, month: BusinessDate, part: number): Promise<BillRunRow | null> => {
   const [row] = await tx
     .select()
@@ -53,7 +53,7 @@ export const updateBillRun = async (
 };
 
 /** The next accounts with SIMs of a range, in key order. */
-export const queryNextAccounts = async (tx: Tx, { after, until }: CustomerRange, most: number): Promise<string[]> => {
+export const queryNextAccounts = async (tx: Tx, { after, until }: CustomerRange, limit: number): Promise<string[]> => {
   // A loose index scan: one look-up per account, whatever the number of its SIMs.
   const rows = await queryRows<{ customer_uuid: string }>(
     tx,
@@ -61,7 +61,7 @@ export const queryNextAccounts = async (tx: Tx, { after, until }: CustomerRange,
           (select customer_uuid, 1 as n from customer_product where ${after ? sql`customer_uuid > ${after}` : sql`true`} order by customer_uuid limit 1)
           union all
           select (select p.customer_uuid from customer_product p where p.customer_uuid > a.customer_uuid order by p.customer_uuid limit 1), a.n + 1
-          from account a where a.customer_uuid is not null and a.n < ${most})
+          from account a where a.customer_uuid is not null and a.n < ${limit})
         select customer_uuid from account where customer_uuid is not null and ${until ? sql`customer_uuid <= ${until}` : sql`true`}`,
   );
   return rows.map(({ customer_uuid }) => customer_uuid);

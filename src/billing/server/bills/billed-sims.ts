@@ -26,7 +26,7 @@ export const toBilledSim = (
   const active_from = brusselsDate(line.activated_at);
   const ended_on = line.ended_at && brusselsDate(line.ended_at);
   const service = servicePeriod({ active_from, ended_on }, first);
-  const agreed = planPriceInPeriod(prices, service);
+  const agreedPrice = planPriceInPeriod(prices, service);
   const withdrawn = withdrawnPlanPriceInPeriod(prices, service);
   const toPlan = (price: AgreedPrice | undefined) => {
     const uuid = price?.offer_uuid ?? line.offer_uuid;
@@ -38,11 +38,11 @@ export const toBilledSim = (
   const addons = line.addons.flatMap(({ offer_uuid, state, started_at, ends_on, ended_at, withdrawn_at }) => {
     const from = brusselsDate(new Date(started_at));
     const withdrawn_on = withdrawn_at === undefined ? null : brusselsDate(new Date(withdrawn_at));
-    const until = withdrawn_on ?? ends_on ?? (ended_at ? brusselsDate(new Date(ended_at)) : null);
+    const endDay = withdrawn_on ?? ends_on ?? (ended_at ? brusselsDate(new Date(ended_at)) : null);
     // Carbon removal and contributions that were withdrawn from are not charged at all.
     if (withdrawn_on !== null && !isChargedByDays(addonType(catalogue, offer_uuid))) return [];
     const isInForce =
-      state !== 'adding' && state !== 'failed' && from < addMonths(first, 1) && (!until || until > first);
+      state !== 'adding' && state !== 'failed' && from < addMonths(first, 1) && (!endDay || endDay > first);
     if (!isInForce) return [];
     const addon = catalogue.addonByUuid.get(offer_uuid);
     return [
@@ -60,7 +60,7 @@ export const toBilledSim = (
     customer_product_uuid: line.customer_product_uuid,
     active_from,
     ended_on,
-    plan: toPlan(agreed),
+    plan: toPlan(agreedPrice),
     withdrawn_plan: withdrawn ? { ...toPlan(withdrawn), until: withdrawn.valid_until } : null,
     addons,
     shipping_cents: shippingCents(prices),

@@ -40,11 +40,11 @@ export const issueFinalBills = async (
   ctx: Omit<BillContext, 'cipher'>,
   customer_uuid: string,
 ): Promise<(IssuedBill & { month: BusinessDate })[]> => {
-  const billing = { ...ctx, cipher: ctx.db.cipher };
-  const issued: (IssuedBill & { month: BusinessDate })[] = [];
+  const billContext = { ...ctx, cipher: ctx.db.cipher };
+  const issuedBills: (IssuedBill & { month: BusinessDate })[] = [];
   for (const month of finalBillMonths(brusselsDate(ctx.now()))) {
-    const bill = await issueBillOfAccount(tx, billing, customer_uuid, month);
-    if (bill) issued.push({ ...bill, month });
+    const bill = await issueBillOfAccount(tx, billContext, customer_uuid, month);
+    if (bill) issuedBills.push({ ...bill, month });
   }
-  return issued;
+  return issuedBills;
 };

@@ -11,7 +11,7 @@ export const issueBillOfAccount = async (
   month: BusinessDate,
 ): Promise<IssuedBill | null> => {
   await lockBillsOfAccounts(tx, [customer_uuid]);
-  const [issued = null] = await issueBills(tx, ctx, [customer_uuid], month);
-  if (issued) await announceBills(tx, ctx, [issued], month);
-  return issued;
+  const [issuedBill = null] = await issueBills(tx, ctx, [customer_uuid], month);
+  if (issuedBill) await announceBills(tx, ctx, [issuedBill], month);
+  return issuedBill;
 };

@@ -63,11 +63,11 @@ export const lockBillsOfAccounts = async (tx: Tx, customer_uuids: readonly strin
 };
 
 /** Adds late usage to what was billed of earlier months. One statement. */
-const updateBilledUsage = async (tx: Tx, late: readonly (Bill['late'][number] & { customer_uuid: string })[]) => {
-  if (late.length === 0) return;
+const updateBilledUsage = async (tx: Tx, lateUsage: readonly (Bill['late'][number] & { customer_uuid: string })[]) => {
+  if (lateUsage.length === 0) return;
   await tx.execute(
     sql`update billed_month b set usage_cents = b.usage_cents + l.cents
-        from json_to_recordset(${JSON.stringify(late)}::json) as l(customer_uuid uuid, customer_product_uuid uuid, month date, cents int)
+        from json_to_recordset(${JSON.stringify(lateUsage)}::json) as l(customer_uuid uuid, customer_product_uuid uuid, month date, cents int)
         where b.customer_uuid = l.customer_uuid and b.customer_product_uuid = l.customer_product_uuid and b.month = l.month`,
   );
 };
@@ -85,16 +85,16 @@ const allocateNumbers = async (tx: Tx, year: string, bills: readonly Bill[]): Pr
 const queryAdvice = async (
   tx: Tx,
   { db, rates }: BillContext,
-  composed: readonly Composed[],
+  composedBills: readonly Composed[],
   month: BusinessDate,
 ): Promise<Map<string, BestTariff[]>> => {
   if (!rates) return new Map();
   const catalogue = await getCatalogue(db);
-  const sims = composed.flatMap(({ customer_uuid, facts }) =>
+  const sims = composedBills.flatMap(({ customer_uuid, facts }) =>
     facts.sims.filter(({ ended_on }) => ended_on === null).map((sim) => ({ ...sim, customer_uuid })),
   );
   const tariffOfSim = await queryBestTariffs(tx, sims, month, { catalogue, rates });
-  const advised = composed.map(({ customer_uuid, facts: { sims: billedSims, party } }) => {
+  const tariffsByCustomer = composedBills.map(({ customer_uuid, facts: { sims: billedSims, party } }) => {
     const tariffs = billedSims.flatMap(({ customer_product_uuid, msisdn }): BestTariff[] => {
       const { months, better } = tariffOfSim.get(customer_product_uuid) ?? { months: 0, better: null };
       if (months === 0) return [];
@@ -104,7 +104,9 @@ const queryAdvice = async (
     });
     return [customer_uuid, tariffs] as const;
   });
-  return new Map(advised.filter(([, tariffs]) => tariffs.length > 0).map(([uuid, tariffs]) => [uuid, [...tariffs]]));
+  return new Map(
+    tariffsByCustomer.filter(([, tariffs]) => tariffs.length > 0).map(([uuid, tariffs]) => [uuid, [...tariffs]]),
+  );
 };
 
 type Composed = { customer_uuid: string; invoice_uuid: string; facts: AccountFacts; bill: Bill };
@@ -133,9 +135,9 @@ const scheduleDebits = async (
       },
     ];
   });
-  const scheduled = await scheduleCollections(tx, ctx, collections);
+  const scheduledCollections = await scheduleCollections(tx, ctx, collections);
   const scheduledDebits = collections.flatMap(({ payment_uuid, ...each }) => {
-    const day = scheduled.get(payment_uuid);
+    const day = scheduledCollections.get(payment_uuid);
     return day ? [{ ...each, payment_uuid, debit_on: day.collect_on }] : [];
   });
   await insertInvoicePayments(
@@ -231,7 +233,7 @@ export const issueBills = async (
     due_on,
     referenceAt: (at) => billReference(year, firstNumbers.invoice + at),
   });
-  const issued = composedBills.map(({ customer_uuid, invoice_uuid, facts, bill }, at) => {
+  const issuedBills = composedBills.map(({ customer_uuid, invoice_uuid, facts, bill }, at) => {
     const sequence = firstNumbers.invoice + at;
     const debit_on = debits.get(invoice_uuid) ?? null;
     const hasStatement = bill.contributions.length > 0;
@@ -293,17 +295,17 @@ export const issueBills = async (
   });
   await insertDocuments(
     tx,
-    issued.flatMap(({ documents }) => documents),
+    issuedBills.flatMap(({ documents }) => documents),
   );
   await insertRows(
     tx,
     customerInvoice,
-    issued.map(({ row }) => row),
+    issuedBills.map(({ row }) => row),
   );
   await insertRows(
     tx,
     invoiceReference,
-    issued.map(({ customer_uuid, invoice_uuid, reference }) => ({ customer_uuid, invoice_uuid, reference })),
+    issuedBills.map(({ customer_uuid, invoice_uuid, reference }) => ({ customer_uuid, invoice_uuid, reference })),
   );
-  return issued;
+  return issuedBills;
 };

@@ -18,8 +18,8 @@ export const scheduleBillRuns = async (db: Database, cutoff_hours: number, now: 
     queryUnfinishedBillRuns(db.read),
   ]);
   const isDue = unfinishedParts.length > 0 || nextDueMonth(newestMonth, now, cutoff_hours) !== null;
-  const next = billCutoff(addMonths(newestDueMonth(now, cutoff_hours), 1), cutoff_hours);
-  const due_at = isDue ? addSeconds(now, FIRST_SECONDS) : next;
+  const nextCutoff = billCutoff(addMonths(newestDueMonth(now, cutoff_hours), 1), cutoff_hours);
+  const due_at = isDue ? addSeconds(now, FIRST_SECONDS) : nextCutoff;
   await db.write
     .insert(timer)
     .values({ id: timerId, job: startBillRuns.name, payload: {}, due_at })

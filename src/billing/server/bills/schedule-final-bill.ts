@@ -6,8 +6,8 @@ import { queryBillableLines } from '#subscriptions/server/queries.ts';
 import { issueBillOfAccount } from '../jobs.ts';
 
 const queryPostpaidOfMonth = async (q: Reader, customer_uuid: string, now: Date) => {
-  const since = startOfBusinessDay(firstOfMonth(brusselsDate(now)));
-  const lines = await queryBillableLines(q, [customer_uuid], since);
+  const monthStart = startOfBusinessDay(firstOfMonth(brusselsDate(now)));
+  const lines = await queryBillableLines(q, [customer_uuid], monthStart);
   return lines.filter(({ credit_limit_cents }) => credit_limit_cents !== null);
 };
 
@@ -25,6 +25,6 @@ export const scheduleFinalBill = async (
   const sims = await queryPostpaidOfMonth(tx, customer_uuid, now);
   if (sims.length === 0 || sims.some(({ ended_at }) => ended_at === null)) return;
   const month = firstOfMonth(brusselsDate(now));
-  const due = lastBillDue(now, ctx.settings.USAGE_CUTOFF_HOURS);
-  await ctx.queue.enqueueAt(tx, issueBillOfAccount, { customer_uuid, month }, due);
+  const dueTime = lastBillDue(now, ctx.settings.USAGE_CUTOFF_HOURS);
+  await ctx.queue.enqueueAt(tx, issueBillOfAccount, { customer_uuid, month }, dueTime);
 };

@@ -20,9 +20,9 @@ export const bestTariffLines = (
   const money = (cents: number): string =>
     basis === 'net' ? formatNetPrice(texts(language, 'platform'), format, cents) : format.money(centsToEuro(cents));
   return tariffs.map(({ msisdn, better, months: count }) => {
-    const about = { count, msisdn: formatPhone(msisdn) };
+    const simParams = { count, msisdn: formatPhone(msisdn) };
     return better
-      ? t('tariff.better', { ...about, plan: better.plan, saved: money(better.saved_cents_per_month) })
-      : t('tariff.best', about);
+      ? t('tariff.better', { ...simParams, plan: better.plan, saved: money(better.saved_cents_per_month) })
+      : t('tariff.best', simParams);
   });
 };

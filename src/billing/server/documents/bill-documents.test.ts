@@ -122,8 +122,8 @@ describe('PDF', () => {
   });
 
   test('a debit is announced with amount, day, mandate and creditor, and has no payment code', async () => {
-    const debited = await draw(debitedInvoice);
-    const { text } = readPdf(debited);
+    const debitedPdf = await draw(debitedInvoice);
+    const { text } = readPdf(debitedPdf);
     for (const each of [
       'To pay €50.61 debited on 15 December 2026',
       'account ending in 7034',
@@ -132,11 +132,11 @@ describe('PDF', () => {
     ])
       expect(text).toContain(each);
     const hasFigure = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1').includes('/S /Figure');
-    expect(hasFigure(debited)).toBe(false);
+    expect(hasFigure(debitedPdf)).toBe(false);
     expect(hasFigure(await draw(privateInvoice))).toBe(true);
-    const settled = { ...privateInvoice, credit_cents: 5061, to_pay_cents: 0 };
-    expect(hasFigure(await draw(settled))).toBe(false);
-    expect((await render(settled)).text).toContain('Nothing to pay €0.00');
+    const settledInvoice = { ...privateInvoice, credit_cents: 5061, to_pay_cents: 0 };
+    expect(hasFigure(await draw(settledInvoice))).toBe(false);
+    expect((await render(settledInvoice)).text).toContain('Nothing to pay €0.00');
   });
 
   test('a credit note names its invoice and gives back; a statement says that there is no VAT', async () => {
@@ -175,11 +175,11 @@ describe('PDF', () => {
 
   test('is the same byte by byte when made again', async () => {
     for (const document of [privateInvoice, companyInvoice, companyCreditNote, contributionStatement]) {
-      const [one, other] = [
+      const [firstBytes, secondBytes] = [
         await draw(document, 'fr'),
         await renderBillDocument(structuredClone(document), { ...presentation }, 'fr', BILL_TEMPLATE_VERSION),
       ];
-      expect(Buffer.compare(one, other)).toBe(0);
+      expect(Buffer.compare(firstBytes, secondBytes)).toBe(0);
     }
   });
 
@@ -194,7 +194,7 @@ describe('PDF', () => {
   });
 });
 
-const untaxed = (kind: BillDocument['lines'][number]['kind'], cents: number) =>
+const untaxedLine = (kind: BillDocument['lines'][number]['kind'], cents: number) =>
   billLine(cents, { kind, customer_product_uuid: null, period: null, vat_percent: 0 });
 
 /** Documents of every form that an e-invoice takes. */
@@ -231,17 +231,17 @@ const eInvoices: Record<string, BillDocument> = {
   lateCostsAlone: billDocument({
     ...companyInvoice,
     credit_cents: 0,
-    lines: [untaxed('reminder_cost', 4000), untaxed('late_interest', 52)],
+    lines: [untaxedLine('reminder_cost', 4000), untaxedLine('late_interest', 52)],
   }),
   lateCostsPaidByCredit: billDocument({
     ...companyInvoice,
     credit_cents: 4000,
-    lines: [untaxed('reminder_cost', 4000)],
+    lines: [untaxedLine('reminder_cost', 4000)],
   }),
-  creditNoteOfLateCosts: billDocument({ ...companyCreditNote, lines: [untaxed('correction', 4000)] }),
+  creditNoteOfLateCosts: billDocument({ ...companyCreditNote, lines: [untaxedLine('correction', 4000)] }),
   creditNoteWithLateCosts: billDocument({
     ...companyCreditNote,
-    lines: [billLine(551, { kind: 'correction', period: null }), untaxed('correction', 4000)],
+    lines: [billLine(551, { kind: 'correction', period: null }), untaxedLine('correction', 4000)],
   }),
   manyLines: billDocument({
     ...companyInvoice,
@@ -323,11 +323,11 @@ describe('UBL', () => {
   });
 
   test('a debit names its mandate and creditor, and contributions are not on it', () => {
-    const debited = serializeUbl(eInvoices['debited'] ?? companyInvoice, 'en');
-    expect(debited).toContain('<cbc:ID schemeID="SEPA">BE69ZZZ0123456749</cbc:ID>');
-    expect(debited).toMatch(/<cac:PaymentMandate>\s*<cbc:ID>CANOPY-7F3A21-1</);
-    const beside = serializeUbl(eInvoices['contributionsBeside'] ?? companyInvoice, 'en');
-    expect(beside).toContain('<cbc:PayableAmount currencyID="EUR">131.68</cbc:PayableAmount>');
+    const debitedUbl = serializeUbl(eInvoices['debited'] ?? companyInvoice, 'en');
+    expect(debitedUbl).toContain('<cbc:ID schemeID="SEPA">BE69ZZZ0123456749</cbc:ID>');
+    expect(debitedUbl).toMatch(/<cac:PaymentMandate>\s*<cbc:ID>CANOPY-7F3A21-1</);
+    const ublWithContributions = serializeUbl(eInvoices['contributionsBeside'] ?? companyInvoice, 'en');
+    expect(ublWithContributions).toContain('<cbc:PayableAmount currencyID="EUR">131.68</cbc:PayableAmount>');
   });
 
   test('a credit note names the invoice and has positive amounts', () => {
@@ -344,7 +344,7 @@ describe('UBL', () => {
     ['a private customer', privateInvoice],
     ['a contribution statement', { ...contributionStatement, basis: 'net' as const }],
     ['no lines', billDocument({ ...companyInvoice, lines: [] })],
-    ['a contribution among the lines', billDocument({ ...companyInvoice, lines: [untaxed('contribution', 500)] })],
+    ['a contribution among the lines', billDocument({ ...companyInvoice, lines: [untaxedLine('contribution', 500)] })],
     ['a buyer without enterprise number', { ...companyInvoice, buyer: privateInvoice.buyer }],
   ])('%s has none', (_what, document) => {
     expect(() => serializeUbl(document, 'en')).toThrow(RangeError);

@@ -12,10 +12,10 @@ export const formatBillPeriod = ({ from, until }: NonNullable<BillDocument['peri
   const format = formatOf(language);
   const isMonth = from === firstOfMonth(from) && until === addMonths(from, 1);
   if (isMonth) return `${format.month(from)}\u00a0${from.slice(0, 4)}`;
-  const last: BusinessDate = addDays(until, -1);
-  if (last <= from) return format.date(from);
-  if (firstOfMonth(from) === firstOfMonth(last)) return `${dayOf(from, language)} – ${format.date(last)}`;
-  return `${from.slice(0, 4) === last.slice(0, 4) ? format.dayOfMonth(from) : format.date(from)} – ${format.date(last)}`;
+  const lastDay: BusinessDate = addDays(until, -1);
+  if (lastDay <= from) return format.date(from);
+  if (firstOfMonth(from) === firstOfMonth(lastDay)) return `${dayOf(from, language)} – ${format.date(lastDay)}`;
+  return `${from.slice(0, 4) === lastDay.slice(0, 4) ? format.dayOfMonth(from) : format.date(from)} – ${format.date(lastDay)}`;
 };
 
 /** The name of a line, the same on the PDF and the e-invoice. */
@@ -23,8 +23,8 @@ export const billLineName = ({ kind, name, period }: BillLine, language: Languag
   if (kind === 'carbon_addon' && template > 2) return name;
   if (kind === 'contribution' && name !== '' && template > 3) return name;
   const t = documentTexts(language, wordingOf(template));
-  const month = period ? formatBillPeriod(period, language) : '';
-  const kindName = t(`line.${kind}`, { name, month });
+  const periodText = period ? formatBillPeriod(period, language) : '';
+  const kindName = t(`line.${kind}`, { name, month: periodText });
   const isComplete = name === '' || kind === 'plan' || kind === 'telecom_addon' || kind === 'carbon_addon';
   return isComplete ? kindName : t('line.named', { what: kindName, name });
 };

@@ -224,9 +224,9 @@ const buildLineTables = (document: Printed, t: T, format: Format, language: Lang
 
 /** Base and VAT of each rate, and of all when there are several. */
 const buildVatRows = ({ totals: { vat, net_cents, vat_cents, gross_cents } }: BillDocument, t: T, format: Format) => {
-  const rowOf = (name: string, net: Cents, tax: Cents, gross: Cents, bold: boolean) => ({
+  const rowOf = (name: string, net: Cents, tax: Cents, gross: Cents, isBold: boolean) => ({
     cells: [name, ...[net, tax, gross].map((cents) => format.money(centsToEuro(cents)))],
-    bold,
+    bold: isBold,
   });
   return [
     ...vat.map(({ percent, base_cents, vat_cents: tax }) =>
@@ -293,7 +293,7 @@ const helpLines = ({ kind, seller, buyer }: BillDocument, { comparison_url }: Bi
   ...(kind === 'invoice' ? [t('help.compare', { url: formatAddress(comparison_url) })] : []),
 ];
 
-/** Why costs of a late payment have no VAT, as on the e-invoice; null without such a line. */
+/** The note that says why costs of a late payment have no VAT, as on the e-invoice; null for a document without such costs. */
 const exemptionNote = ({ isCompact, lines }: Printed, t: T): string | null =>
   isCompact && lines.some(({ kind }) => kind === 'reminder_cost' || kind === 'late_interest')
     ? t('totals.exempt')
@@ -310,14 +310,14 @@ const buildLines = (document: Printed, t: T, format: Format, language: Language)
   };
 };
 
-/** Builds the words and figures of a document. `frozen` has the signs of `toPrintedSigns`. */
+/** Builds the words and figures of a document. `frozenDocument` has the signs of `toPrintedSigns`. */
 export const buildBillSections = (
-  frozen: BillDocument,
+  frozenDocument: BillDocument,
   presentation: BillPresentation,
   language: Language,
   template: BillTemplate,
 ) => {
-  const document: Printed = { ...frozen, template, isCompact: template > 1 };
+  const document: Printed = { ...frozenDocument, template, isCompact: template > 1 };
   const t = documentTexts(language, wordingOf(template));
   const format = formatOf(language);
   return {

@@ -102,6 +102,6 @@ export const renderReceipt = (
   template_version: number,
 ): Promise<Uint8Array> => {
   const t = documentTexts(language, template_version > 1 ? 'new' : 'earlier');
-  const printed = { author: receipt.seller.name, language, issued_on: receipt.issued_on };
-  return renderSections(buildReceiptSections(receipt, t, formatOf(language)), printed, RECEIPT_LOOK);
+  const documentInfo = { author: receipt.seller.name, language, issued_on: receipt.issued_on };
+  return renderSections(buildReceiptSections(receipt, t, formatOf(language)), documentInfo, RECEIPT_LOOK);
 };

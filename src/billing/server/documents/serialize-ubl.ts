@@ -57,7 +57,7 @@ const buildReferences = ({ period, corrects, buyer }: BillDocument): Element => 
 
 const buildTotals = (document: BillDocument, template: BillTemplate): Element => {
   const { totals } = document;
-  const prepaid = prepaidCents(document);
+  const prepaid_cents = prepaidCents(document);
   return {
     'cac:TaxTotal': {
       'cbc:TaxAmount': ublAmount(totals.vat_cents),
@@ -71,8 +71,8 @@ const buildTotals = (document: BillDocument, template: BillTemplate): Element =>
       'cbc:LineExtensionAmount': ublAmount(totals.net_cents),
       'cbc:TaxExclusiveAmount': ublAmount(totals.net_cents),
       'cbc:TaxInclusiveAmount': ublAmount(totals.gross_cents),
-      ...(prepaid > 0 ? { 'cbc:PrepaidAmount': ublAmount(prepaid) } : {}),
-      'cbc:PayableAmount': ublAmount(totals.gross_cents - prepaid),
+      ...(prepaid_cents > 0 ? { 'cbc:PrepaidAmount': ublAmount(prepaid_cents) } : {}),
+      'cbc:PayableAmount': ublAmount(totals.gross_cents - prepaid_cents),
     },
   };
 };
@@ -99,19 +99,19 @@ export const serializeUbl = (
 ): string => {
   const template = toBillTemplate(template_version);
   assertSendable(document);
-  const printed = toPrintedSigns(document);
-  const kind = kinds[printed.kind === 'credit_note' ? 'credit_note' : 'invoice'];
-  const { seller, buyer, payment, totals, tax_point } = printed;
-  const isDebited = printed.kind === 'invoice' && payment.method === 'direct_debit';
-  const isPayable = printed.kind === 'invoice' && totals.gross_cents > prepaidCents(printed);
+  const printedDocument = toPrintedSigns(document);
+  const kind = kinds[printedDocument.kind === 'credit_note' ? 'credit_note' : 'invoice'];
+  const { seller, buyer, payment, totals, tax_point } = printedDocument;
+  const isDebited = printedDocument.kind === 'invoice' && payment.method === 'direct_debit';
+  const isPayable = printedDocument.kind === 'invoice' && totals.gross_cents > prepaidCents(printedDocument);
   const note = documentTexts(language, wordingOf(template))('help.creditNoteVat');
   const content: Element = {
     'cbc:CustomizationID': CUSTOMIZATION,
     'cbc:ProfileID': PROFILE,
-    'cbc:ID': printed.number,
-    ...buildHead(printed, note),
+    'cbc:ID': printedDocument.number,
+    ...buildHead(printedDocument, note),
     'cbc:DocumentCurrencyCode': 'EUR',
-    ...buildReferences(printed),
+    ...buildReferences(printedDocument),
     'cac:AccountingSupplierParty': ublParty(seller, {
       legalForm: seller.register,
       phone: seller.phone,
@@ -119,10 +119,10 @@ export const serializeUbl = (
     }),
     'cac:AccountingCustomerParty': ublParty(buyer),
     'cac:Delivery': { 'cbc:ActualDeliveryDate': tax_point },
-    ...(isPayable ? { 'cac:PaymentMeans': ublPaymentMeans(printed) } : {}),
-    ...buildTotals(printed, template),
-    [kind.line]: printed.lines.map((line, at) =>
-      ublLine(line, { id: at + 1, kind, document: printed, language, template }),
+    ...(isPayable ? { 'cac:PaymentMeans': ublPaymentMeans(printedDocument) } : {}),
+    ...buildTotals(printedDocument, template),
+    [kind.line]: printedDocument.lines.map((line, at) =>
+      ublLine(line, { id: at + 1, kind, document: printedDocument, language, template }),
     ),
   };
   const root = {

@@ -3,7 +3,7 @@ import { billDocumentKinds } from '#billing/rules/bill-document.ts';
 import type { DocumentRow } from '#documents/server/queries.ts';
 import { assertBillDocument, toStoredReceipt } from './stored-documents.ts';
 
-const stored = (kind: string, data: object = { kind }): DocumentRow => ({
+const documentRow = (kind: string, data: object = { kind }): DocumentRow => ({
   customer_uuid: '00000000-0000-4000-8000-000000000001',
   document_uuid: '00000000-0000-4000-8000-000000000002',
   kind,
@@ -18,14 +18,14 @@ const stored = (kind: string, data: object = { kind }): DocumentRow => ({
 });
 
 test.each(billDocumentKinds)('a stored %s has the data of a bill', (kind) => {
-  expect(() => assertBillDocument(stored(kind))).not.toThrow();
-  expect(toStoredReceipt(stored(kind))).toBeNull();
+  expect(() => assertBillDocument(documentRow(kind))).not.toThrow();
+  expect(toStoredReceipt(documentRow(kind))).toBeNull();
 });
 
 test('a receipt is no document of a bill', () => {
-  expect(toStoredReceipt(stored('payment_receipt'))?.data.kind).toBe('payment_receipt');
-  expect(() => assertBillDocument(stored('payment_receipt'))).toThrow('is a payment_receipt');
+  expect(toStoredReceipt(documentRow('payment_receipt'))?.data.kind).toBe('payment_receipt');
+  expect(() => assertBillDocument(documentRow('payment_receipt'))).toThrow('is a payment_receipt');
 });
 
 test('data of another kind than the row are not taken for those of its kind', () =>
-  expect(() => assertBillDocument(stored('invoice', { kind: 'payment_receipt' }))).toThrow('of no bill'));
+  expect(() => assertBillDocument(documentRow('invoice', { kind: 'payment_receipt' }))).toThrow('of no bill'));

@@ -28,13 +28,13 @@ export const applyTransport = (
   { transport, reason }: { transport: EInvoiceTransport; reason: string | null },
 ): Promise<EInvoiceDelivery | null> =>
   ctx.db.tx(async (tx) => {
-    const locked = await lockEInvoiceDelivery(tx, key);
+    const lockedDelivery = await lockEInvoiceDelivery(tx, key);
     const result = events[transport];
-    if (!locked || result === null) return locked;
-    const delivery = await applyEInvoiceEvent(tx, locked, result.event, { now: ctx.now(), reason });
-    if (delivery.state === 'refused' && locked.state !== 'refused')
+    if (!lockedDelivery || result === null) return lockedDelivery;
+    const delivery = await applyEInvoiceEvent(tx, lockedDelivery, result.event, { now: ctx.now(), reason });
+    if (delivery.state === 'refused' && lockedDelivery.state !== 'refused')
       ctx.log.warn({ document_uuid: key.document_uuid, reason }, 'an e-invoice was refused');
-    if (delivery.state === 'sent' && locked.state !== 'sent')
+    if (delivery.state === 'sent' && lockedDelivery.state !== 'sent')
       await ctx.queue.enqueueAt(tx, checkEInvoice, key, nextPollTime(ctx.now(), ctx.now()));
     await mailEInvoiceIfNeeded(tx, ctx, delivery, false);
     return delivery;

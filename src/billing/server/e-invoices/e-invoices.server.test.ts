@@ -48,8 +48,10 @@ const issue = ({ uuid, enterprise_number }: Company, base = companyInvoice, lang
     const number = formatDocumentNumber(series, await allocateDocumentNumbers(tx, series, 1));
     const key: EInvoiceKey = { customer_uuid: uuid, document_uuid: living().newId() };
     const data = { ...base, number, buyer: { ...base.buyer, enterprise_number }, presentation };
-    const frozen = { data, number, kind: base.kind, language, template_version: 1 };
-    await insertDocuments(tx, [{ ...key, ...frozen, issued_at: new Date(), retained_until: new Date('2037-01-01') }]);
+    const frozenDocument = { data, number, kind: base.kind, language, template_version: 1 };
+    await insertDocuments(tx, [
+      { ...key, ...frozenDocument, issued_at: new Date(), retained_until: new Date('2037-01-01') },
+    ]);
     await enqueueEInvoices(tx, living(), [key]);
     return { ...key, number };
   });
@@ -60,8 +62,8 @@ const waitForState = (key: EInvoiceKey, state: string) =>
     const delivery = await deliveryOf(key);
     return delivery?.state === state && delivery;
   });
-const behave = (mode: string, { enterprise_number }: Company, more = {}) =>
-  sandboxCall(product, '/api/e-invoicing/behaviour', { mode, match: enterprise_number, ...more });
+const behave = (mode: string, { enterprise_number }: Company, options = {}) =>
+  sandboxCall(product, '/api/e-invoicing/behaviour', { mode, match: enterprise_number, ...options });
 type Sent = { id: string; number: string; state: string; kind: string };
 const sentTo = async ({ enterprise_number }: Company): Promise<Sent[]> =>
   sandboxCall(product, `/api/e-invoicing/documents?receiver=${enterprise_number}`);
@@ -84,8 +86,8 @@ test('an invoice and a credit note of a registered company are delivered, withou
     expect([provider_id, mailed_at, reason]).toEqual([expect.any(String), null, null]);
   }
   // Sent by jobs of their own, in any order.
-  const sent = (await sentTo(company)).toSorted((one, other) => one.kind.localeCompare(other.kind));
-  expect(sent.map(({ kind, number, state }) => [kind, number, state])).toEqual([
+  const sentDocuments = (await sentTo(company)).toSorted((a, b) => a.kind.localeCompare(b.kind));
+  expect(sentDocuments.map(({ kind, number, state }) => [kind, number, state])).toEqual([
     ['credit note', keys[1]?.number, 'SENT'],
     ['invoice', keys[0]?.number, 'SENT'],
   ]);
@@ -101,15 +103,15 @@ test('the settlement invoice of a company is sent with the number and the order 
   });
   const settlement = { customer_uuid, amount_cents: 1210, kind: 'withdrawal' as const };
   await product.db.tx((tx) => issueSettlementInvoice(tx, living(), settlement));
-  const sent = await product.waitFor(async () => {
+  const sentInvoice = await product.waitFor(async () => {
     const [document] = await sandboxCall<(Sent & { ubl: string })[]>(
       product,
       '/api/e-invoicing/documents?receiver=0403170701',
     );
     return document?.state === 'SENT' && document;
   });
-  expect(sent.ubl).toMatch(/<cac:OrderReference>\s*<cbc:ID>PO 4500012</);
-  expect(sent.ubl).toContain('<cbc:EndpointID schemeID="0208">0403170701<');
+  expect(sentInvoice.ubl).toMatch(/<cac:OrderReference>\s*<cbc:ID>PO 4500012</);
+  expect(sentInvoice.ubl).toContain('<cbc:EndpointID schemeID="0208">0403170701<');
   expect(await faults()).toEqual([]);
 });
 
@@ -282,15 +284,15 @@ test.skipIf(!existsSync(check))(
   'the rules of EN 16931 and Peppol BIS 3 find no fault in what was sent (skipped where they are not installed beside the project)',
   { timeout: 120_000 },
   async () => {
-    const sent = await sandboxCall<(Sent & { ubl: string })[]>(product, '/api/e-invoicing/documents');
-    const chosen = [
-      sent.find(({ kind }) => kind === 'credit note'),
-      ...sent.filter(({ kind }) => kind === 'invoice').slice(0, 2),
+    const sentDocuments = await sandboxCall<(Sent & { ubl: string })[]>(product, '/api/e-invoicing/documents');
+    const chosenDocuments = [
+      sentDocuments.find(({ kind }) => kind === 'credit note'),
+      ...sentDocuments.filter(({ kind }) => kind === 'invoice').slice(0, 2),
     ];
     const folder = await mkdtemp(join(tmpdir(), 'sent-e-invoices-'));
     try {
       const files = await Promise.all(
-        chosen.map(async (document, at) => {
+        chosenDocuments.map(async (document, at) => {
           const file = join(folder, `${at}.xml`);
           await writeFile(file, document?.ubl ?? '');
           return file;

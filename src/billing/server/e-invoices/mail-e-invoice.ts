@@ -12,8 +12,8 @@ export const mailEInvoiceIfNeeded = async (
   delivery: EInvoiceDelivery,
   isOverdue: boolean,
 ): Promise<void> => {
-  const why = mailReason(delivery.state, isOverdue);
-  if (why === null || delivery.mailed_at !== null) return;
+  const reason = mailReason(delivery.state, isOverdue);
+  if (reason === null || delivery.mailed_at !== null) return;
   const { customer_uuid, document_uuid } = delivery;
   const { data, language } = await getFrozenDocument(tx, delivery);
   await updateEInvoiceDelivery(tx, delivery, { mailed_at: ctx.now() });
@@ -22,6 +22,6 @@ export const mailEInvoiceIfNeeded = async (
     to: { customer_uuid },
     // The language of the attached document.
     language,
-    data: { customer_uuid, document_uuid, number: data.number, kind: data.kind, why },
+    data: { customer_uuid, document_uuid, number: data.number, kind: data.kind, why: reason },
   });
 };

@@ -9,11 +9,11 @@ import { type AddonType, CONTRIBUTION_ADDON, isChargedByDays } from '#catalogue/
 
 type OfSim = { customer_uuid: string; customer_product_uuid: string };
 
-/** The months of a SIM from the month of `since` on that are billed, with their invoices. */
+/** The billed months of a SIM from `firstMonth` on, with their invoices. */
 const queryBilledSince = (
   q: Reader,
   { customer_uuid, customer_product_uuid }: OfSim,
-  since: BusinessDate,
+  firstMonth: BusinessDate,
 ): Promise<{ month: BusinessDate; invoice_uuid: string }[]> =>
   q
     .select({ month: billedMonth.month, invoice_uuid: billedMonth.invoice_uuid })
@@ -22,7 +22,7 @@ const queryBilledSince = (
       and(
         eq(billedMonth.customer_uuid, customer_uuid),
         eq(billedMonth.customer_product_uuid, customer_product_uuid),
-        gte(billedMonth.month, since),
+        gte(billedMonth.month, firstMonth),
       ),
     )
     .orderBy(asc(billedMonth.month));
@@ -57,7 +57,14 @@ export const creditBilledAddon = async (
   const kind = type === CONTRIBUTION_ADDON ? 'contribution' : 'carbon_addon';
   for (const { invoice_uuid } of await queryBilledSince(tx, sim, since)) {
     const { customer_uuid } = sim;
-    const about = `${kind === 'contribution' ? 'contribution ' : ''}${addon_uuid}`;
-    await issueCreditNote(tx, ctx, { customer_uuid, invoice_uuid, about, kind, offer, gross_cents: price_cents });
+    const noteKey = `${kind === 'contribution' ? 'contribution ' : ''}${addon_uuid}`;
+    await issueCreditNote(tx, ctx, {
+      customer_uuid,
+      invoice_uuid,
+      about: noteKey,
+      kind,
+      offer,
+      gross_cents: price_cents,
+    });
   }
 };

@@ -9,7 +9,7 @@ type ShippingCredit = {
   order_uuid: string;
   /** Key of the cancelled SIM, statement or order; credited once per key. */
   about: string;
-  /** With VAT; without it all that is left of the shipping. */
+  /** Amount to credit, with VAT; absent: all that is left of the shipping. */
   gross_cents?: Cents;
 };
 

@@ -36,12 +36,15 @@ const createBills = async ({ isCompany = false, hasRecords = true } = {}) => {
       .where(eq(customer.customer_uuid, customer_uuid));
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
   const before = addMonths(month, -1);
-  const since = addMonths(before, -1);
+  const startMonth = addMonths(before, -1);
   await db.write
     .update(customerProduct)
-    .set({ activated_at: startOfBusinessDay(since) })
+    .set({ activated_at: startOfBusinessDay(startMonth) })
     .where(eq(customerProduct.uuid, customer_product_uuid));
-  await db.write.update(agreedPrice).set({ valid_from: since }).where(eq(agreedPrice.customer_uuid, customer_uuid));
+  await db.write
+    .update(agreedPrice)
+    .set({ valid_from: startMonth })
+    .where(eq(agreedPrice.customer_uuid, customer_uuid));
   const spent = { month, all: CALLS * CENTS_OF_CALL * MILLICENTS, data_abroad: 0 };
   await db.write.insert(usageMonth).values({ customer_uuid, customer_product_uuid, month, buckets: [], spent });
   if (hasRecords)
@@ -66,15 +69,21 @@ const createBills = async ({ isCompany = false, hasRecords = true } = {}) => {
   return browser.callEndpoint('GET /api/customer/invoice/details', { query: { referenceNumber } });
 };
 
-const used = { service: 'calls', place: 'to', country: 'MA', quantity: CALLS };
+const usedCalls = { service: 'calls', place: 'to', country: 'MA', quantity: CALLS };
 
 test('what changed names what was used, by its records', async () => {
-  expect((await createBills()).change).toMatchObject({ amount: 12.1, parts: [{ kind: 'usage', amount: 12.1, used }] });
+  expect((await createBills()).change).toMatchObject({
+    amount: 12.1,
+    parts: [{ kind: 'usage', amount: 12.1, used: usedCalls }],
+  });
 });
 
 test('of a company without VAT', async () => {
   const { basis, change } = await createBills({ isCompany: true });
-  expect({ basis, change }).toMatchObject({ basis: 'net', change: { parts: [{ kind: 'usage', amount: 10, used }] } });
+  expect({ basis, change }).toMatchObject({
+    basis: 'net',
+    change: { parts: [{ kind: 'usage', amount: 10, used: usedCalls }] },
+  });
 });
 
 test('without records only the amount is said', async () => {

@@ -35,7 +35,7 @@ const findEInvoice = async (
 /** The bill before this one; null for the first. */
 const findBillBefore = async (q: Reader, row: InvoiceRow): Promise<InvoiceRow | null> => {
   if (row.kind !== 'bill' || row.period_from === null) return null;
-  const [before] = await q
+  const [billBefore] = await q
     .select()
     .from(customerInvoice)
     .where(
@@ -47,7 +47,7 @@ const findBillBefore = async (q: Reader, row: InvoiceRow): Promise<InvoiceRow | 
     )
     .orderBy(desc(customerInvoice.period_from), desc(customerInvoice.created_at))
     .limit(1);
-  return before ?? null;
+  return billBefore ?? null;
 };
 
 type ChangePart = NonNullable<InvoiceDetails['change']>['parts'][number];
@@ -86,7 +86,13 @@ const explainUsage = async (
   const changes = compareUsage(ofMonth(firstBefore), ofMonth(firstNow), { cents: part.cents, basis });
   const { kind, name, cents, days } = part;
   if (!changes) return [{ kind, name, days, amount: centsToEuro(cents), used: null }];
-  return changes.map(({ cents: of, ...used }) => ({ kind, name, days, amount: centsToEuro(of), used }));
+  return changes.map(({ cents: changeCents, ...usedQuantity }) => ({
+    kind,
+    name,
+    days,
+    amount: centsToEuro(changeCents),
+    used: usedQuantity,
+  }));
 };
 
 const compareWithBefore = async (
@@ -95,22 +101,22 @@ const compareWithBefore = async (
   lines: readonly BillLine[],
   basis: BillDocument['basis'],
 ): Promise<InvoiceDetails['change']> => {
-  const before = await findBillBefore(q, row);
-  if (!before) return null;
-  const bill = await findBillLines(q, before);
+  const previousBill = await findBillBefore(q, row);
+  if (!previousBill) return null;
+  const bill = await findBillLines(q, previousBill);
   const linesOfBothBills = [...bill.lines, ...lines];
   const parts: ChangePart[] = [];
   for (const part of compareBills(bill.lines, lines).parts) {
     const { kind, name, cents, days } = part;
     // Bills of another basis, or of the same month, are not comparable line by line.
-    if (kind === 'usage' && bill.basis === basis && before.month < row.month)
-      parts.push(...(await explainUsage(q, { row, before, part, basis, lines: linesOfBothBills })));
+    if (kind === 'usage' && bill.basis === basis && previousBill.month < row.month)
+      parts.push(...(await explainUsage(q, { row, before: previousBill, part, basis, lines: linesOfBothBills })));
     else parts.push({ kind, name, days, amount: centsToEuro(cents), used: null });
   }
   return {
-    month: before.month,
-    amount: centsToEuro(row.amount_cents - before.amount_cents),
-    parts: parts.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount)),
+    month: previousBill.month,
+    amount: centsToEuro(row.amount_cents - previousBill.amount_cents),
+    parts: parts.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),
   };
 };
 

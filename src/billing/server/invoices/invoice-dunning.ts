@@ -57,13 +57,13 @@ export const insertPendingCharge = async (tx: Tx, charge: NewCharge): Promise<vo
 
 /** Deletes charges that are on no bill yet. */
 export const deletePendingCharges = async (tx: Tx, customer_uuid: string, abouts: readonly string[]): Promise<void> => {
-  for (const about of abouts)
+  for (const chargeKey of abouts)
     await tx
       .delete(pendingCharge)
       .where(
         and(
           eq(pendingCharge.customer_uuid, customer_uuid),
-          eq(pendingCharge.about, about),
+          eq(pendingCharge.about, chargeKey),
           isNull(pendingCharge.invoice_uuid),
         ),
       );
@@ -128,6 +128,9 @@ export const querySimsOfInvoices = async (
     .where(and(eq(billedMonth.customer_uuid, customer_uuid), inArray(invoice_uuid, [...invoice_uuids])))
     .orderBy(uuid);
   return new Map(
-    [...Map.groupBy(rows, (row) => row.invoice_uuid)].map(([key, of]) => [key, of.map((row) => row.uuid)]),
+    [...Map.groupBy(rows, (row) => row.invoice_uuid)].map(([key, invoiceRows]) => [
+      key,
+      invoiceRows.map((row) => row.uuid),
+    ]),
   );
 };

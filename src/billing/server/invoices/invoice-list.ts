@@ -19,21 +19,21 @@ const columns = {
 type Order = { by: keyof typeof columns; type: 'asc' | 'desc'; only_owed: boolean };
 
 const ofOwner = sql.raw('i.customer_uuid = owner.customer_uuid');
-const owed = sql.raw("i.state <> 'paid' and i.state <> 'credited'");
+const owedCondition = sql.raw("i.state <> 'paid' and i.state <> 'credited'");
 
 /** Selects the items, sums and bars of a list in one statement, which is prepared once for each order. */
 const selectInvoices = ({ by, type, only_owed }: Order) => {
-  const listed = only_owed ? owed : sql.raw('true');
+  const listedCondition = only_owed ? owedCondition : sql.raw('true');
   const order = sql.raw([...columns[by], 'created_at', 'invoice_uuid'].map((column) => `${column} ${type}`).join(', '));
   return combinedQuery(`invoices_by_${by}_${type}_${only_owed ? 'owed' : 'all'}`, customerParameter, {
     items: subQuery(
-      sql`select i.* from customer_invoice i where ${ofOwner} and ${listed} order by ${order}
+      sql`select i.* from customer_invoice i where ${ofOwner} and ${listedCondition} order by ${order}
           limit ${sql.placeholder('until')}::int`,
       createInstantParser(customerInvoice),
     ),
     sums: subQuery<{ total: number; left: number; credit: number }>(
-      sql`select count(*) filter (where ${listed}) as total,
-            coalesce(sum(i.remaining_cents) filter (where ${owed} and i.state <> 'written_off'), 0) as "left",
+      sql`select count(*) filter (where ${listedCondition}) as total,
+            coalesce(sum(i.remaining_cents) filter (where ${owedCondition} and i.state <> 'written_off'), 0) as "left",
             (select coalesce(sum(c.amount_cents), 0) from customer_credit c where c.customer_uuid = owner.customer_uuid) as credit
           from customer_invoice i where ${ofOwner}`,
     ),

@@ -42,8 +42,8 @@ const findRequestedInvoices = async (ctx: Context): Promise<PaidInvoices & { cus
   if (payment !== undefined)
     return { customer_uuid, payment_uuid: payment, invoices: await findInvoicesOfPayment(ctx, customer_uuid, payment) };
   const invoice = await findInvoiceByReference(ctx.db.read, customer_uuid, referenceNumber ?? '');
-  const newest = invoice && (await findNewestPaymentOfInvoice(ctx.db.read, invoice));
-  return { customer_uuid, payment_uuid: newest, invoices: invoice ? [invoice] : [] };
+  const newestPayment = invoice && (await findNewestPaymentOfInvoice(ctx.db.read, invoice));
+  return { customer_uuid, payment_uuid: newestPayment, invoices: invoice ? [invoice] : [] };
 };
 
 /** State of one invoice, or of all invoices of a payment: the state of the first one that is still owed. */

@@ -47,9 +47,9 @@ const invoicesOf = async ({ browser }: Account): Promise<Invoice[]> =>
   (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).items;
 const onlyInvoice = (account: Account): Promise<Invoice> =>
   product.waitFor(async () => (await invoicesOf(account)).at(0));
-const setUsage = async ({ uuid, browser }: Account, of: BusinessDate, cents: number): Promise<void> => {
-  const spent = { month: of, all: cents * MILLICENTS, data_abroad: 0 };
-  const key = { customer_uuid: browser.customer ?? '', customer_product_uuid: uuid, month: of };
+const setUsage = async ({ uuid, browser }: Account, monthOfUsage: BusinessDate, cents: number): Promise<void> => {
+  const spent = { month: monthOfUsage, all: cents * MILLICENTS, data_abroad: 0 };
+  const key = { customer_uuid: browser.customer ?? '', customer_product_uuid: uuid, month: monthOfUsage };
   await product.db.write
     .insert(usageMonth)
     .values({ ...key, buckets: [], spent })
@@ -72,9 +72,9 @@ beforeAll(async () => {
     .where(eq(customer.customer_uuid, firm.browser.customer ?? ''));
   accounts = { person: { ...person, uuid: person.line.uuid }, firm: { ...firm, uuid: firm.line.uuid } };
   // As if they had been active for long.
-  const since = addMonths(month, -3);
-  await product.db.write.update(customerProduct).set({ activated_at: startOfBusinessDay(since) });
-  await product.db.write.update(agreedPrice).set({ valid_from: since });
+  const startMonth = addMonths(month, -3);
+  await product.db.write.update(customerProduct).set({ activated_at: startOfBusinessDay(startMonth) });
+  await product.db.write.update(agreedPrice).set({ valid_from: startMonth });
   await setUsage(accounts.person, month, 121);
   const run = { month: addMonths(month, 1), started_at: new Date(), ended_at: new Date() };
   await product.db.write.insert(billCycleRun).values(run).onConflictDoNothing();
@@ -184,10 +184,10 @@ test('the yearly advice is computed from the records of the SIM, on the bill of 
   const { browser, uuid: customer_product_uuid } = accounts.person;
   const customer_uuid = browser.customer ?? '';
   // The first month from the billed one on whose bill gives it.
-  const ahead = Array.from({ length: 12 }, (_, at) => at).find((at) =>
+  const monthsAhead = Array.from({ length: 12 }, (_, at) => at).find((at) =>
     isAdviceMonth(customer_uuid, addMonths(month, at)),
   );
-  const about = addMonths(month, ahead ?? 0);
+  const adviceMonth = addMonths(month, monthsAhead ?? 0);
   const catalogue = await getCatalogue(product.db);
   const large = catalogue.offers.find(({ code }) => code === 'private-postpaid-xl');
   const small = catalogue.offers.find(({ code }) => code === 'private-postpaid-s');
@@ -207,14 +207,14 @@ test('the yearly advice is computed from the records of the SIM, on the bill of 
     edition: 1,
     received_at: product.clock.now(),
   });
-  const { beyond, eu_beyond_gb } = (await loadRateTables(product.db))(about);
+  const { beyond, eu_beyond_gb } = (await loadRateTables(product.db))(adviceMonth);
   const plan = { uuid: large?.uuid ?? '', cents: large?.price_cents ?? 0 };
   const sims = [{ customer_uuid, customer_product_uuid, active_from: month, plan, addons: [] }];
-  const query = (of: BusinessDate) =>
-    queryBestTariffs(product.db.read, sims, of, { catalogue, rates: { beyond, eu_beyond_gb } });
+  const query = (queriedMonth: BusinessDate) =>
+    queryBestTariffs(product.db.read, sims, queriedMonth, { catalogue, rates: { beyond, eu_beyond_gb } });
   const better = { uuid: small?.uuid, saved_cents_per_month: plan.cents - (small?.price_cents ?? 0) };
-  expect((await query(about)).get(customer_product_uuid)).toEqual({ months: (ahead ?? 0) + 1, better });
-  expect((await query(addMonths(about, 1))).size).toBe(0);
+  expect((await query(adviceMonth)).get(customer_product_uuid)).toEqual({ months: (monthsAhead ?? 0) + 1, better });
+  expect((await query(addMonths(adviceMonth, 1))).size).toBe(0);
   await product.db.write.delete(usageRecord).where(eq(usageRecord.record_id, 'advice'));
 });
 
@@ -271,9 +271,9 @@ test('late usage is on the next bill, once', async () => {
   const next = addMonths(month, 1);
   const issue = () => product.db.tx((tx) => issueBillOfAccount(tx, ctx(), key, next));
   const [first, second] = await Promise.all([issue(), issue()]);
-  const issued = first ?? second;
+  const issuedBill = first ?? second;
   expect([first, second].filter((each) => each === null)).toHaveLength(1);
-  expect(issued?.bill.lines.map(({ kind, cents }) => [kind, cents])).toContainEqual(['late_usage', 200]);
+  expect(issuedBill?.bill.lines.map(({ kind, cents }) => [kind, cents])).toContainEqual(['late_usage', 200]);
   expect(await issue()).toBe(null);
   const [row] = await product.db.read
     .select()
@@ -285,8 +285,8 @@ test('late usage is on the next bill, once', async () => {
 test('a credit note lowers what is left, once, and what was paid already becomes credit', async () => {
   const [newest, first] = await invoicesOf(accounts.firm);
   const key = { customer_uuid: accounts.firm.browser.customer ?? '', invoice_uuid: await uuidOf(first) };
-  const credit = (about: string, gross_cents: number) =>
-    product.db.tx((tx) => issueCreditNote(tx, ctx(), { ...key, about, kind: 'correction', gross_cents }));
+  const credit = (noteKey: string, gross_cents: number) =>
+    product.db.tx((tx) => issueCreditNote(tx, ctx(), { ...key, about: noteKey, kind: 'correction', gross_cents }));
   const notes = await Promise.all([credit('a', 300), credit('a', 300)]);
   expect(notes.filter((note) => note !== null)).toMatchObject([
     { amount_cents: 300, number: expect.stringMatching(/^CN/) },
@@ -357,10 +357,10 @@ test('an invoice is paid online, also with a link that is no session', async () 
   // Paid twice, in two tabs: by link and by session.
   const first = (await pay({ referenceNumber, token })).response;
   const second = (await browser.post('/api/customer/invoice/pay', { referenceNumber, bank_method: 'card' })).response;
-  const again = await Promise.all(
+  const repeatedPayments = await Promise.all(
     Array.from({ length: 8 }, () => browser.post('/api/customer/invoice/pay', { referenceNumber })),
   );
-  expect(new Set(again.map(({ response }) => response.checkout_url))).toEqual(new Set([first.checkout_url]));
+  expect(new Set(repeatedPayments.map(({ response }) => response.checkout_url))).toEqual(new Set([first.checkout_url]));
   await payAtProvider(product, first.checkout_url);
   await product.waitFor(async () => (await onlyInvoice(accounts.person)).state === 'paid');
   expect(await visitor.callEndpoint('GET /api/customer/invoice/paid', { query: { token } })).toMatchObject({

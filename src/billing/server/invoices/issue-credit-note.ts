@@ -37,12 +37,12 @@ export type CreditNoteRequest = InvoiceKey &
 /** Advances on prepaid balances in the invoice of an order: no supply, so that no VAT of them can be credited. */
 const queryAdvances = async (tx: Tx, { customer_uuid, order_uuid }: InvoiceRow): Promise<Cents> => {
   if (order_uuid === null) return 0;
-  const [paid] = await queryRows<{ cents: number }>(
+  const [advances] = await queryRows<{ cents: number }>(
     tx,
     sql`select coalesce(sum(amount_cents), 0)::int as cents from prepaid_entry
         where customer_uuid = ${customer_uuid} and kind = 'paid' and about = ${order_uuid}`,
   );
-  return paid?.cents ?? 0;
+  return advances?.cents ?? 0;
 };
 
 /** Cents of the credit notes of contributions among `notes`. Contributions have no VAT; `about` of their credit notes begins with `contribution `. */
@@ -56,12 +56,12 @@ const queryLateCosts = async (
   { notes, places }: { notes: readonly { uuid: string }[]; places: readonly number[] | undefined },
 ) => {
   const { lines } = await findBillLines(tx, row);
-  const chosen = places?.flatMap((place) => lines[place] ?? []);
+  const chosenLines = places?.flatMap((place) => lines[place] ?? []);
   let late_costs = sumLateCosts(lines);
   // The documents of the credit notes are read only for an invoice with late costs, which are rare.
   if (late_costs > 0)
     for (const { uuid } of notes) late_costs -= sumLateCosts((await findBillDocument(tx, row, uuid))?.lines ?? []);
-  return { late_costs, ...(chosen && { chosen }) };
+  return { late_costs, ...(chosenLines && { chosen: chosenLines }) };
 };
 
 /**
@@ -77,9 +77,9 @@ export const issueCreditNote = async (
   const { customer_uuid, invoice_uuid, about, kind, gross_cents, refunded = false } = request;
   const [row] = await lockInvoices(tx, customer_uuid, [invoice_uuid]);
   const ofInvoice = and(eq(creditNote.customer_uuid, customer_uuid), eq(creditNote.invoice_uuid, invoice_uuid));
-  const { about: storedAbout, amount_cents: credited, credit_note_uuid: uuid } = creditNote;
+  const { about: storedAbout, amount_cents: creditedCents, credit_note_uuid: uuid } = creditNote;
   const earlierNotes = await tx
-    .select({ about: storedAbout, amount_cents: credited, uuid })
+    .select({ about: storedAbout, amount_cents: creditedCents, uuid })
     .from(creditNote)
     .where(ofInvoice);
   if (!row || earlierNotes.some((note) => note.about === about)) return null;

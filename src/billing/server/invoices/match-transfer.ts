@@ -34,7 +34,7 @@ const comparableName = (name: string): string =>
 
 /** The open invoices of exactly this amount, each with the comparable names of its customer; none when there are too many. */
 const queryOpenInvoicesByName = async (q: Reader, amount_cents: Cents) => {
-  const open = and(
+  const openCondition = and(
     eq(customerInvoice.remaining_cents, amount_cents),
     ne(customerInvoice.state, 'paid'),
     ne(customerInvoice.state, 'credited'),
@@ -43,7 +43,7 @@ const queryOpenInvoicesByName = async (q: Reader, amount_cents: Cents) => {
   const rows = await q
     .select({ customer_uuid: customer, subject_uuid: invoice_uuid, communication: reference })
     .from(customerInvoice)
-    .where(open)
+    .where(openCondition)
     .limit(MOST_COMPARED);
   if (rows.length === 0 || rows.length === MOST_COMPARED) return [];
   const parties = await queryContractParties(

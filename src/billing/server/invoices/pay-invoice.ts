@@ -34,7 +34,7 @@ const resolveAccount = async (ctx: Context): Promise<{ customer_uuid: string; to
   return { customer_uuid: ctx.caller.customer_uuid, token: null };
 };
 
-/** Finds the invoices that the request names. Refuses one of another account as unknown, and with a token any other than that of the token. */
+/** Finds the invoices that the request names. An invoice of another account is refused as unknown; with a token, so is any but the invoice of the token. */
 const findNamedInvoices = async (
   ctx: Context,
   customer_uuid: string,
@@ -76,9 +76,9 @@ const resolveParts = async (ctx: Context, tx: Tx, owed: readonly InvoiceRow[]): 
   if (cents === sumOf(dueParts)) return dueParts;
   if (owed.length > 1) throw ctx.refuse('INVOICE_PART_AMOUNT');
   const { customer_uuid, invoice_uuid, remaining_cents } = row;
-  const about = { customer_uuid, invoice_uuid, remaining_cents };
-  const allowed = await ctx.callExtension(tx, listPayableParts, 'dunning', about);
-  if (!allowed.includes(cents)) throw ctx.refuse('INVOICE_PART_AMOUNT');
+  const payableInvoice = { customer_uuid, invoice_uuid, remaining_cents };
+  const payableAmounts = await ctx.callExtension(tx, listPayableParts, 'dunning', payableInvoice);
+  if (!payableAmounts.includes(cents)) throw ctx.refuse('INVOICE_PART_AMOUNT');
   return [{ invoice_uuid, planned_cents: cents }];
 };
 
@@ -108,20 +108,20 @@ export const payInvoice: Handler<BillingContract, 'POST /api/customer/invoice/pa
     const parts = await resolveParts(ctx, tx, owed);
     const amount_cents = sumOf(parts);
     const attempt = { ...key, subject_uuid: first.invoice_uuid, amount_cents, bank_method: ctx.body.bank_method };
-    const opened = await startPaymentOnce(
+    const openPaymentUuid = await startPaymentOnce(
       tx,
       ctx.queue,
       { ...attempt, purpose: 'invoice' },
       ctx.now(),
-      async (running) => isDeepStrictEqual(await queryPlannedParts(tx, running), toPlan(parts)),
+      async (runningPayment) => isDeepStrictEqual(await queryPlannedParts(tx, runningPayment), toPlan(parts)),
     );
-    if (opened === new_payment_uuid)
+    if (openPaymentUuid === new_payment_uuid)
       await insertInvoicePayments(
         tx,
         parts.map((part) => ({ ...key, ...part, created_at: ctx.now() })),
       );
-    if (token) await consumePaymentToken(tx, token, opened);
-    return opened;
+    if (token) await consumePaymentToken(tx, token, openPaymentUuid);
+    return openPaymentUuid;
   });
   const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);
   const checkout_url = await openCheckout(

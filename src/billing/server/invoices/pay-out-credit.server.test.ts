@@ -45,8 +45,8 @@ test('credit that came by a transfer is paid back by a transfer to the account t
   expect((await balance()).to_pay).toBe(0);
 
   await stepUpWithPassword(browser);
-  const both = await Promise.all([1, 2].map(() => browser.post('/api/customer/credit/pay-out', {})));
-  expect(both.map(({ response, problem }) => String(response?.amount ?? problem.code)).toSorted()).toEqual([
+  const replies = await Promise.all([1, 2].map(() => browser.post('/api/customer/credit/pay-out', {})));
+  expect(replies.map(({ response, problem }) => String(response?.amount ?? problem.code)).toSorted()).toEqual([
     '5',
     'NO_CREDIT',
   ]);

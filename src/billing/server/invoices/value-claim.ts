@@ -30,8 +30,8 @@ const queryCharges = async (q: Reader, { customer_uuid, invoice_uuid }: InvoiceK
       group by 1, 2 order by 1, 2`,
   );
   const contributions = contributionsOf(rows, -1);
-  const claimed = sumOf(rows, accounts.receivables) + sumOf(rows, accounts.contributionsPayable);
-  return { supply_cents: claimed, vat_cents: 0 - sumOf(rows, accounts.vatPayable), contributions };
+  const claimed_cents = sumOf(rows, accounts.receivables) + sumOf(rows, accounts.contributionsPayable);
+  return { supply_cents: claimed_cents, vat_cents: 0 - sumOf(rows, accounts.vatPayable), contributions };
 };
 
 /** The value of the claim that is booked, and the number of entries about it. */
@@ -81,7 +81,7 @@ export const postClaimValue = async (
 ): Promise<void> => {
   const invoice = await findInvoice(tx, { customer_uuid, invoice_uuid });
   if (!invoice) return;
-  const { entries, ...booked } = await queryBooked(tx, invoice);
+  const { entries, ...bookedValue } = await queryBooked(tx, invoice);
   const soundValue: ClaimValue = { doubtful_cents: 0, lost_cents: 0, vat_cents: 0, contributions: new Map() };
   const newValue =
     value === 'sound'
@@ -89,7 +89,14 @@ export const postClaimValue = async (
       : value === 'doubtful'
         ? { ...soundValue, doubtful_cents: invoice.remaining_cents }
         : await queryLostClaim(tx, invoice, { loss_is_proved });
-  const about = `${invoice_uuid} ${entries}`;
-  const entry = entryBuilders.claimValued({ customer_uuid, invoice_uuid, about, booked, newValue, now: now() });
+  const entryKey = `${invoice_uuid} ${entries}`;
+  const entry = entryBuilders.claimValued({
+    customer_uuid,
+    invoice_uuid,
+    about: entryKey,
+    booked: bookedValue,
+    newValue,
+    now: now(),
+  });
   if (entry.lines.length > 0) await postJournalEntries(tx, [entry]);
 };

@@ -33,13 +33,13 @@ beforeAll(async () => {
     },
   });
   month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
-  const since = addMonths(month, -2);
+  const startMonth = addMonths(month, -2);
   for (let each = 0; each < 3; each += 1) {
     const { line } = await createActiveSim(product);
     customers.push(line.customer_uuid);
   }
-  await product.db.write.update(customerProduct).set({ activated_at: startOfBusinessDay(since) });
-  await product.db.write.update(agreedPrice).set({ valid_from: since });
+  await product.db.write.update(customerProduct).set({ activated_at: startOfBusinessDay(startMonth) });
+  await product.db.write.update(agreedPrice).set({ valid_from: startMonth });
 }, 300_000);
 beforeEach(() => {
   [diesAt, isDead] = [null, false];
@@ -90,9 +90,9 @@ test.each([
 });
 
 test('it goes on after the last account of a batch, and a repetition posts nothing twice', async () => {
-  const [first = '', ...rest] = customers.toSorted();
+  const [first = '', ...customersAfterFirst] = customers.toSorted();
   await accrue(first);
-  expect(await entries()).toEqual(accrued(rest));
+  expect(await entries()).toEqual(accrued(customersAfterFirst));
   await accrue();
   const all = accrued(customers);
   expect(await entries()).toEqual(all);

@@ -17,9 +17,9 @@ type Position = { month: BusinessDate; part: number; after?: string | undefined;
  * Posts the accruals of the next accounts and enqueues the job of those after them, in one transaction. Nothing is locked, and entries that are
  * posted are left out, so a batch may be repeated. A fixed number of statements.
  */
-const accrueBatch = (ctx: JobContext, { month, part, after, until }: Position, most: number): Promise<void> =>
+const accrueBatch = (ctx: JobContext, { month, part, after, until }: Position, batchSize: number): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const accounts = await queryNextAccounts(tx, { after: after ?? null, until: until ?? null }, most);
+    const accounts = await queryNextAccounts(tx, { after: after ?? null, until: until ?? null }, batchSize);
     const facts = await queryAccountFacts(tx, ctx, accounts, month);
     const billed = await queryRevenueBilledLater(tx, accounts, month);
     const entries = accounts.flatMap((customer_uuid) =>
@@ -30,23 +30,24 @@ const accrueBatch = (ctx: JobContext, { month, part, after, until }: Position, m
       ),
     );
     await postJournalEntries(tx, entries);
-    const last = accounts.at(-1);
-    if (last !== undefined && accounts.length === most)
-      await ctx.queue.enqueue(tx, accruePart, { month, part, after: last, until });
+    const lastCustomerUuid = accounts.at(-1);
+    if (lastCustomerUuid !== undefined && accounts.length === batchSize)
+      await ctx.queue.enqueue(tx, accruePart, { month, part, after: lastCustomerUuid, until });
   });
 
 /** Skips an account whose batch of one has failed: it gets no accrual, so its revenue is that of the month of its bill. */
 const skipAccount = (ctx: JobContext, { month, part, after, until }: Position): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const [last] = await queryNextAccounts(tx, { after: after ?? null, until: until ?? null }, 1);
-    if (last !== undefined) await ctx.queue.enqueue(tx, accruePart, { month, part, after: last, until });
+    const [skippedCustomerUuid] = await queryNextAccounts(tx, { after: after ?? null, until: until ?? null }, 1);
+    if (skippedCustomerUuid !== undefined)
+      await ctx.queue.enqueue(tx, accruePart, { month, part, after: skippedCustomerUuid, until });
   });
 
-const accrueBatchOrSkip = async (ctx: JobContext, position: Position, most: number): Promise<void> => {
+const accrueBatchOrSkip = async (ctx: JobContext, position: Position, batchSize: number): Promise<void> => {
   try {
-    await accrueBatch(ctx, position, most);
+    await accrueBatch(ctx, position, batchSize);
   } catch (error) {
-    if (most > 1) return accrueBatchOrSkip(ctx, position, Math.ceil(most / 8));
+    if (batchSize > 1) return accrueBatchOrSkip(ctx, position, Math.ceil(batchSize / 8));
     ctx.log.error({ err: error, ...position }, 'the accrual of an account failed');
     await skipAccount(ctx, position);
   }

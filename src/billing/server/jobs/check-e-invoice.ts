@@ -22,13 +22,15 @@ export const runCheckEInvoice: JobHandler<typeof checkEInvoice> = async ({ once 
   const status = await retryUntilReachable(ctx, checkEInvoice, payload, () =>
     ctx.outside.einvoicing.transport(provider_id),
   );
-  const after = status && (await applyTransport(ctx, key, status));
-  if (once || !after || !isDeliveryUnderway(after.state)) return;
+  const updatedDelivery = status && (await applyTransport(ctx, key, status));
+  if (once || !updatedDelivery || !isDeliveryUnderway(updatedDelivery.state)) return;
   const now = ctx.now();
-  const deadline = addSeconds(after.created_at, ctx.settings.E_INVOICE_DEADLINE_HOURS * secondsAnHour);
+  const deadline = addSeconds(updatedDelivery.created_at, ctx.settings.E_INVOICE_DEADLINE_HOURS * secondsAnHour);
   if (deadline <= now)
     throw new PermanentFailure(
-      `the access point took e-invoice ${provider_id} on ${toIso(after.state_at)}, and its end was never told`,
+      `the access point took e-invoice ${provider_id} on ${toIso(updatedDelivery.state_at)}, and its end was never told`,
     );
-  await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, checkEInvoice, key, nextPollTime(after.state_at, now, deadline)));
+  await ctx.db.tx((tx) =>
+    ctx.queue.enqueueAt(tx, checkEInvoice, key, nextPollTime(updatedDelivery.state_at, now, deadline)),
+  );
 };

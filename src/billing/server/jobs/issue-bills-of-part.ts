@@ -18,36 +18,41 @@ type Part = { month: BusinessDate; part: number };
  * Issues one batch and commits it with the position of the run. `isLeftToOwnJob`: the batch of one account is skipped, and a job of its own issues
  * its bill. Returns whether the part has ended.
  */
-const runBatch = (ctx: RunContext, { month, part }: Part, most: number, isLeftToOwnJob: boolean): Promise<boolean> =>
+const runBatch = (
+  ctx: RunContext,
+  { month, part }: Part,
+  batchSize: number,
+  isLeftToOwnJob: boolean,
+): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
     const run = await lockOpenBillRun(tx, month, part);
     if (!run) return true;
-    const accounts = await queryNextAccounts(tx, { after: run.at_customer, until: run.until_customer }, most);
+    const accounts = await queryNextAccounts(tx, { after: run.at_customer, until: run.until_customer }, batchSize);
     await lockBillsOfAccounts(tx, accounts);
-    const [last = null] = accounts.slice(-1);
-    let issued = 0;
-    if (isLeftToOwnJob && last !== null)
-      await ctx.queue.enqueue(tx, issueBillOfAccount, { customer_uuid: last, month });
-    else if (last !== null) {
+    const [lastCustomerUuid = null] = accounts.slice(-1);
+    let issuedCount = 0;
+    if (isLeftToOwnJob && lastCustomerUuid !== null)
+      await ctx.queue.enqueue(tx, issueBillOfAccount, { customer_uuid: lastCustomerUuid, month });
+    else if (lastCustomerUuid !== null) {
       const bills = await issueBills(tx, ctx, accounts, month);
       await announceBills(tx, ctx, bills, month);
-      issued = bills.length;
+      issuedCount = bills.length;
     }
-    const ended = accounts.length < most;
+    const hasEnded = accounts.length < batchSize;
     await updateBillRun(tx, run, {
-      at_customer: last ?? run.at_customer,
-      bills: run.bills + issued,
-      ...(ended ? { ended_at: ctx.now() } : {}),
+      at_customer: lastCustomerUuid ?? run.at_customer,
+      bills: run.bills + issuedCount,
+      ...(hasEnded ? { ended_at: ctx.now() } : {}),
     });
-    return ended;
+    return hasEnded;
   });
 
 /** Runs a batch. When it fails, a smaller one is tried, and an account whose batch of one fails is left to a job of its own. */
-const runBatchOrSkip = async (ctx: RunContext, part: Part, most: number): Promise<boolean> => {
+const runBatchOrSkip = async (ctx: RunContext, part: Part, batchSize: number): Promise<boolean> => {
   try {
-    return await runBatch(ctx, part, most, false);
+    return await runBatch(ctx, part, batchSize, false);
   } catch (error) {
-    if (most > 1) return runBatchOrSkip(ctx, part, Math.ceil(most / 4));
+    if (batchSize > 1) return runBatchOrSkip(ctx, part, Math.ceil(batchSize / 4));
     ctx.log.error({ err: error, ...part }, 'an account could not be billed in the bill run');
     return runBatch(ctx, part, 1, true);
   }
@@ -58,14 +63,14 @@ const runBatchOrSkip = async (ctx: RunContext, part: Part, most: number): Promis
  * there. After the last part of a month the next due month starts.
  */
 export const runIssueBillsOfPart: JobHandler<typeof issueBillsOfPart> = async (part, ctx) => {
-  const until = performance.now() + SLICE_MS;
+  const sliceEnd = performance.now() + SLICE_MS;
   // Loaded outside of a transaction, because rates that are not in memory are read from the database.
   const { beyond, eu_beyond_gb } = (await loadRateTables(ctx.db))(part.month);
-  const billing = { ...ctx, rates: { beyond, eu_beyond_gb } };
-  while (performance.now() < until) {
-    if (await runBatchOrSkip(billing, part, ACCOUNTS)) {
-      const unfinished = await queryUnfinishedBillRuns(ctx.db.read);
-      if (unfinished.length === 0) await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillRuns, {}));
+  const billContext = { ...ctx, rates: { beyond, eu_beyond_gb } };
+  while (performance.now() < sliceEnd) {
+    if (await runBatchOrSkip(billContext, part, ACCOUNTS)) {
+      const unfinishedRuns = await queryUnfinishedBillRuns(ctx.db.read);
+      if (unfinishedRuns.length === 0) await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillRuns, {}));
       return;
     }
   }

@@ -23,7 +23,10 @@ const fetchDelivery = async (ctx: JobContext, delivery: EInvoiceDelivery): Promi
   }
 };
 
-/** Mails the PDF of an e-invoice whose delivery is not confirmed at its deadline; it may still arrive over Peppol later. */
+/**
+ * Mails the PDF of an e-invoice whose delivery is overdue: not confirmed at its deadline. The e-invoice may still arrive over Peppol later. Whether
+ * the invoice is paid plays no part.
+ */
 export const runMailOverdueEInvoice: JobHandler<typeof mailOverdueEInvoice> = async (
   { again = false, ...key },
   ctx,

@@ -41,7 +41,8 @@ export const runOpenBooks: JobHandler<typeof openBooks> = async ({ after }, { db
         entryBuilders.opening('refundsPayable', { customer_uuid, about: subject_uuid, amount_cents: cents, now }),
       ),
     ]);
-    const last = customers.at(-1);
-    if (last && customers.length === batchSize) await queue.enqueue(tx, openBooks, { after: last });
+    const lastCustomerUuid = customers.at(-1);
+    if (lastCustomerUuid && customers.length === batchSize)
+      await queue.enqueue(tx, openBooks, { after: lastCustomerUuid });
   });
 };

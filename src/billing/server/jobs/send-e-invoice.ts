@@ -25,13 +25,18 @@ const kindOf = ({ data }: FrozenDocument): EInvoiceKind => (data.kind === 'credi
 /** Looks the recipient up; one that does not receive over Peppol gets the PDF by mail. */
 const lookUpRecipient = async (delivery: EInvoiceDelivery, document: FrozenDocument, ctx: JobContext) => {
   const receiver = document.data.buyer.enterprise_number;
-  const registered = receiver !== null && (await ctx.outside.einvoicing.canReceive(receiver, kindOf(document)));
+  const isRegistered = receiver !== null && (await ctx.outside.einvoicing.canReceive(receiver, kindOf(document)));
   return ctx.db.tx(async (tx) => {
-    const locked = await lockEInvoiceDelivery(tx, delivery);
-    if (!locked) return null;
-    const updatedDelivery = await applyEInvoiceEvent(tx, locked, registered ? 'registered' : 'not_registered', {
-      now: ctx.now(),
-    });
+    const lockedDelivery = await lockEInvoiceDelivery(tx, delivery);
+    if (!lockedDelivery) return null;
+    const updatedDelivery = await applyEInvoiceEvent(
+      tx,
+      lockedDelivery,
+      isRegistered ? 'registered' : 'not_registered',
+      {
+        now: ctx.now(),
+      },
+    );
     await mailEInvoiceIfNeeded(tx, ctx, updatedDelivery, false);
     return updatedDelivery;
   });
@@ -47,8 +52,8 @@ const findOrCreateDraft = async (
   const ubl = serializeUbl(data, language, template_version);
   const { document_id } = await ctx.outside.einvoicing.createDraft(ubl, `${data.number}.xml`);
   return ctx.db.tx(async (tx) => {
-    const locked = await lockEInvoiceDelivery(tx, delivery);
-    if (locked?.provider_id) return locked.provider_id;
+    const lockedDelivery = await lockEInvoiceDelivery(tx, delivery);
+    if (lockedDelivery?.provider_id) return lockedDelivery.provider_id;
     await updateEInvoiceDelivery(tx, delivery, { provider_id: document_id });
     return document_id;
   });
@@ -67,10 +72,11 @@ const sendOnce = async (document_id: string, { data: { seller, buyer } }: Frozen
 };
 
 const send = async (key: EInvoiceKey, ctx: JobContext): Promise<void> => {
-  const current = await findEInvoiceDelivery(ctx.db.read, key);
-  if (!current) return;
+  const storedDelivery = await findEInvoiceDelivery(ctx.db.read, key);
+  if (!storedDelivery) return;
   const document = await getFrozenDocument(ctx.db.read, key);
-  const delivery = current.state === 'queued' ? await lookUpRecipient(current, document, ctx) : current;
+  const delivery =
+    storedDelivery.state === 'queued' ? await lookUpRecipient(storedDelivery, document, ctx) : storedDelivery;
   if (delivery?.state !== 'looked_up') return;
   try {
     const transport = await sendOnce(await findOrCreateDraft(delivery, document, ctx), document, ctx);

@@ -13,15 +13,15 @@ const batchSize = 50;
 
 /** Schedules the requests for `month`, unless a timer exists already. */
 const scheduleForMonth = async (db: Database, month: BusinessDate, days: number): Promise<void> => {
-  const planned = { id: timerId, job: sendTopUpRequests.name, payload: {}, due_at: topUpRequestTime(month, days) };
-  await db.write.insert(timer).values(planned).onConflictDoNothing();
+  const newTimer = { id: timerId, job: sendTopUpRequests.name, payload: {}, due_at: topUpRequestTime(month, days) };
+  await db.write.insert(timer).values(newTimer).onConflictDoNothing();
 };
 
 /** Schedules the requests for the next month; they run at once if their day has passed. The message key prevents repeated requests. */
 export const scheduleMonthlyTopUpRequests = (db: Database, days: number, now: Date): Promise<void> =>
   scheduleForMonth(db, upcomingMonth(brusselsDate(now)), days);
 
-/** Processes a batch of SIMs. Returns the last one, or null after the last batch. */
+/** Processes a batch of SIMs. Returns the last SIM of the batch, or null after the last batch. */
 const requestBatch = async (
   tx: Tx,
   ctx: JobContext,
@@ -38,16 +38,16 @@ export const runSendTopUpRequests: JobHandler<typeof sendTopUpRequests> = async 
   { month: requested, after = null },
   ctx,
 ) => {
-  const upcoming = upcomingMonth(brusselsDate(ctx.now()));
-  const month = requested ?? upcoming;
+  const nextMonth = upcomingMonth(brusselsDate(ctx.now()));
+  const month = requested ?? nextMonth;
   const days = ctx.settings.PREPAID_ASK_DAYS;
   // The timer was scheduled with an older setting or runs late: schedule it again.
-  if (month !== upcoming || ctx.now() < topUpRequestTime(month, days))
+  if (month !== nextMonth || ctx.now() < topUpRequestTime(month, days))
     return scheduleMonthlyTopUpRequests(ctx.db, days, ctx.now());
-  const last = await ctx.db.tx(async (tx) => {
+  const lastSim = await ctx.db.tx(async (tx) => {
     const lastOfBatch = await requestBatch(tx, ctx, month, after);
     if (lastOfBatch) await ctx.queue.enqueue(tx, sendTopUpRequests, { month, after: lastOfBatch });
     return lastOfBatch;
   });
-  if (!last) await scheduleForMonth(ctx.db, upcomingMonth(month), days);
+  if (!lastSim) await scheduleForMonth(ctx.db, upcomingMonth(month), days);
 };

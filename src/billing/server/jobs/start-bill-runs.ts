@@ -25,11 +25,11 @@ const enqueueParts = (ctx: JobContext, month: BusinessDate, parts: readonly numb
 export const runStartBillRuns: JobHandler<typeof startBillRuns> = async (_payload, ctx) => {
   const now = ctx.now();
   const cutoff = ctx.settings.USAGE_CUTOFF_HOURS;
-  const unfinished = await queryUnfinishedBillRuns(ctx.db.read);
-  const [oldest] = unfinished;
-  if (oldest) {
-    const parts = unfinished.flatMap(({ month, part }) => (month === oldest.month ? [part] : []));
-    return enqueueParts(ctx, oldest.month, parts);
+  const unfinishedRuns = await queryUnfinishedBillRuns(ctx.db.read);
+  const [oldestRun] = unfinishedRuns;
+  if (oldestRun) {
+    const parts = unfinishedRuns.flatMap(({ month, part }) => (month === oldestRun.month ? [part] : []));
+    return enqueueParts(ctx, oldestRun.month, parts);
   }
   const month = nextDueMonth(await findNewestBillRun(ctx.db.read), now, cutoff);
   if (month === null) return scheduleBillRuns(ctx.db, cutoff, now);

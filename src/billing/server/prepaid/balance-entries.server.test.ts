@@ -49,9 +49,9 @@ test('a balance is changed by one transaction at a time', async () => {
 test('a port-in that came late is credited once to a prepaid balance', async () => {
   const { browser, line } = await createPrepaidSim(product);
   const { order_product_uuid, msisdn } = line;
-  const about = { customer_uuid: browser.customer ?? '', order_product_uuid, msisdn, days: 4, amount_cents: 1200 };
+  const delayFacts = { customer_uuid: browser.customer ?? '', order_product_uuid, msisdn, days: 4, amount_cents: 1200 };
   const before = (await fetchPrepaidBalance(browser))?.balance ?? 0;
-  const delay = { ...about, delay_uuid: randomUUID() };
+  const delay = { ...delayFacts, delay_uuid: randomUUID() };
   for (let time = 0; time < 2; time += 1) await product.db.tx((tx) => product.publish(tx, portInDelayed, delay));
   expect((await fetchPrepaidBalance(browser))?.balance).toBeCloseTo(before + 12, 5);
   const query = { customer_product_uuid: line.uuid };

@@ -27,29 +27,29 @@ export const debitMonths = async (
   ctx: MonthStartContext,
   { month, sims }: { month: BusinessDate; sims: readonly BillCycleSim[] },
 ): Promise<void> => {
-  const prepaid = sims.filter(({ plan }) => plan.payment_type === 'prepaid');
-  if (prepaid.length === 0) return;
-  const entriesOf = await lockEntriesOfSims(tx, prepaid);
+  const prepaidSims = sims.filter(({ plan }) => plan.payment_type === 'prepaid');
+  if (prepaidSims.length === 0) return;
+  const entriesOf = await lockEntriesOfSims(tx, prepaidSims);
   const isStopped = ({ order_product_uuid }: BillCycleSim) =>
     suspendedSince(entriesOf.get(order_product_uuid) ?? []) !== null;
-  const entered = prepaid.flatMap((sim) => {
+  const simsWithEntry = prepaidSims.flatMap((sim) => {
     const entry = isStopped(sim) ? null : buildMonthStartEntry(entriesOf.get(sim.order_product_uuid) ?? [], sim, month);
     return entry ? [{ sim, entry }] : [];
   });
-  const added = entered.map(({ sim: { customer_uuid, order_product_uuid }, entry }) => ({
+  const newEntries = simsWithEntry.map(({ sim: { customer_uuid, order_product_uuid }, entry }) => ({
     customer_uuid,
     order_product_uuid,
     entry,
     before: [],
   }));
-  await insertEntries(tx, added, ctx.now());
-  for (const { sim, entry } of entered) {
+  await insertEntries(tx, newEntries, ctx.now());
+  for (const { sim, entry } of simsWithEntry) {
     if (entry.kind !== 'paused') continue;
     await suspendUnpaidSim(tx, ctx, { customer_uuid: sim.customer_uuid, uuid: sim.customer_product_uuid }, month);
     await notifySimSuspended(tx, ctx.queue, sim, month);
   }
   // If the 1st is processed late, the day of the top-up requests may have passed.
-  for (const { sim, entry } of entered) if (entry.kind === 'month') await scheduleTopUpRequest(tx, ctx, sim);
-  for (const { customer_uuid, order_product_uuid } of prepaid.filter(isStopped))
+  for (const { sim, entry } of simsWithEntry) if (entry.kind === 'month') await scheduleTopUpRequest(tx, ctx, sim);
+  for (const { customer_uuid, order_product_uuid } of prepaidSims.filter(isStopped))
     await ctx.queue.enqueue(tx, resumeSimIfCovered, { customer_uuid, order_product_uuid });
 };

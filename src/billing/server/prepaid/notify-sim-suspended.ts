@@ -16,11 +16,11 @@ const buildNotifier =
     tx: Tx,
     queue: Queue,
     { customer_uuid, customer_product_uuid, msisdn }: Sim,
-    on: BusinessDate,
+    suspensionDay: BusinessDate,
   ): Promise<void> => {
     const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
-    const data = { customer_product_uuid, msisdn, on };
-    const key = `${message.name}:${customer_product_uuid}:${on}`;
+    const data = { customer_product_uuid, msisdn, on: suspensionDay };
+    const key = `${message.name}:${customer_product_uuid}:${suspensionDay}`;
     await queue.enqueueAll(tx, [
       buildMessageJob(message, { key: `${key}:mail`, to: { customer_uuid }, language, data }),
       buildMessageJob(message, { key: `${key}:sms`, to: { msisdn }, customer_uuid, language, data }),

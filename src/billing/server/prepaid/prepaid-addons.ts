@@ -15,9 +15,9 @@ export const debitPrepaidAddons = implementExtension(
   async (tx, { customer_uuid, order_product_uuid, addons }, { now }) => {
     const key = { customer_uuid, order_product_uuid };
     const today = brusselsDate(now());
-    const existing = await lockEntries(tx, key);
+    const entriesBefore = await lockEntries(tx, key);
     const entries = addons.map((addon) => addonEntry(addon.addon_uuid, addonPricePart(addon), today));
-    const missing_cents = Math.max(0, 0 - sumBalance([...existing, ...entries]));
+    const missing_cents = Math.max(0, 0 - sumBalance([...entriesBefore, ...entries]));
     if (missing_cents > 0) return { missing_cents };
     for (const entry of entries) await insertEntry(tx, key, entry, now());
     return { missing_cents: 0 };

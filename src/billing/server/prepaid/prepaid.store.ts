@@ -26,24 +26,24 @@ export const queryEntries = (q: Reader, key: PrepaidKey): Promise<PrepaidEntry[]
 export type StoredEntry = typeof prepaidEntry.$inferSelect;
 
 /** The newest entries of a SIM, the newest first. */
-export const queryNewestEntries = (q: Reader, key: PrepaidKey, most: number): Promise<StoredEntry[]> =>
-  q.select().from(prepaidEntry).where(ofSim(key)).orderBy(desc(prepaidEntry.created_at)).limit(most);
+export const queryNewestEntries = (q: Reader, key: PrepaidKey, limit: number): Promise<StoredEntry[]> =>
+  q.select().from(prepaidEntry).where(ofSim(key)).orderBy(desc(prepaidEntry.created_at)).limit(limit);
 
 /**
  * Locks a balance by the row of its first entry (`paid`) and returns its entries. They are read after the lock is taken,
  * so that entries of the previous holder are seen.
  */
 export const lockEntries = async (tx: Tx, key: PrepaidKey): Promise<PrepaidEntry[]> => {
-  const [paid] = await tx
+  const [paidEntry] = await tx
     .select({ about: prepaidEntry.about })
     .from(prepaidEntry)
     .where(and(ofSim(key), eq(prepaidEntry.kind, 'paid')))
     .for('update');
-  return paid ? queryEntries(tx, key) : [];
+  return paidEntry ? queryEntries(tx, key) : [];
 };
 
 /** Keys of the next SIMs whose service has begun and not ended, in key order. */
-export const queryNextActiveSims = (q: Reader, after: PrepaidKey | null, most: number): Promise<PrepaidKey[]> => {
+export const queryNextActiveSims = (q: Reader, after: PrepaidKey | null, limit: number): Promise<PrepaidKey[]> => {
   const from = after
     ? sql`(e.customer_uuid, e.order_product_uuid) > (${after.customer_uuid}::uuid, ${after.order_product_uuid}::uuid)`
     : sql`true`;
@@ -52,7 +52,7 @@ export const queryNextActiveSims = (q: Reader, after: PrepaidKey | null, most: n
     sql`select e.customer_uuid, e.order_product_uuid from prepaid_entry e where ${from} and e.kind = 'first_days'
           and not exists (select from prepaid_entry o where o.customer_uuid = e.customer_uuid
             and o.order_product_uuid = e.order_product_uuid and o.kind = 'given_back')
-        order by e.customer_uuid, e.order_product_uuid limit ${most}`,
+        order by e.customer_uuid, e.order_product_uuid limit ${limit}`,
   );
 };
 
@@ -79,24 +79,24 @@ export const lockEntriesOfSims = async (tx: Tx, sims: readonly PrepaidKey[]) => 
 /** Inserts entries of several SIMs and posts them in the books. An entry with a key that exists is ignored. Two statements. */
 export const insertEntries = async (
   tx: Tx,
-  added: readonly (PrepaidKey & { entry: PrepaidEntry; before: readonly PrepaidEntry[] })[],
+  newEntries: readonly (PrepaidKey & { entry: PrepaidEntry; before: readonly PrepaidEntry[] })[],
   now: Date,
 ): Promise<void> => {
-  if (added.length === 0) return;
-  const rows = added.map(({ customer_uuid, order_product_uuid, entry }) => ({
+  if (newEntries.length === 0) return;
+  const rows = newEntries.map(({ customer_uuid, order_product_uuid, entry }) => ({
     ...entry,
     customer_uuid,
     order_product_uuid,
     created_at: now,
   }));
   const { order_product_uuid, kind, about } = prepaidEntry;
-  const inserted = await tx
+  const insertedRows = await tx
     .insert(prepaidEntry)
     .values(rows)
     .onConflictDoNothing()
     .returning({ order_product_uuid, kind, about });
-  const insertedKeys = new Set(inserted.map((row) => `${row.order_product_uuid} ${row.kind} ${row.about}`));
-  const journalEntries = added
+  const insertedKeys = new Set(insertedRows.map((row) => `${row.order_product_uuid} ${row.kind} ${row.about}`));
+  const journalEntries = newEntries
     .filter((each) => insertedKeys.has(`${each.order_product_uuid} ${each.entry.kind} ${each.entry.about}`))
     .flatMap((each) => buildPrepaidJournalEntry(each, each.entry, each.before, now) ?? []);
   await postJournalEntries(tx, journalEntries);

@@ -48,8 +48,8 @@ export const requestMissingAmounts = async (
   const today = brusselsDate(ctx.now());
   for (const key of keys) {
     const sim = sims.get(key.order_product_uuid);
-    const next = sim && computeNextMonthCharge(entries.get(key.order_product_uuid) ?? [], sim, today);
-    if (sim && next && next.first === month && next.missing_cents > 0)
-      await notifyMissingAmount(tx, ctx.queue, { ...key, ...sim }, next);
+    const nextCharge = sim && computeNextMonthCharge(entries.get(key.order_product_uuid) ?? [], sim, today);
+    if (sim && nextCharge && nextCharge.first === month && nextCharge.missing_cents > 0)
+      await notifyMissingAmount(tx, ctx.queue, { ...key, ...sim }, nextCharge);
   }
 };

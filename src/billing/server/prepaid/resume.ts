@@ -17,8 +17,8 @@ export const resume: Handler<BillingContract, 'POST /api/customer/prepaid/resume
     const sim = await findProduct(tx, { customer_uuid, uuid: ctx.body.customer_product_uuid });
     if (!sim) throw ctx.refuse('NOT_FOUND');
     const suspension = await debitMonthAndResume(tx, ctx, sim, catalogue);
-    const missing = suspension && formatOf(ctx.language).money(centsToEuro(suspension.missing_cents));
-    if (missing) throw ctx.refuse('MONTH_NOT_PAID', { params: { missing } });
+    const missingText = suspension && formatOf(ctx.language).money(centsToEuro(suspension.missing_cents));
+    if (missingText) throw ctx.refuse('MONTH_NOT_PAID', { params: { missing: missingText } });
     return {};
   });
 };

@@ -30,7 +30,7 @@ const plannedAt = async () =>
 /** Requests are recognised by their subject, because receipts link to the same screen. */
 const asks = ({ subject }: { subject?: string | null }) => subject?.startsWith('Top up ');
 /** Keys of the enqueued jobs, and the follow-up job of a batch. */
-const waiting = async () => {
+const queryRequestJobs = async () => {
   const jobs = await queryRows<{ name: string; payload: Payload & { key?: string } }>(
     product.db.read,
     sql`select name, payload from job where name in ('ask-for-months', 'send-message')`,
@@ -43,13 +43,13 @@ test('some days before the 1st, customers with a low balance get one mail and on
   expect(await plannedAt()).toEqual(topUpRequestTime(month, 5));
   const [poor, rich] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await completeTopUp(product, rich.browser, rich.line.uuid, 10);
-  const missing = (await fetchPrepaidBalance(poor.browser))?.next_month?.missing ?? 0;
-  expect(missing).toBeGreaterThan(0);
+  const missingAmount = (await fetchPrepaidBalance(poor.browser))?.next_month?.missing ?? 0;
+  expect(missingAmount).toBeGreaterThan(0);
 
   // The clock is set: near the end of a month the requests would already be due.
   goTo(addSeconds(topUpRequestTime(month, 5), -60));
   await run();
-  expect((await waiting()).keys.size).toBe(0);
+  expect((await queryRequestJobs()).keys.size).toBe(0);
   goTo(addSeconds(topUpRequestTime(month, 5), 60));
   await run();
   await run();
@@ -64,7 +64,7 @@ test('some days before the 1st, customers with a low balance get one mail and on
     return messages.length > 0 && messages;
   });
   expect([mails.length, sms.length]).toEqual([1, 1]);
-  expect(mails[0]?.text).toContain(`€${missing.toFixed(2)}`);
+  expect(mails[0]?.text).toContain(`€${missingAmount.toFixed(2)}`);
   expect((await fetchMessages(product, rich.email)).filter(asks)).toEqual([]);
   expect(await plannedAt()).toEqual(topUpRequestTime(upcomingMonth(month), 5));
 });
@@ -77,8 +77,8 @@ test('a larger missing amount is requested again, once for each amount', async (
   const offer_uuid = offers.find(({ code }) => code === 'private-prepaid-m')?.uuid ?? '';
   const { uuid: customer_product_uuid } = sim.line;
   let minutes = 1;
-  const later = (more: number) => {
-    minutes += more;
+  const later = (addedMinutes: number) => {
+    minutes += addedMinutes;
     goTo(addSeconds(topUpRequestTime(month, 5), minutes * 60));
   };
   const requestsTo = async () => (await fetchMessages(product, sim.email)).filter(asks).length;
@@ -114,7 +114,7 @@ test('requests are sent in batches; an interrupted run continues, and no custome
       union all select customer, line, 'first_days', '2026-10-01', -900, '[]', '2026-10-05', now() from sim`);
   goTo(addSeconds(topUpRequestTime(month, 5), 60));
   await run();
-  const first = await waiting();
+  const first = await queryRequestJobs();
   expect(first.keys.size).toBeGreaterThan(0);
   expect(first.next).toMatchObject({ month, after: {} });
   // The worker was killed after the commit, so the job runs again from the start and from its cursor.
@@ -123,9 +123,9 @@ test('requests are sent in batches; an interrupted run continues, and no custome
   for (let batches = 0; next && batches < 10; batches += 1) {
     await product.db.write.execute(sql`delete from job where name = 'ask-for-months'`);
     await run(next);
-    next = (await waiting()).next;
+    next = (await queryRequestJobs()).next;
   }
-  const { keys } = await waiting();
+  const { keys } = await queryRequestJobs();
   const [countRow] = await queryRows<{ count: number }>(
     product.db.read,
     sql`select count(*)::int as count from customer_product p where name like 'SIM %'

@@ -19,9 +19,9 @@ afterAll(() => product.stop());
 test('a payment is credited once, however often the provider reports it', async () => {
   const { browser, email, line } = await createPrepaidSim(product);
   const before = await fetchPrepaidBalance(browser);
-  const started = await Promise.all(Array.from({ length: 8 }, () => startTopUp(browser, line.uuid, 20)));
-  expect(new Set(started.map((each) => each.checkout_url)).size).toBe(1);
-  const { checkout_url, payment_uuid } = started[0] ?? (await startTopUp(browser, line.uuid, 20));
+  const startedTopUps = await Promise.all(Array.from({ length: 8 }, () => startTopUp(browser, line.uuid, 20)));
+  expect(new Set(startedTopUps.map((each) => each.checkout_url)).size).toBe(1);
+  const { checkout_url, payment_uuid } = startedTopUps[0] ?? (await startTopUp(browser, line.uuid, 20));
   expect(await fetchPrepaidBalance(browser)).toEqual(before);
   await payAtProvider(product, checkout_url);
   const after = await product.waitFor(async () => {
@@ -77,12 +77,12 @@ test('a declined payment is mailed and leaves the balance unchanged; a payment f
   );
   expect(await fetchPrepaidBalance(browser)).toEqual(before);
 
-  const late = await startTopUp(browser, line.uuid, 10);
+  const lateTopUp = await startTopUp(browser, line.uuid, 10);
   const key = { customer_uuid: browser.customer ?? '', order_product_uuid: line.order_product_uuid };
   await product.db.tx((tx) => insertClosingEntries(tx, key, product.clock.now()));
-  await payAtProvider(product, late.checkout_url);
-  const back = await product.waitFor(
-    async () => (await product.db.read.select().from(refund).where(eq(refund.payment_uuid, late.payment_uuid)))[0],
+  await payAtProvider(product, lateTopUp.checkout_url);
+  const refundRow = await product.waitFor(
+    async () => (await product.db.read.select().from(refund).where(eq(refund.payment_uuid, lateTopUp.payment_uuid)))[0],
   );
-  expect(back).toMatchObject({ reason: 'sim_ended', amount_cents: 1000 });
+  expect(refundRow).toMatchObject({ reason: 'sim_ended', amount_cents: 1000 });
 });

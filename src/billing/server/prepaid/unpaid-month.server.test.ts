@@ -110,13 +110,13 @@ test('an unpaid month suspends the SIM, and the remaining days are debited when 
   // Too little: the SIM stays suspended, and is debited from the day of the remaining payment.
   const today = addDays(month, 9);
   goTo(addSeconds(first, 9 * day + 36_000));
-  const rest = (days: number) => Math.round((1000 * days) / daysInMonth(month)) / 100;
-  const share = rest(daysInMonth(month) - 9);
+  const priceOfDays = (days: number) => Math.round((1000 * days) / daysInMonth(month)) / 100;
+  const share = priceOfDays(daysInMonth(month) - 9);
   await completeTopUp(product, sim.browser, sim.line.uuid, 1);
-  const missing = Math.max(1, Math.round((share - balance - 1) * 100) / 100);
+  const missingAmount = Math.max(1, Math.round((share - balance - 1) * 100) / 100);
   if (share > balance + 1) {
     expect((await lineOf(sim)).state).toBe('suspended');
-    await payAtProvider(product, (await startTopUp(sim.browser, sim.line.uuid, missing)).checkout_url);
+    await payAtProvider(product, (await startTopUp(sim.browser, sim.line.uuid, missingAmount)).checkout_url);
   }
   await product.waitFor(async () => (await lineOf(sim)).state === 'active');
   await product.waitFor(async () => (await atNetwork(sim)) === 'active');
@@ -124,12 +124,12 @@ test('an unpaid month suspends the SIM, and the remaining days are debited when 
   const { allowances } = (await world.lines()).find(({ msisdn }) => msisdn === sim.line.msisdn) ?? {};
   expect(allowances).toMatchObject({ month, monthly: { data: 15e9 } });
   expect(allowances?.now['data']).toBeLessThan(15e9);
-  const [paid, ...others] = await entriesOf(sim, 'month');
-  expect(paid).toMatchObject({ about: month, started_on: today, amount_cents: Math.round(-100 * share) });
-  expect(others).toEqual([]);
-  const back = await lineOf(sim);
-  expect(back.paused_on).toBeNull();
-  const data = back.buckets.find(({ kind }) => kind === 'data');
+  const [monthEntry, ...furtherEntries] = await entriesOf(sim, 'month');
+  expect(monthEntry).toMatchObject({ about: month, started_on: today, amount_cents: Math.round(-100 * share) });
+  expect(furtherEntries).toEqual([]);
+  const resumedLine = await lineOf(sim);
+  expect(resumedLine.paused_on).toBeNull();
+  const data = resumedLine.buckets.find(({ kind }) => kind === 'data');
   expect(data?.total).toBeLessThan(data?.monthly ?? 0);
   expect((await fetchPrepaidBalance(sim.browser))?.stopped).toBeUndefined();
   expect(await creditsOf(sim)).toBe(1);

@@ -36,7 +36,7 @@ export const issueReceipt = async (
   const { language } = party;
   const lines = await queryReceiptLines(db, { ...payment, customer_uuid }, language);
   const { amount_cents } = payment;
-  if (lines.reduce((left, { cents }) => left - cents, amount_cents) !== 0) return null;
+  if (lines.reduce((remainder, { cents }) => remainder - cents, amount_cents) !== 0) return null;
   const issued_on = brusselsDate(now);
   const series = `PR${issued_on.slice(0, 4)}`;
   return db.tx(async (tx) => {
@@ -70,12 +70,12 @@ export const issueReceipt = async (
         retained_until: computeRetentionEnd(issued_on),
       },
     ]);
-    const issued = await findDocument(tx, key);
-    return issued && toStoredReceipt(issued);
+    const issuedReceipt = await findDocument(tx, key);
+    return issuedReceipt && toStoredReceipt(issuedReceipt);
   });
 };
 
-/** The receipt of a payment for the mail that confirms it; none for a payment without one. */
+/** The receipt of a payment as the attachment of the mail that confirms the payment; empty when the payment has no receipt. */
 export const buildReceiptAttachment = async (
   { db, settings, now }: MessageContext,
   key: { customer_uuid: string; payment_uuid: string },

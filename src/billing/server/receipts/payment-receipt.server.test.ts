@@ -39,17 +39,17 @@ test('an order that was paid and a top-up have a receipt: on the screen, by mail
     /Payment receipt PR\d{4}-\d{7} .*Paid €10\.00 .*By card .*Plan Birch €10\.00 Total €10\.00/,
   );
   expect(textOf(order)).toContain('VAT is due when you use it');
-  const again = await fetchReceipt(browser, payments[0]?.receipt_url);
-  expect(Buffer.compare(order.bytes, again.bytes)).toBe(0);
+  const secondReceipt = await fetchReceipt(browser, payments[0]?.receipt_url);
+  expect(Buffer.compare(order.bytes, secondReceipt.bytes)).toBe(0);
 
   const { items } = await browser.callEndpoint('GET /api/customer/prepaid/entry/list', {
     query: { customer_product_uuid: line.uuid },
   });
   const withReceipt = items.filter(({ receipt_url }) => receipt_url !== null);
   expect(withReceipt.map(({ kind }) => kind)).toEqual(['top_up']);
-  const both = await Promise.all([1, 2].map(() => fetchReceipt(browser, withReceipt[0]?.receipt_url)));
-  expect(textOf(both[0] ?? order)).toContain('€15.00');
-  expect(new Set(both.map((receipt) => textOf(receipt))).size).toBe(1);
+  const receipts = await Promise.all([1, 2].map(() => fetchReceipt(browser, withReceipt[0]?.receipt_url)));
+  expect(textOf(receipts[0] ?? order)).toContain('€15.00');
+  expect(new Set(receipts.map((receipt) => textOf(receipt))).size).toBe(1);
 
   const attachedTo = async (words: string) =>
     product.waitFor(async () => {

@@ -27,10 +27,10 @@ const invoiceLines = async ({ read }: Database, payment: Paid): Promise<ReceiptL
     )
     .where(and(eq(invoicePayment.customer_uuid, customer_uuid), eq(invoicePayment.payment_uuid, payment_uuid)))
     .orderBy(asc(customerInvoice.due_at), asc(customerInvoice.number));
-  const paid = rows.filter(({ cents }) => cents > 0);
-  const credit_cents = paid.reduce((left, { cents }) => left - cents, amount_cents);
+  const paidInvoices = rows.filter(({ cents }) => cents > 0);
+  const credit_cents = paidInvoices.reduce((remainder, { cents }) => remainder - cents, amount_cents);
   return [
-    ...paid.map(({ invoice, cents }): ReceiptLine => {
+    ...paidInvoices.map(({ invoice, cents }): ReceiptLine => {
       return { kind: 'invoice', number: invoiceNumberText(invoice), reference: invoice.reference, cents };
     }),
     ...(credit_cents > 0 ? [{ kind: 'credit' as const, cents: credit_cents }] : []),

@@ -29,7 +29,7 @@ type TokenQuery = { error: unknown; isFetching: boolean; refetch: () => unknown 
 /** A web view without data: loading, a link that is dead and what to do, or an error with a retry button. */
 export function AppWithoutInvoice({ token, query }: { token: string; query: TokenQuery }) {
   const t = useTexts('billing/web/app');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const { error } = query;
   const isDead = token === '' || (error instanceof Problem && error.status >= 400 && error.status < 429);
   if (isDead)
@@ -49,12 +49,12 @@ export function AppWithoutInvoice({ token, query }: { token: string; query: Toke
         <ErrorState
           title={t('failed.title')}
           text={t('failed.text')}
-          retryText={platform('retry')}
+          retryText={platformTexts('retry')}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <SkeletonCard label={platform('loading')} lines={3} />
+        <SkeletonCard label={platformTexts('loading')} lines={3} />
       )}
     </AppFrame>
   );

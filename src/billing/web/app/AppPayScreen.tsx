@@ -41,7 +41,7 @@ function PayInvoice({ token, invoice }: { token: string; invoice: TokenInvoice }
   const router = useRouter();
   const [bank_method, setBankMethod] = useState<BankMethod>('bank');
   const { referenceNumber, number, month, dueDate, due, expires_at } = invoice;
-  const paying = useMutation({
+  const payMutation = useMutation({
     mutationFn: async () => {
       const { checkout_url } = await createClient<BillingContract>().call('POST /api/customer/invoice/pay', {
         body: { referenceNumber, token, bank_method, amount: due },
@@ -67,7 +67,12 @@ function PayInvoice({ token, invoice }: { token: string; invoice: TokenInvoice }
       </Card>
       <BankMethodChoice value={bank_method} onPick={setBankMethod} />
       <div>
-        <Button wide pending={paying.isPending} problem={errorText(paying.error)} onClick={() => paying.mutate()}>
+        <Button
+          wide
+          pending={payMutation.isPending}
+          problem={errorText(payMutation.error)}
+          onClick={() => payMutation.mutate()}
+        >
           {t('pay.do', { amount: format.money(due) })}
         </Button>
         <p className="small quiet webview__until">{t('pay.until', { time: format.time(expires_at) })}</p>

@@ -22,7 +22,7 @@ export function AppStatusScreen() {
   const lang = useLanguage();
   const router = useRouter();
   const query = useTokenPayment(token);
-  const slow = useIsSlow(true);
+  const isSlow = useIsSlow(true);
   const { data } = query;
   const result =
     data === undefined
@@ -41,8 +41,8 @@ export function AppStatusScreen() {
   return (
     <AppFrame title={t('status.title')}>
       <Picture src={bank} className="webview__picture" />
-      <p role="status">{t(slow ? 'status.slow' : 'status.text')}</p>
-      {slow && (
+      <p role="status">{t(isSlow ? 'status.slow' : 'status.text')}</p>
+      {isSlow && (
         <Button kind="secondary" wide href={paymentsPaths.appPay({ token, lang })}>
           {t('failed.again')}
         </Button>

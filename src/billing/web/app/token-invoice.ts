@@ -24,7 +24,7 @@ export const tokenInvoiceQuery = (token: string) => ({
 });
 
 /** Tokens whose language was applied since the page was loaded. */
-const applied = new Set<string>();
+const tokensWithLanguage = new Set<string>();
 
 /**
  * Switches to the language of the customer of a token, once. A language in the address, or one that the visitor picks at the foot of the page, goes
@@ -32,13 +32,14 @@ const applied = new Set<string>();
  */
 export const useTokenLanguage = (token: string, language: Language | undefined): boolean => {
   const { lang } = useScreenSearch<typeof paymentsPaths.appPay>();
-  const current = useLanguage();
-  const isDone = language !== undefined && (applied.has(token) || isLanguage(lang) || language === current);
+  const currentLanguage = useLanguage();
+  const isDone =
+    language !== undefined && (tokensWithLanguage.has(token) || isLanguage(lang) || language === currentLanguage);
   useEffect(() => {
-    if (language === undefined || applied.has(token)) return;
-    if (isDone) return void applied.add(token);
+    if (language === undefined || tokensWithLanguage.has(token)) return;
+    if (isDone) return void tokensWithLanguage.add(token);
     void switchLanguage(language).then(() => {
-      applied.add(token);
+      tokensWithLanguage.add(token);
       saveToStorage('lang', language);
     });
   }, [token, language, isDone]);

@@ -24,12 +24,12 @@ type FirstToPayProps = {
  * The most urgent invoice with its pay button, and links to pay other invoices too. When several invoices restrict SIMs, the button pays all of
  * them, because only their sum gives service back.
  */
-export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
+export function FirstToPay({ waiting: [first, ...otherInvoices] }: FirstToPayProps) {
   const { t, format, nameOf, textOf, payTextOf } = useInvoiceTexts();
   const customer = useCustomer().data;
   const client = customer?.uuid ?? '';
-  const due = amountDue(first);
-  const dueOfAll = sumDue([first, ...others]);
+  const dueAmount = amountDue(first);
+  const dueOfAll = sumDue([first, ...otherInvoices]);
   const restricting = restrictingInvoices(useInvoices().data ?? []);
   const payFirst = { key: 'one', href: pathToPay(client, [first]), text: payTextOf(first) };
   const payRestricting = {
@@ -40,31 +40,31 @@ export function FirstToPay({ waiting: [first, ...others] }: FirstToPayProps) {
   const payAll = {
     key: 'every',
     href: paymentsPaths.pay(client),
-    text: t('first.all', { number: others.length + 1, amount: format.money(dueOfAll) }),
+    text: t('first.all', { number: otherInvoices.length + 1, amount: format.money(dueOfAll) }),
   };
-  const [hasSeveralRestricting, isPart] = [restricting.length > 1, restricting.length <= others.length];
-  const pays = hasSeveralRestricting
+  const [hasSeveralRestricting, isPart] = [restricting.length > 1, restricting.length <= otherInvoices.length];
+  const firstActions = hasSeveralRestricting
     ? isPart
       ? [payRestricting, payFirst, payAll]
       : [payAll, payFirst]
-    : others.length > 0
+    : otherInvoices.length > 0
       ? [payFirst, payAll]
       : [payFirst];
   return (
     <Card as="section" className="inv__first">
       <div className="inv__head">
-        <h2>{t(others.length > 0 ? 'first.title' : 'first.only', { name: nameOf(first) })}</h2>
+        <h2>{t(otherInvoices.length > 0 ? 'first.title' : 'first.only', { name: nameOf(first) })}</h2>
         <InvoiceStatusChip invoice={first} />
       </div>
       <p>
-        <Figure size={48} value={format.money(due)} />
+        <Figure size={48} value={format.money(dueAmount)} />
       </p>
-      {customer?.type === BUSINESS && first.vat !== null && due === first.amount && (
+      {customer?.type === BUSINESS && first.vat !== null && dueAmount === first.amount && (
         <p className="quiet">{t('netOf', { net: format.money(netAmount(first)), vat: format.money(first.vat) })}</p>
       )}
       <p>{textOf(first)}</p>
       <div className="inv__do">
-        {pays.map(({ key, href, text }, at) => (
+        {firstActions.map(({ key, href, text }, at) => (
           <Button key={key} kind={at === 0 ? 'primary' : 'text'} href={href}>
             {text}
           </Button>

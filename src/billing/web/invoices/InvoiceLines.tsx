@@ -12,15 +12,15 @@ export function InvoiceLines({ details }: { details: InvoiceDetails }) {
   const { basis, totals, invoice, credit_notes } = details;
   const notes = sumAmounts(credit_notes);
   // The part that neither credit nor credit notes explain was paid, so that the lines add up to the amount left to pay.
-  const paid = sumAmounts([
+  const paidAmount = sumAmounts([
     { amount: invoice.amount },
     ...[totals.credit_used, notes, invoice.remaining].map((amount) => ({ amount: 0 - amount })),
   ]);
   const minus = (amount: number) => format.money(0 - amount);
-  const settled: PriceLine[] = [
+  const settledLines: PriceLine[] = [
     ...(totals.credit_used > 0 ? [{ label: ofLines('lines.credit'), value: minus(totals.credit_used) }] : []),
     ...(notes > 0 ? [{ label: t('lines.notes'), value: minus(notes) }] : []),
-    ...(paid > 0 ? [{ label: t('lines.paid'), value: minus(paid) }] : []),
+    ...(paidAmount > 0 ? [{ label: t('lines.paid'), value: minus(paidAmount) }] : []),
   ];
   return (
     <Card as="section" className="stack g4">
@@ -28,9 +28,9 @@ export function InvoiceLines({ details }: { details: InvoiceDetails }) {
       <BillLines
         content={details}
         after={
-          settled.length === 0
+          settledLines.length === 0
             ? []
-            : [...settled, { label: ofLines('lines.left'), value: format.money(invoice.remaining), strong: true }]
+            : [...settledLines, { label: ofLines('lines.left'), value: format.money(invoice.remaining), strong: true }]
         }
       />
     </Card>

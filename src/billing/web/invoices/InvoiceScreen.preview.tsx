@@ -19,7 +19,7 @@ const show =
       answers={{ 'GET /api/customer/session': { reply: buildPayerSession('online', company) }, ...answers }}
     />
   );
-const of = (changes: Partial<InvoiceDetails> = {}, company = false) =>
+const showInvoice = (changes: Partial<InvoiceDetails> = {}, company = false) =>
   show({ [DETAILS]: { reply: invoiceDetails(changes) } }, company);
 
 const contributions = {
@@ -83,12 +83,17 @@ export const preview: Preview = {
   kind: 'screen',
   states: {
     loading: show({ [DETAILS]: 'waiting' }),
-    receipt: of({ change: null, invoice: invoice({ kind: 'order', pdf_url: null, vat: null }) }),
-    empty: of({ lines: [], sims: [], change: null, invoice: invoice({ kind: 'order', pdf_url: null, vat: null }) }),
+    receipt: showInvoice({ change: null, invoice: invoice({ kind: 'order', pdf_url: null, vat: null }) }),
+    empty: showInvoice({
+      lines: [],
+      sims: [],
+      change: null,
+      invoice: invoice({ kind: 'order', pdf_url: null, vat: null }),
+    }),
     error: show({}),
-    partial: of({ change: null }),
-    full: of(contributions),
-    paid: of({
+    partial: showInvoice({ change: null }),
+    full: showInvoice(contributions),
+    paid: showInvoice({
       invoice: invoice({ state: 'paid', remaining: 0, paid_at: '2026-11-12T09:00:00.000Z' }),
       payments: [
         {
@@ -101,8 +106,8 @@ export const preview: Preview = {
         },
       ],
     }),
-    company: of(net, true),
-    'after a part of a month': of({
+    company: showInvoice(net, true),
+    'after a part of a month': showInvoice({
       change: {
         month: '2026-09',
         amount: 15.2,
@@ -125,12 +130,12 @@ export const preview: Preview = {
         ],
       },
     }),
-    'second reminder': of({
+    'second reminder': showInvoice({
       invoice: invoice({ state: 'unpaid', reminder: 2, next_step: { step: 'warned', on: '2026-12-10' } }),
     }),
-    'partly disputed': of({ invoice: invoice({ state: 'disputed', disputed: 5 }) }),
-    'written off': of({ invoice: invoice({ state: 'written_off' }) }),
-    'in instalments': of({
+    'partly disputed': showInvoice({ invoice: invoice({ state: 'disputed', disputed: 5 }) }),
+    'written off': showInvoice({ invoice: invoice({ state: 'written_off' }) }),
+    'in instalments': showInvoice({
       invoice: invoice({ state: 'unpaid', reminder: 2, instalment: { amount: 5.74, due_on: '2026-12-01' } }),
     }),
   },

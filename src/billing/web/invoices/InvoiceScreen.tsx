@@ -38,7 +38,7 @@ type Claims = ComponentType<InvoiceClaimsProps>;
 /** An invoice with its lines, what changed since the month before, its documents and payments. */
 export function InvoiceScreen({ reference, Claims }: { reference: string; Claims: Claims }) {
   const { t, nameOf } = useInvoiceTexts();
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const query = useQuery(invoiceDetailsQuery(reference));
   useRefreshInvoices();
   const { data, error, isFetching, refetch } = query;
@@ -63,18 +63,18 @@ export function InvoiceScreen({ reference, Claims }: { reference: string; Claims
         <ErrorState
           title={t('failed.one')}
           text={t('failed.text')}
-          retryText={platform('retry')}
+          retryText={platformTexts('retry')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       ) : (
         <div className="cols">
           <div className="inv__main">
-            <SkeletonCard label={platform('loading')} lines={2} />
-            <SkeletonCard label={platform('loading')} lines={6} />
+            <SkeletonCard label={platformTexts('loading')} lines={2} />
+            <SkeletonCard label={platformTexts('loading')} lines={6} />
           </div>
           <div className="only-wide">
-            <SkeletonCard label={platform('loading')} lines={2} />
+            <SkeletonCard label={platformTexts('loading')} lines={2} />
           </div>
         </div>
       )}
@@ -115,19 +115,19 @@ function ToPay({ invoice }: { invoice: Invoice }) {
   const customer = useCustomer().data;
   const { amount, remaining, vat, referenceNumber } = invoice;
   const isOwed = remaining > 0;
-  const due = isOwed ? amountDue(invoice) : amount;
+  const dueAmount = isOwed ? amountDue(invoice) : amount;
   return (
     <Card as="section" className="inv__first">
       <div className="inv__head">
         <h2>
-          {due < remaining ? t('pay.dueNow') : isOwed && remaining < amount ? ofLines('lines.left') : t('amount')}
+          {dueAmount < remaining ? t('pay.dueNow') : isOwed && remaining < amount ? ofLines('lines.left') : t('amount')}
         </h2>
         <InvoiceStatusChip invoice={invoice} />
       </div>
       <p>
-        <Figure size={48} value={format.money(due)} />
+        <Figure size={48} value={format.money(dueAmount)} />
       </p>
-      {customer?.type === BUSINESS && vat !== null && due === amount && (
+      {customer?.type === BUSINESS && vat !== null && dueAmount === amount && (
         <p className="quiet">{t('netOf', { net: format.money(netAmount(invoice)), vat: format.money(vat) })}</p>
       )}
       <p>{textOf(invoice)}</p>

@@ -70,7 +70,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   );
 }
 
-/** The amount of an invoice: net first for a company, and with what is left of a part-paid one. */
+/** The amount of an invoice: for a company the net amount first; of a part-paid invoice also what is left. */
 function InvoiceAmount({ invoice, company }: { invoice: Invoice; company: boolean }) {
   const { t, format } = useInvoiceTexts();
   const { amount, remaining, vat, state } = invoice;

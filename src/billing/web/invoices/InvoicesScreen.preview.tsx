@@ -22,8 +22,8 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={{ ...sessionAnswer, ...answers }}
   />
 );
-const listed = (newest: Partial<Invoice>, more: object = {}) =>
-  show({ [LIST]: { reply: invoiceList([invoice(newest), ...paidInvoices], { months, ...more }) } });
+const listed = (newest: Partial<Invoice>, changes: object = {}) =>
+  show({ [LIST]: { reply: invoiceList([invoice(newest), ...paidInvoices], { months, ...changes }) } });
 
 const blocked = {
   state: 'unpaid',

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invoice } from '#billing/contract.ts';
-import { reasonNothingIsDue, sortWaitingInvoices } from '#billing/rules/invoice-status.ts';
+import { reasonNothingIsDue, waitingInvoicesByUrgency } from '#billing/rules/invoice-status.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
@@ -50,20 +50,20 @@ export function InvoicesScreen() {
 
 function Invoices() {
   const { t } = useInvoiceTexts();
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const [pages, setPages] = useState(1);
   const pageQueries = useQueries({ queries: Array.from({ length: pages }, (_, page) => invoiceListQuery(page)) });
   const openQuery = useQuery(openInvoicesQuery);
   const [first] = pageQueries;
   if (!first?.data || !openQuery.data) {
-    const failed = [first, openQuery].find((each) => each?.isError);
-    if (!failed) return <InvoicesSkeleton />;
+    const failedQuery = [first, openQuery].find((each) => each?.isError);
+    if (!failedQuery) return <InvoicesSkeleton />;
     return (
       <ErrorState
         title={t('failed.title')}
         text={t('failed.text')}
-        retryText={platform('retry')}
-        retrying={failed.isFetching}
+        retryText={platformTexts('retry')}
+        retrying={failedQuery.isFetching}
         onRetry={() => {
           for (const each of [first, openQuery]) if (each?.isError) void each.refetch();
         }}
@@ -72,20 +72,24 @@ function Invoices() {
   }
   const { months, total } = first.data;
   const items = pageQueries.flatMap(({ data }) => data?.items ?? []);
-  const last = pageQueries.at(-1);
-  const [urgent, ...others] = sortWaitingInvoices(openQuery.data.items);
+  const lastPage = pageQueries.at(-1);
+  const [urgentInvoice, ...otherInvoices] = waitingInvoicesByUrgency(openQuery.data.items);
   if (total === 0) return <EmptyState picture={invoicePicture} title={t('empty.title')} text={t('empty.text')} />;
   return (
     <>
-      {urgent ? <FirstToPay waiting={[urgent, ...others]} /> : <NothingToPay open={openQuery.data.items} />}
+      {urgentInvoice ? (
+        <FirstToPay waiting={[urgentInvoice, ...otherInvoices]} />
+      ) : (
+        <NothingToPay open={openQuery.data.items} />
+      )}
       <MonthBars months={months} />
       <section className="stack g3">
         <h2>{t('history')}</h2>
         <InvoiceTable invoices={items} />
-        {last?.isError && <LoadErrorNotice query={last}>{t('older.failed')}</LoadErrorNotice>}
-        {items.length < total && !last?.isError && (
+        {lastPage?.isError && <LoadErrorNotice query={lastPage}>{t('older.failed')}</LoadErrorNotice>}
+        {items.length < total && !lastPage?.isError && (
           <p>
-            <Button kind="text" pending={last?.isPending ?? false} onClick={() => setPages(pages + 1)}>
+            <Button kind="text" pending={lastPage?.isPending ?? false} onClick={() => setPages(pages + 1)}>
               {t('older.show', { number: total - items.length })}
             </Button>
           </p>
@@ -114,10 +118,10 @@ function NothingToPay({ open }: { open: readonly Invoice[] }) {
 }
 
 function InvoicesSkeleton() {
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <>
-      <SkeletonCard label={platform('loading')} lines={2} />
+      <SkeletonCard label={platformTexts('loading')} lines={2} />
       <div className="stack g3" aria-hidden="true">
         <Skeleton width="40%" height="1.5rem" />
         <Skeleton height="9rem" />

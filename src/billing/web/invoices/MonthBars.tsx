@@ -16,21 +16,24 @@ const shorten = (name: string): string =>
 export function MonthBars({ months }: MonthBarsProps) {
   const { t, format, monthOf } = useInvoiceTexts();
   if (months.length < 2) return null;
-  const most = Math.max(...months.map(({ amount }) => amount), 0.01);
-  const last = months.length - 1;
-  const high = months.findLastIndex(({ amount }) => amount === most);
+  const highestAmount = Math.max(...months.map(({ amount }) => amount), 0.01);
+  const lastIndex = months.length - 1;
+  const highestIndex = months.findLastIndex(({ amount }) => amount === highestAmount);
   return (
     <section className="stack g3">
       <h2>{t('months.title', { number: months.length })}</h2>
       <ol className={`months ${months.length > 6 ? 'months--many' : ''}`}>
         {months.map(({ month, amount, referenceNumber }, at) => (
-          <li key={referenceNumber} ref={setCustomProperties({ '--part': Math.max(0.02, Math.max(0, amount) / most) })}>
+          <li
+            key={referenceNumber}
+            ref={setCustomProperties({ '--part': Math.max(0.02, Math.max(0, amount) / highestAmount) })}
+          >
             <Link
-              className={`months__bar ${at === last ? 'months__bar--last' : ''}`}
+              className={`months__bar ${at === lastIndex ? 'months__bar--last' : ''}`}
               href={billingPaths.invoice(referenceNumber)}
             >
               <span
-                className={`months__amount ${at === last || (at === high && last - high > 2) ? 'months__amount--shown' : ''}`}
+                className={`months__amount ${at === lastIndex || (at === highestIndex && lastIndex - highestIndex > 2) ? 'months__amount--shown' : ''}`}
               >
                 {format.money(amount)}
               </span>

@@ -17,14 +17,14 @@ const show =
       answers={{ 'GET /api/customer/session': { reply: buildPayerSession() }, ...answers }}
     />
   );
-const after = (outcome: string, remaining: number, references = 1) =>
+const after = (outcome: string, remainingAmount: number, references = 1) =>
   show({
     [STATUS]: { reply: { purpose: 'invoice', outcome, bank_method: 'bank', amount: 17.2, checkout_url: null } },
     [PAID]: {
       reply: {
         referenceNumbers: Array.from({ length: references }, () => invoice().referenceNumber),
         state: 'open',
-        remaining,
+        remaining: remainingAmount,
       },
     },
   });

@@ -44,16 +44,16 @@ export function PayConfirmScreen() {
 
 function PaymentResult({ payment }: { payment: InvoicePayment }) {
   const { t } = useInvoiceTexts();
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   switch (payment.kind) {
     case 'loading':
-      return <SkeletonCard label={platform('loading')} lines={2} />;
+      return <SkeletonCard label={platformTexts('loading')} lines={2} />;
     case 'failed':
       return (
         <ErrorState
           title={t('confirm.failed')}
           text={t('failed.text')}
-          retryText={platform('retry')}
+          retryText={platformTexts('retry')}
           onRetry={payment.retry}
           retrying={payment.retrying}
         />
@@ -77,20 +77,20 @@ function PaymentResult({ payment }: { payment: InvoicePayment }) {
 
 function Waiting({ amount, checkout_url }: Outcome<'waiting'>) {
   const { t, format } = useInvoiceTexts();
-  const slow = useIsSlow(true);
+  const isSlow = useIsSlow(true);
   return (
     <Card className="pay__card">
       <Picture src={bank} className="pay__picture" />
       <p>
         <Figure value={format.money(amount)} />
       </p>
-      <p role="status">{t(slow ? 'confirm.waiting.slow' : 'confirm.waiting.text')}</p>
-      {slow && checkout_url && (
+      <p role="status">{t(isSlow ? 'confirm.waiting.slow' : 'confirm.waiting.text')}</p>
+      {isSlow && checkout_url && (
         <Button wide href={checkout_url} icon={external}>
           {t('confirm.waiting.back')}
         </Button>
       )}
-      {slow && (
+      {isSlow && (
         <Button kind="text" href={paymentsPaths.payments()}>
           {t('toInvoices')}
         </Button>
@@ -101,7 +101,7 @@ function Waiting({ amount, checkout_url }: Outcome<'waiting'>) {
 
 function Paid({ amount, references, remaining }: Outcome<'paid'>) {
   const { t, format } = useInvoiceTexts();
-  const [first, ...others] = references;
+  const [first, ...otherReferences] = references;
   return (
     <Card className="pay__card pay__card--done">
       <Picture src={done} className="pay__picture" />
@@ -117,8 +117,8 @@ function Paid({ amount, references, remaining }: Outcome<'paid'>) {
         {t('toPlan')}
       </Button>
       {first !== undefined && (
-        <Button kind="text" href={others.length > 0 ? paymentsPaths.payments() : billingPaths.invoice(first)}>
-          {t(others.length > 0 ? 'toInvoices' : 'toInvoice')}
+        <Button kind="text" href={otherReferences.length > 0 ? paymentsPaths.payments() : billingPaths.invoice(first)}>
+          {t(otherReferences.length > 0 ? 'toInvoices' : 'toInvoice')}
         </Button>
       )}
     </Card>

@@ -40,13 +40,13 @@ const useNamedReferences = (): ReadonlySet<string> => {
 /** Pays one invoice, or several that are chosen, at the bank or by card. */
 export function PayScreen({ client }: { client: string }) {
   const { t } = useInvoiceTexts();
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const customer = useCustomer();
   const query = useQuery(openInvoicesQuery);
   useReloadOnPageRestore();
   const { data } = query;
-  const failed = [customer, query].find(({ isError }) => isError);
-  const payable = (data?.items ?? []).filter(canPayInvoice);
+  const failedQuery = [customer, query].find(({ isError }) => isError);
+  const payableInvoices = (data?.items ?? []).filter(canPayInvoice);
   const toInvoices = <Button href={paymentsPaths.payments()}>{t('toInvoices')}</Button>;
   return (
     <main id="main" className="wrap page">
@@ -54,8 +54,8 @@ export function PayScreen({ client }: { client: string }) {
       {customer.data && customer.data.uuid !== client ? (
         <EmptyState title={t('pay.other.title')} text={t('pay.other.text')} action={toInvoices} />
       ) : customer.data && data ? (
-        payable.length > 0 ? (
-          <PayForm payable={payable} />
+        payableInvoices.length > 0 ? (
+          <PayForm payable={payableInvoices} />
         ) : (
           <EmptyState
             picture={invoicePicture}
@@ -64,18 +64,18 @@ export function PayScreen({ client }: { client: string }) {
             action={toInvoices}
           />
         )
-      ) : failed ? (
+      ) : failedQuery ? (
         <ErrorState
           title={t('failed.title')}
           text={t('failed.text')}
-          retryText={platform('retry')}
-          retrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
+          retryText={platformTexts('retry')}
+          retrying={failedQuery.isFetching}
+          onRetry={() => void failedQuery.refetch()}
         />
       ) : (
         <div className="cols">
-          <SkeletonCard label={platform('loading')} lines={4} />
-          <SkeletonCard label={platform('loading')} lines={2} />
+          <SkeletonCard label={platformTexts('loading')} lines={4} />
+          <SkeletonCard label={platformTexts('loading')} lines={2} />
         </div>
       )}
     </main>
@@ -112,24 +112,26 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const isNamed = ({ referenceNumber }: Invoice) => references.has(digitsOf(referenceNumber));
   const namedInvoices = payable.filter(isNamed);
   const [isSeveral, setSeveral] = useState(namedInvoices.length !== 1);
-  const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(() => {
+  const [unchosenReferences, setUnchosenReferences] = useState<ReadonlySet<string>>(() => {
     // Disputed invoices and announced debits can be paid too, and are not chosen at first, because nothing asks for their payment.
-    const waiting = payable.filter((each) => isWaitingStatus(invoiceStatus(each)));
-    const chosenAtFirst = references.size > 0 ? namedInvoices : waiting.length > 0 ? waiting : payable;
+    const waitingInvoices = payable.filter((each) => isWaitingStatus(invoiceStatus(each)));
+    const chosenAtFirst = references.size > 0 ? namedInvoices : waitingInvoices.length > 0 ? waitingInvoices : payable;
     return new Set(payable.filter((each) => !chosenAtFirst.includes(each)).map((each) => each.referenceNumber));
   });
   const [bank_method, setBankMethod] = useState<BankMethod>('bank');
   const payment = usePayment();
-  const chosen = payable.filter(({ referenceNumber }) => !unchosen.has(referenceNumber));
+  const chosenInvoices = payable.filter(({ referenceNumber }) => !unchosenReferences.has(referenceNumber));
   const [paysWhole, setPaysWhole] = useState(false);
-  const due = sumDue(chosen);
-  const remainingSum = centsToEuro(chosen.reduce((cents, { remaining }) => cents + euroToCentsOrZero(remaining), 0));
+  const dueSum = sumDue(chosenInvoices);
+  const remainingSum = centsToEuro(
+    chosenInvoices.reduce((cents, { remaining }) => cents + euroToCentsOrZero(remaining), 0),
+  );
   // Of several invoices their due parts are paid; of a single one all that is left, when the customer chooses that.
-  const sum = paysWhole && !isSeveral ? remainingSum : due;
-  const [onlyInvoice] = chosen.length === 1 ? chosen : [];
-  const isInstalment = onlyInvoice && sum === due && invoiceStatus(onlyInvoice) === 'instalments';
+  const sum = paysWhole && !isSeveral ? remainingSum : dueSum;
+  const [onlyInvoice] = chosenInvoices.length === 1 ? chosenInvoices : [];
+  const isInstalment = onlyInvoice && sum === dueSum && invoiceStatus(onlyInvoice) === 'instalments';
   const toggle = (reference: string) =>
-    setUnchosen((before) => {
+    setUnchosenReferences((before) => {
       const after = new Set(before);
       if (!after.delete(reference)) after.add(reference);
       return after;
@@ -145,7 +147,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
               {payable.map((invoice) => (
                 <li key={invoice.referenceNumber} className="pay__item">
                   <Checkbox
-                    checked={!unchosen.has(invoice.referenceNumber)}
+                    checked={!unchosenReferences.has(invoice.referenceNumber)}
                     onChange={() => toggle(invoice.referenceNumber)}
                     label={
                       <span className="inv__name">
@@ -167,7 +169,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
           </Card>
         ) : (
           <OneInvoice
-            invoice={chosen[0]}
+            invoice={chosenInvoices[0]}
             sum={sum}
             whole={paysWhole}
             onWhole={setPaysWhole}
@@ -181,18 +183,18 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
         <div>
           <Button
             wide
-            disabled={chosen.length === 0}
+            disabled={chosenInvoices.length === 0}
             pending={payment.isPending}
             problem={errorText(payment.error)}
             onClick={() =>
               payment.mutate({
-                references: chosen.map(({ referenceNumber }) => referenceNumber),
+                references: chosenInvoices.map(({ referenceNumber }) => referenceNumber),
                 bank_method,
                 ...(sum < remainingSum && { amount: sum }),
               })
             }
           >
-            {chosen.length === 0
+            {chosenInvoices.length === 0
               ? t('pay.none')
               : t(isInstalment ? 'payInstalment' : 'payAmount', { amount: format.money(sum) })}
           </Button>
@@ -216,7 +218,7 @@ type OneInvoiceProps = {
 function OneInvoice({ invoice, sum, whole, onWhole, otherCount, onMore }: OneInvoiceProps) {
   const { t, format, nameOf, dueTextOf } = useInvoiceTexts();
   if (!invoice) return null;
-  const due = amountDue(invoice);
+  const dueAmount = amountDue(invoice);
   return (
     <Card as="section" className="stack g3">
       <div className="inv__head">
@@ -233,10 +235,10 @@ function OneInvoice({ invoice, sum, whole, onWhole, otherCount, onMore }: OneInv
         <Button kind="text" href={billingPaths.invoice(invoice.referenceNumber)}>
           {t('first.look')}
         </Button>
-        {due < invoice.remaining && (
+        {dueAmount < invoice.remaining && (
           <Button kind="text" onClick={() => onWhole(!whole)}>
             {whole
-              ? t('pay.payPart', { amount: format.money(due) })
+              ? t('pay.payPart', { amount: format.money(dueAmount) })
               : t('pay.payAll', { amount: format.money(invoice.remaining) })}
           </Button>
         )}

@@ -33,14 +33,14 @@ export function HowYouPay({ products }: HowYouPayProps) {
   return isPrepaid ? <PaidFromBalance products={products} /> : <PaidByBill />;
 }
 
-function PaidFromBalance({ products: [first, ...others] }: HowYouPayProps) {
+function PaidFromBalance({ products: [first, ...otherProducts] }: HowYouPayProps) {
   const { t } = useInvoiceTexts();
   return (
     <Card as="section" className="stack g3">
       <h2>{t('how.title')}</h2>
       <p className="strong">{t('how.prepaid')}</p>
       <p className="small quiet">{t('how.prepaidText')}</p>
-      {first && others.length === 0 && (
+      {first && otherProducts.length === 0 && (
         <p>
           <Button kind="text" href={billingPaths.topUp(first.uuid)}>
             {t('how.topUp')}
@@ -82,11 +82,11 @@ function PaidByBill() {
 export function CreditCard({ credit }: { credit: number }) {
   const { t, format } = useInvoiceTexts();
   const queries = useQueryClient();
-  const paying = useMutation({
+  const payMutation = useMutation({
     mutationFn: () => createClient<BillingContract>().call('POST /api/customer/credit/pay-out', { body: {} }),
     onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => isInvoiceQuery(queryKey) }),
   });
-  if (credit <= 0 && !paying.data) return null;
+  if (credit <= 0 && !payMutation.data) return null;
   return (
     <Card as="section" className="stack g3">
       <h2>{t('credit.title')}</h2>
@@ -99,9 +99,9 @@ export function CreditCard({ credit }: { credit: number }) {
           <p>
             <Button
               kind="secondary"
-              pending={paying.isPending}
-              problem={errorText(paying.error)}
-              onClick={() => paying.mutate()}
+              pending={payMutation.isPending}
+              problem={errorText(payMutation.error)}
+              onClick={() => payMutation.mutate()}
             >
               {t('credit.payOut')}
             </Button>
@@ -110,8 +110,8 @@ export function CreditCard({ credit }: { credit: number }) {
       )}
       {/* Always rendered, so that a screen reader announces its content. */}
       <div role="status">
-        {paying.data && (
-          <Notice kind="success">{t('credit.paidOut', { amount: format.money(paying.data.amount) })}</Notice>
+        {payMutation.data && (
+          <Notice kind="success">{t('credit.paidOut', { amount: format.money(payMutation.data.amount) })}</Notice>
         )}
       </div>
     </Card>

@@ -37,10 +37,10 @@ export const useChangeTexts = () => {
   const nameOf = (part: Part): string => {
     if (!part.used) return nameWithDays(part);
     const { place, country } = part.used;
-    const used = quantityOf(part.used, part.amount);
-    if (place === 'none') return used;
+    const quantityText = quantityOf(part.used, part.amount);
+    if (place === 'none') return quantityText;
     const name = country === null ? '' : formatCountry(country, language);
-    return t(`used.${place}`, { used, country: name });
+    return t(`used.${place}`, { used: quantityText, country: name });
   };
   const titleOf = (part: Part): string => {
     const name = nameOf(part);

@@ -39,13 +39,13 @@ export const useInvoicePayment = (): InvoicePayment => {
       state.status === 'error' || (state.data && isFinalOutcome(state.data.outcome)) ? false : POLL_MS,
   });
   const { data } = status;
-  const final = data !== undefined && isFinalOutcome(data.outcome) ? data : null;
-  const paid = useQuery({
+  const finalStatus = data !== undefined && isFinalOutcome(data.outcome) ? data : null;
+  const paidQuery = useQuery({
     ...invoicePaidQuery({ payment: payment_uuid ?? '' }),
-    enabled: final?.purpose === 'invoice',
+    enabled: finalStatus?.purpose === 'invoice',
     staleTime: 0,
   });
-  const outcome = final?.outcome;
+  const outcome = finalStatus?.outcome;
   useEffect(() => {
     if (outcome === undefined) return;
     void refreshSession(queries);
@@ -53,23 +53,23 @@ export const useInvoicePayment = (): InvoicePayment => {
       predicate: ({ queryKey }) => isInvoiceQuery(queryKey) && !String(queryKey[0]).endsWith('/paid'),
     });
   }, [outcome, queries]);
-  return payment_uuid === null ? { kind: 'none' } : toInvoicePayment(status, paid);
+  return payment_uuid === null ? { kind: 'none' } : toInvoicePayment(status, paidQuery);
 };
 
 type Status = ReplyOf<(typeof paymentsContract)['GET /api/customer/payment/status']>;
 type Paid = ReplyOf<BillingContract['GET /api/customer/invoice/paid']>;
 
-const toInvoicePayment = (status: UseQueryResult<Status>, paid: UseQueryResult<Paid>): InvoicePayment => {
+const toInvoicePayment = (status: UseQueryResult<Status>, paidQuery: UseQueryResult<Paid>): InvoicePayment => {
   const { data } = status;
   if (data && data.purpose !== 'invoice') return { kind: 'none' };
-  const broken = [status, paid].find((each) => each.isError && !each.data);
-  if (broken?.error instanceof Problem && broken.error.status === 404) return { kind: 'none' };
-  if (broken) return { kind: 'failed', retry: () => void broken.refetch(), retrying: broken.isFetching };
+  const failedQuery = [status, paidQuery].find((each) => each.isError && !each.data);
+  if (failedQuery?.error instanceof Problem && failedQuery.error.status === 404) return { kind: 'none' };
+  if (failedQuery) return { kind: 'failed', retry: () => void failedQuery.refetch(), retrying: failedQuery.isFetching };
   if (!data) return { kind: 'loading' };
   const { amount, checkout_url, outcome, bank_method } = data;
   if (!isFinalOutcome(outcome)) return { kind: 'waiting', amount, checkout_url };
-  if (!paid.data) return { kind: 'loading' };
-  const { referenceNumbers: references, remaining } = paid.data;
+  if (!paidQuery.data) return { kind: 'loading' };
+  const { referenceNumbers: references, remaining } = paidQuery.data;
   const code = refusalCodeOfOutcome(outcome, bank_method);
   return code === null ? { kind: 'paid', amount, references, remaining } : { kind: 'unpaid', amount, code, references };
 };

@@ -12,7 +12,7 @@ export const useInvoiceTexts = () => {
   const parts: Texts<'billing/web/parts'> = useTexts('billing/web/parts');
   const { format, monthOf } = useLineTexts();
   // An invoice that is being paid is not to be paid again.
-  const blocking = useBlockingInvoices().filter((invoice) => invoiceStatus(invoice) === 'blocked');
+  const blockingInvoices = useBlockingInvoices().filter((invoice) => invoiceStatus(invoice) === 'blocked');
   return {
     t,
     format,
@@ -31,13 +31,13 @@ export const useInvoiceTexts = () => {
     /** A sentence with the due date, the way to pay or to object, and the consequence of not paying. */
     textOf: (invoice: Invoice): string => {
       const status = invoiceStatus(invoice);
-      const { next_step: next, disputed } = invoice;
+      const { next_step: nextStep, disputed } = invoice;
       const key =
         status !== 'blocked'
           ? (`status.${status}.text` as const)
           : hasEndedContract(invoice)
             ? 'status.blocked.ended'
-            : blocking.length > 1
+            : blockingInvoices.length > 1
               ? 'status.blocked.several'
               : 'status.blocked.text';
       const words = t(key, {
@@ -49,15 +49,15 @@ export const useInvoiceTexts = () => {
         disputed: format.money(disputed),
         rest: format.money(amountDue(invoice)),
         part: format.money(invoice.instalment?.amount ?? 0),
-        number: blocking.length,
-        total: format.money(sumDue(blocking)),
+        number: blockingInvoices.length,
+        total: format.money(sumDue(blockingInvoices)),
         partDue: invoice.instalment ? format.dayOfMonth(invoice.instalment.due_on) : '',
       });
       const isPartDisputed = disputed > 0 && status !== 'disputed' && status !== 'part_disputed';
       return [
         words,
         isPartDisputed ? t('alsoDisputed', { disputed: format.money(disputed) }) : '',
-        next ? parts(`next.${next.step}`, { on: format.dayOfMonth(next.on) }) : '',
+        nextStep ? parts(`next.${nextStep.step}`, { on: format.dayOfMonth(nextStep.on) }) : '',
       ]
         .filter(Boolean)
         .join(' ');

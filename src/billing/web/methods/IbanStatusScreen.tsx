@@ -54,8 +54,8 @@ function CheckStatus() {
   const router = useRouter();
   const search = useScreenSearch<typeof paymentsPaths.ibanStatus>();
   const payment = typeof search.payment === 'string' && UUID.test(search.payment) ? search.payment : null;
-  const slow = useIsSlow(true);
-  const [busy, setBusy] = useState<'payer' | 'online' | null>(null);
+  const isSlow = useIsSlow(true);
+  const [submittedWay, setSubmittedWay] = useState<'payer' | 'online' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const customerQuery = useCustomer();
   const status = useQuery({
@@ -77,12 +77,12 @@ function CheckStatus() {
   useFocusOnStepChange(check?.state);
 
   const run = (way: 'payer' | 'online', change: () => Promise<unknown>) => {
-    if (busy !== null) return;
-    setBusy(way);
+    if (submittedWay !== null) return;
+    setSubmittedWay(way);
     setProblem(null);
     change()
       .catch((error: unknown) => setProblem(parseFormProblem(error).code))
-      .finally(() => setBusy(null));
+      .finally(() => setSubmittedWay(null));
   };
   const takePayer = async () => {
     await createClient<typeof paymentsContract>().call('POST /api/customer/payment/setup/payer', {
@@ -108,8 +108,8 @@ function CheckStatus() {
     <>
       <BankCheckStatus
         check={check}
-        slow={slow}
-        busy={busy}
+        slow={isSlow}
+        busy={submittedWay}
         problem={problem}
         onOnline={() => run('online', payOnline)}
         onUsePayer={() => run('payer', takePayer)}

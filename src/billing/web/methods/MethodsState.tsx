@@ -9,17 +9,17 @@ type MethodsStateProps = {
 /** Skeleton of the choice of a payment method, or the error of a query with a retry button. */
 export function MethodsState({ queries }: MethodsStateProps) {
   const t = useTexts('billing/web/methods');
-  const platform = useTexts('platform');
-  const failed = queries.filter(({ isError }) => isError);
-  if (failed.length === 0) return <SkeletonChoices label={platform('loading')} />;
+  const platformTexts = useTexts('platform');
+  const failedQueries = queries.filter(({ isError }) => isError);
+  if (failedQueries.length === 0) return <SkeletonChoices label={platformTexts('loading')} />;
   return (
     <ErrorState
       title={t('failed.title')}
       text={t('failed.text')}
-      retryText={platform('retry')}
-      retrying={failed.some(({ isFetching }) => isFetching)}
+      retryText={platformTexts('retry')}
+      retrying={failedQueries.some(({ isFetching }) => isFetching)}
       onRetry={() => {
-        for (const each of failed) void each.refetch();
+        for (const each of failedQueries) void each.refetch();
       }}
     />
   );

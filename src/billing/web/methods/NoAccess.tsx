@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 
-/** Shown without a session and without a valid link: it is missing, unknown or expired. The login leads to the account. */
+/** Shown without a session when the link is missing, unknown or expired. The login leads to the account. */
 export function NoAccess({ why }: { why: 'none' | 'unknown' | 'expired' }) {
   const t = useTexts('billing/web/methods');
   return (

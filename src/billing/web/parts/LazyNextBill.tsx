@@ -11,9 +11,9 @@ const NextBill = lazy(async () => {
 
 /** The next bill, loaded after the first paint with a request of its own. */
 export function LazyNextBill({ products }: { products: readonly CustomerProduct[] }) {
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
-    <Suspense fallback={<SkeletonCard label={platform('loading')} lines={1} />}>
+    <Suspense fallback={<SkeletonCard label={platformTexts('loading')} lines={1} />}>
       <NextBill products={products} href={paymentsPaths.payments()} />
     </Suspense>
   );

@@ -24,7 +24,7 @@ import { nextBillQuery } from './next-bill-query.ts';
  */
 export function NextBill({ products, href }: { products: readonly CustomerProduct[]; href?: string }) {
   const says = useTexts('billing/web/parts');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...nextBillQuery,
     // The key contains the SIMs with their cost, so a change of either refetches the bill.
@@ -34,14 +34,14 @@ export function NextBill({ products, href }: { products: readonly CustomerProduc
     ],
     placeholderData: keepPreviousData,
   });
-  if (isPending) return <SkeletonCard label={platform('loading')} lines={1} />;
+  if (isPending) return <SkeletonCard label={platformTexts('loading')} lines={1} />;
   if (isError)
     return (
       <Card as="section" className="stack g2">
         <h2>{says('nextBill.postpaid.title')}</h2>
         <p>{says('nextBill.failed')}</p>
         <Button kind="text" pending={isFetching} onClick={() => void refetch()}>
-          {platform('retry')}
+          {platformTexts('retry')}
         </Button>
       </Card>
     );
@@ -65,7 +65,7 @@ function NextBillCard({
   href,
 }: Pick<Next, 'at' | 'bill_at'> & { bill: NonNullable<Next['bill']>; href: string | undefined }) {
   const says = useTexts('billing/web/parts');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
   const { basis, lines, totals } = bill;
   const params = {
@@ -82,7 +82,7 @@ function NextBillCard({
             title={says('nextBill.postpaid.title')}
             amount={format.money(totals.to_pay)}
             when={says('nextBill.when', params)}
-            net={basis === 'net' ? platform('vat.net', { amount: format.money(totals.net) }) : null}
+            net={basis === 'net' ? platformTexts('vat.net', { amount: format.money(totals.net) }) : null}
           />
         }
       >
@@ -143,12 +143,12 @@ type NextPaymentCardProps = {
 /** The next debit of prepaid balances, for the month that begins then. */
 function NextPaymentCard({ sum, at, products, href }: NextPaymentCardProps) {
   const says = useTexts('billing/web/parts');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const company = useCustomer().data?.type === BUSINESS;
   const format = useFormat();
   const params = { date: format.dayOfMonth(at), month: format.month(at) };
-  const contributions = sum.parts.filter(({ kind: of }) => of === 'contribution');
-  const taxed = sum.parts.filter((part) => !contributions.includes(part));
+  const contributions = sum.parts.filter(({ kind: partKind }) => partKind === 'contribution');
+  const taxedParts = sum.parts.filter((part) => !contributions.includes(part));
   const names = new Map(
     products.flatMap(({ offer, addons }) => [
       [offer.uuid, offer.name] as const,
@@ -173,7 +173,7 @@ function NextPaymentCard({ sum, at, products, href }: NextPaymentCardProps) {
       >
         <p className="small quiet">{says('nextBill.prepaid.text', params)}</p>
         <PriceLines
-          lines={taxed.map(toLine)}
+          lines={taxedParts.map(toLine)}
           apart={
             contributions.length === 0
               ? null
@@ -183,7 +183,7 @@ function NextPaymentCard({ sum, at, products, href }: NextPaymentCardProps) {
             label: says('nextBill.total'),
             value: format.money(sum.total),
             context: formatVatText(
-              platform,
+              platformTexts,
               format,
               {
                 total_cents: euroToCentsOrZero(sum.total),

@@ -11,6 +11,6 @@ test.each([
   ['-5', null],
   ['1,234', null],
   ['ten', null],
-])('%s', (typed, cents) => {
-  expect(parseTypedCents(typed)).toBe(cents);
+])('%s', (typedText, cents) => {
+  expect(parseTypedCents(typedText)).toBe(cents);
 });

@@ -10,12 +10,12 @@ import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 
 /** The VAT of a month in words, for companies only; `contributions` carry none. */
 const useVatOfMonth = () => {
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
   const company = useCustomer().data?.type === BUSINESS;
   return ({ amount, contributions }: { amount: number; contributions: number }): string => {
     const total = { total_cents: euroToCentsOrZero(amount), contributions_cents: euroToCentsOrZero(contributions) };
-    return company ? formatVatText(platform, format, total, { company }) : '';
+    return company ? formatVatText(platformTexts, format, total, { company }) : '';
   };
 };
 

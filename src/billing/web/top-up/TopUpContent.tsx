@@ -9,7 +9,7 @@ import { missingAmount } from './missing-amount.ts';
 import { BalanceMovements } from './BalanceMovements.tsx';
 import { TopUpForm } from './TopUpForm.tsx';
 import { TopUpOutcome } from './TopUpOutcome.tsx';
-import { useTopUpPayment } from './use-top-up-payment.ts';
+import { useTopUpPaymentStatus } from './use-top-up-payment.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
@@ -23,7 +23,7 @@ function ResumeSimCard({ sim, amount, onStarted }: { sim: string; amount: Euro; 
   const t = useTexts('billing/web/top-up');
   const format = useFormat();
   const queries = useQueryClient();
-  const starting = useMutation({
+  const resumeMutation = useMutation({
     mutationFn: () =>
       createClient<BillingContract>().call('POST /api/customer/prepaid/resume', {
         body: { customer_product_uuid: sim },
@@ -37,9 +37,9 @@ function ResumeSimCard({ sim, amount, onStarted }: { sim: string; amount: Euro; 
       <p>{t('again.text', { amount: format.money(amount) })}</p>
       <Button
         wide
-        pending={starting.isPending}
-        problem={starting.error && errorText(starting.error)}
-        onClick={() => starting.mutate()}
+        pending={resumeMutation.isPending}
+        problem={resumeMutation.error && errorText(resumeMutation.error)}
+        onClick={() => resumeMutation.mutate()}
       >
         {t('again.start', { amount: format.money(amount) })}
       </Button>
@@ -50,8 +50,8 @@ function ResumeSimCard({ sim, amount, onStarted }: { sim: string; amount: Euro; 
 /** Balance and top-up form. After a return from the bank the status of the payment comes first. */
 export function TopUpContent({ sim, balance }: { sim: CustomerProduct; balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
-  const payment = useTopUpPayment(sim);
-  const [started, setStarted] = useState(false);
+  const payment = useTopUpPaymentStatus(sim);
+  const [hasStarted, setHasStarted] = useState(false);
   const canTopUp = payment.kind !== 'waiting' && payment.kind !== 'paid';
   const { stopped } = balance;
   // A payment made now resumes the SIM without the button.
@@ -63,10 +63,10 @@ export function TopUpContent({ sim, balance }: { sim: CustomerProduct; balance: 
       <div className="topup__now">
         <TopUpOutcome payment={payment} balance={balance} />
         {/* Always rendered, so that a screen reader announces its content. */}
-        <div role="status">{started && <Notice kind="success">{t('starting')}</Notice>}</div>
+        <div role="status">{hasStarted && <Notice kind="success">{t('starting')}</Notice>}</div>
         <BalanceSummary balance={balance} />
         {coveredSuspension && (
-          <ResumeSimCard sim={sim.uuid} amount={coveredSuspension.amount} onStarted={() => setStarted(true)} />
+          <ResumeSimCard sim={sim.uuid} amount={coveredSuspension.amount} onStarted={() => setHasStarted(true)} />
         )}
       </div>
       {coveredSuspension ? (

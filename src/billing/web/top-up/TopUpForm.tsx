@@ -49,9 +49,9 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
   const t = useTexts('billing/web/top-up');
   const payments = useTexts('payments');
   const format = useFormat();
-  const begin = useStartTopUp(sim.uuid);
-  const missing = euroToCentsOrZero(missingAmount(balance));
-  const choices = topUpChoices(missing);
+  const startTopUp = useStartTopUp(sim.uuid);
+  const missingCents = euroToCentsOrZero(missingAmount(balance));
+  const choices = topUpChoices(missingCents);
   const draftKey = `top-up-${sim.uuid}`;
   const form = useApiForm<Values>({
     defaults: { choice: restoreDraft(draftKey)['other'] ? OTHER : String(choices[0]), other: '', bank_method: 'bank' },
@@ -62,7 +62,7 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
       const code = checkTopUpAmount(parseChosenCents(values) ?? 0);
       return values.choice === OTHER ? { other: code } : { choice: code };
     },
-    submit: (values) => begin(centsToEuro(parseChosenCents(values) ?? 0), values.bank_method),
+    submit: (values) => startTopUp(centsToEuro(parseChosenCents(values) ?? 0), values.bank_method),
   });
   const values: Values = {
     choice: form.watch('choice'),
@@ -85,7 +85,7 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
             ...choices.map((each, at) => ({
               value: String(each),
               label: format.money(centsToEuro(each)),
-              ...(at === 0 && missing > 0 ? { detail: t('exact') } : {}),
+              ...(at === 0 && missingCents > 0 ? { detail: t('exact') } : {}),
             })),
             { value: OTHER, label: t('other') },
           ]}

@@ -33,13 +33,13 @@ export function TopUpOutcome({ payment, balance }: { payment: TopUpPayment; bala
 /** The payment is open. After some seconds the customer has probably left the page of the bank, so a link back is shown. */
 function TopUpWaiting({ checkout_url }: { checkout_url: string | null }) {
   const t = useTexts('billing/web/top-up');
-  const slow = useIsSlow(true);
+  const isSlow = useIsSlow(true);
   return (
     <Card className="topup__card">
       <Picture src={bank} className="topup__picture" />
       <h2>{t('waiting')}</h2>
-      <p>{t(slow ? 'waitingLong' : 'waitingText')}</p>
-      {!slow ? (
+      <p>{t(isSlow ? 'waitingLong' : 'waitingText')}</p>
+      {!isSlow ? (
         <Skeleton height="3.25rem" />
       ) : (
         checkout_url && (

@@ -15,18 +15,18 @@ const sim = {
   state: 'active',
   offer: { uuid: id(4), name: 'Birch', picture: 'birch', price: 10, payment_type: 'prepaid' },
 };
-const next = (missing: number): PrepaidBalance['next_month'] => ({
+const next = (missingAmount: number): PrepaidBalance['next_month'] => ({
   first: '2026-12-01',
   amount: 10,
   contributions: 0,
-  missing,
+  missing: missingAmount,
 });
 const holding = (changes: Partial<PrepaidBalance>) => ({
   customer_product: [sim],
   prepaid_balance: [{ order_product_uuid, balance: 3.91, next_month: next(6.09), ...changes }],
 });
 
-const entry = (kind: string, amount: number, at: string, more: object = {}) => ({
+const entry = (kind: string, amount: number, at: string, changes: object = {}) => ({
   kind,
   amount,
   at,
@@ -34,7 +34,7 @@ const entry = (kind: string, amount: number, at: string, more: object = {}) => (
   month: null,
   name: null,
   receipt_url: null,
-  ...more,
+  ...changes,
 });
 const movements = {
   items: [
@@ -57,7 +57,7 @@ const show =
     />
   );
 /** State after the return from the bank. */
-const back = (changes: object, balance: Partial<PrepaidBalance> = {}) =>
+const showReturn = (changes: object, balance: Partial<PrepaidBalance> = {}) =>
   show(
     {
       [sessionCall]: { reply: holding(balance) },
@@ -118,9 +118,9 @@ export const preview: Preview = {
       [sessionCall]: { reply: holding({}) },
       'GET /api/customer/prepaid/entry/list': 'down',
     }),
-    'waiting for the bank': back({ outcome: 'open', checkout_url: 'https://bank.example/1' }),
-    paid: back({ outcome: 'paid' }, { balance: 13.91, next_month: next(0) }),
-    refused: back({ outcome: 'declined' }),
-    left: back({ outcome: 'canceled' }),
+    'waiting for the bank': showReturn({ outcome: 'open', checkout_url: 'https://bank.example/1' }),
+    paid: showReturn({ outcome: 'paid' }, { balance: 13.91, next_month: next(0) }),
+    refused: showReturn({ outcome: 'declined' }),
+    left: showReturn({ outcome: 'canceled' }),
   },
 };

@@ -21,7 +21,9 @@ export type TopUpPayment =
   | { kind: 'unpaid'; code: string };
 
 /** Polls every two seconds until the payment is final, then reloads the balance. A payment of another SIM is `none`. */
-export const useTopUpPayment = ({ order_product_uuid }: Pick<CustomerProduct, 'order_product_uuid'>): TopUpPayment => {
+export const useTopUpPaymentStatus = ({
+  order_product_uuid,
+}: Pick<CustomerProduct, 'order_product_uuid'>): TopUpPayment => {
   const queries = useQueryClient();
   const { payment } = useScreenSearch<typeof billingPaths.topUp>();
   const payment_uuid = typeof payment === 'string' && UUID.test(payment) ? payment : null;

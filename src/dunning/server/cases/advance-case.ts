@@ -19,8 +19,10 @@ import { completeCase } from './complete-case.ts';
 const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase) => {
   if ((await isCarriedGivenUp(tx, ctx, row)) && (await applyWriteOff(tx, invoice)))
     return moveCase(tx, ctx, { invoice, row, event: 'written_off' });
-  const since = brusselsDate(ctx.now());
-  return writeCase(tx, ctx, row, { next_on: nextStepOn(row.state, { ...row, since }, toDunningPeriods(ctx.settings)) });
+  const today = brusselsDate(ctx.now());
+  return writeCase(tx, ctx, row, {
+    next_on: nextStepOn(row.state, { ...row, since: today }, toDunningPeriods(ctx.settings)),
+  });
 };
 
 /** Takes the steps of a locked case that are due today, unless it waits for something. */

@@ -3,6 +3,6 @@ import { type DunningState, dunningTransitions } from '#dunning/rules/dunning-st
 
 /** The step that an invoice announces as its next one; null while its case waits and after its last step. A carried debt is only checked again. */
 export const announcedStep = (state: DunningState, is_held: boolean): UnpaidStep | null => {
-  const next = is_held || state === 'carried' ? null : dunningTransitions.next(state, 'step');
-  return next !== null && isUnpaidStep(next) ? next : null;
+  const nextState = is_held || state === 'carried' ? null : dunningTransitions.next(state, 'step');
+  return nextState !== null && isUnpaidStep(nextState) ? nextState : null;
 };

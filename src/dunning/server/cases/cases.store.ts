@@ -106,7 +106,7 @@ export const queryOpenCases = (q: Reader, customer_uuids: readonly string[]): Pr
     .where(and(inArray(dunningCase.customer_uuid, [...customer_uuids]), inArray(dunningCase.state, openStates)))
     .orderBy(asc(dunningCase.due_on), asc(dunningCase.customer_uuid), asc(dunningCase.invoice_uuid));
 
-/** Cases of a customer that are only carried once their debt is too small: from the second reminder until the contract ends. */
+/** Cases of a customer in the states in which a small debt is only carried: from the second reminder until the contract ends. */
 export const queryCasesCarriedWhenSmall = (q: Reader, customer_uuid: string): Promise<InvoiceKey[]> =>
   q
     .select({ customer_uuid: dunningCase.customer_uuid, invoice_uuid: dunningCase.invoice_uuid })

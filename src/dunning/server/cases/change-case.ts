@@ -60,15 +60,15 @@ export const writeCase = async (
 ): Promise<DunningCase> => {
   const changedRow = { ...row, ...change };
   await updateCase(tx, row, change);
-  const [before, after] = [row, changedRow].map(({ state, is_held }) => dunningEffect(state, is_held));
+  const [effectBefore, effectAfter] = [row, changedRow].map(({ state, is_held }) => dunningEffect(state, is_held));
   await updateInvoiceDunning(tx, row, {
-    dunning: after?.invoice ?? 'none',
+    dunning: effectAfter?.invoice ?? 'none',
     disputed_cents: changedRow.disputed_cents,
     ...(await findNextStep(tx, changedRow, sims)),
   });
   if (claimValue(row.state) !== 'sound' || claimValue(changedRow.state) !== 'sound')
     await syncClaimValue(tx, { now }, changedRow);
-  if (before?.service !== after?.service)
+  if (effectBefore?.service !== effectAfter?.service)
     await queue.enqueue(tx, syncRestrictions, { customer_uuid: row.customer_uuid });
   return changedRow;
 };
@@ -156,8 +156,8 @@ export const updateHold = async (
   const today = brusselsDate(ctx.now());
   if (row.state !== 'ended' && (await hasPayerDied(tx, row.customer_uuid)))
     return writeCase(tx, ctx, row, { next_on: addDays(today, HEIRS_CHECK_DAYS) });
-  const warned = await moveCase(tx, ctx, { invoice, row: { ...row }, event: 'released' });
-  if (warned) return writeCase(tx, ctx, warned, { is_held: false });
+  const warnedCase = await moveCase(tx, ctx, { invoice, row: { ...row }, event: 'released' });
+  if (warnedCase) return writeCase(tx, ctx, warnedCase, { is_held: false });
   const periods = toDunningPeriods(ctx.settings);
   return writeCase(tx, ctx, row, {
     is_held: false,

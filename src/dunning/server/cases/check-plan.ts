@@ -20,17 +20,17 @@ export const checkPlanOfCase = async (
   if (row.state === 'written_off') return row;
   const plan = await findPlan(tx, row);
   if (plan?.state !== 'running') return row;
-  const next = findNextInstalment(plan.instalments, plan.agreed_cents - invoice.remaining_cents);
-  if (!next) return row;
+  const nextInstalment = findNextInstalment(plan.instalments, plan.agreed_cents - invoice.remaining_cents);
+  if (!nextInstalment) return row;
   if (row.heirs_since !== null || (await hasPayerDied(tx, row.customer_uuid))) {
-    await updateNextInstalment(tx, row, next);
+    await updateNextInstalment(tx, row, nextInstalment);
     return row;
   }
-  const missed_on = instalmentMissedOn(next, ctx.settings.INSTALMENTS_GRACE_DAYS);
+  const missed_on = instalmentMissedOn(nextInstalment, ctx.settings.INSTALMENTS_GRACE_DAYS);
   // A payment that is under way may be the instalment.
   const is_missed = brusselsDate(ctx.now()) >= missed_on && invoice.state !== 'pending';
   if (!is_missed) {
-    await updateNextInstalment(tx, row, next);
+    await updateNextInstalment(tx, row, nextInstalment);
     return updateHold(tx, ctx, invoice, row, { is_held: true, next_on: missed_on });
   }
   await finishPlan(tx, row, 'missed', ctx.now());
@@ -43,8 +43,8 @@ export const checkPlanOfCase = async (
       number: invoiceNumberText(invoice),
       reference: invoice.reference,
       amount: centsToEuro(invoice.remaining_cents),
-      missed: centsToEuro(next.left_cents),
-      due_on: next.due_on,
+      missed: centsToEuro(nextInstalment.left_cents),
+      due_on: nextInstalment.due_on,
     },
   });
   await updateHold(tx, ctx, invoice, row, { is_held: false });

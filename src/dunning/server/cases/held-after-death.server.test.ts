@@ -156,23 +156,23 @@ test('a company owes no interest for the days on which its instalments waited fo
   const { reference: referenceNumber } = bill;
   const first = addDays(bill.due_on, 1);
   for (const days of [0, 15]) await kit.walk(bill, addDays(first, days));
-  const left = ((await bill.invoice())?.remaining ?? 0) * 100;
+  const remainingCents = ((await bill.invoice())?.remaining ?? 0) * 100;
   await bill.browser.callEndpoint('POST /api/customer/invoice/instalments', { body: { referenceNumber, months: 3 } });
   await kit.walk(bill, addDays(first, 18));
   await reportDeath(bill);
   await kit.walk(bill, addDays(first, 60));
   await giveAccount(bill);
   await kit.walk(bill, addDays(first, 64));
-  await kit.pay(bill, left / 100);
+  await kit.pay(bill, remainingCents / 100);
   await product.waitFor(isSettled(bill));
-  expect(await interestOf(bill)).toEqual([computeInterest(left, 1 + 18 + 4)]);
+  expect(await interestOf(bill)).toEqual([computeInterest(remainingCents, 1 + 18 + 4)]);
 }, 300_000);
 
 test('a credit note takes out no interest of days on which the bill waited for the heirs', async () => {
   const bill = await kit.createBill({ cents: 90_000, isCompany: true });
   const first = addDays(bill.due_on, 1);
   for (const days of [0, 15]) await kit.walk(bill, addDays(first, days));
-  const left = ((await bill.invoice())?.remaining ?? 0) * 100;
+  const remainingCents = ((await bill.invoice())?.remaining ?? 0) * 100;
   await reportDeath(bill);
   await kit.walk(bill, addDays(first, 60));
   await giveAccount(bill);
@@ -183,7 +183,7 @@ test('a credit note takes out no interest of days on which the bill waited for t
   });
   await kit.pay(bill);
   await product.waitFor(isSettled(bill));
-  expect(await interestOf(bill)).toEqual([computeInterest(left - 12_100, 1 + 15 + 4)]);
+  expect(await interestOf(bill)).toEqual([computeInterest(remainingCents - 12_100, 1 + 15 + 4)]);
 }, 300_000);
 
 test('a company owes no interest for the days on which its bill waited for the heirs', async () => {
@@ -198,10 +198,10 @@ test('a company owes no interest for the days on which its bill waited for the h
       await kit.walk(bill, addDays(first, 64));
     }
     const days = daysBetween(bill.due_on, first) + 15 + (goesOn ? 4 : 0);
-    const left = (await bill.invoice())?.remaining ?? 0;
+    const remainingAmount = (await bill.invoice())?.remaining ?? 0;
     await kit.pay(bill);
     await product.waitFor(isSettled(bill));
-    expect(await interestOf(bill)).toEqual([computeInterest(left * 100, days)]);
+    expect(await interestOf(bill)).toEqual([computeInterest(remainingAmount * 100, days)]);
   };
   await interest(true);
   await interest(false);

@@ -17,8 +17,8 @@ export const findInstalmentToPay = async (
     : null;
 };
 
-/** Writes on a locked invoice which instalment comes next, after what is left of it has changed. */
+/** Writes on a locked invoice which instalment comes next, after the remaining amount of the invoice has changed. */
 export const syncNextInstalment = async (tx: Tx, invoice: Owed): Promise<void> => {
-  const next = await findInstalmentToPay(tx, invoice);
-  if (next) await updateNextInstalment(tx, invoice, next);
+  const nextInstalment = await findInstalmentToPay(tx, invoice);
+  if (nextInstalment) await updateNextInstalment(tx, invoice, nextInstalment);
 };

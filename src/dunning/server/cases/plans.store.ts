@@ -31,9 +31,12 @@ export const replaceInstalments = async (tx: Tx, key: InvoiceKey, instalments: P
 export const updateNextInstalment = (
   tx: Tx,
   key: InvoiceKey,
-  next: { left_cents: Cents; due_on: BusinessDate } | null,
+  nextInstalment: { left_cents: Cents; due_on: BusinessDate } | null,
 ): Promise<void> =>
-  updateInvoiceDunning(tx, key, { instalment_cents: next?.left_cents ?? null, instalment_on: next?.due_on ?? null });
+  updateInvoiceDunning(tx, key, {
+    instalment_cents: nextInstalment?.left_cents ?? null,
+    instalment_on: nextInstalment?.due_on ?? null,
+  });
 
 /** Ends the running plan of an invoice. */
 export const finishPlan = async (tx: Tx, key: InvoiceKey, state: 'done' | 'missed', ended_at: Date): Promise<void> => {

@@ -15,9 +15,9 @@ type Bill = Awaited<ReturnType<typeof kit.createBill>>;
 /** A second bill, of the month before, about the same SIM. */
 const createEarlierBill = async ({ customer_uuid }: Bill) => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -2);
-  const issued = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), customer_uuid, month));
-  if (!issued) throw new Error('no bill');
-  return issued;
+  const issuedBill = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), customer_uuid, month));
+  if (!issuedBill) throw new Error('no bill');
+  return issuedBill;
 };
 
 const warnBoth = async (bill: Bill): Promise<BusinessDate> => {

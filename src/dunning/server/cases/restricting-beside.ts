@@ -30,14 +30,14 @@ export const queryRestrictingBeside = async (
       !each.is_held &&
       (each.state === 'warned' || isRestriction(dunningEffect(each.state, false).service)),
   );
-  const billed = await querySimsOfInvoices(
+  const simsOfInvoices = await querySimsOfInvoices(
     q,
     customer_uuid,
     cases.map((each) => each.invoice_uuid),
   );
   const invoices: BesideInvoice[] = [];
   for (const row of cases) {
-    const uuids = billed.get(row.invoice_uuid) ?? [];
+    const uuids = simsOfInvoices.get(row.invoice_uuid) ?? [];
     const sims = new Set(uuids.filter((uuid) => in_use.some((sim) => sim.uuid === uuid)));
     const invoice = sims.size > 0 ? await findInvoice(q, row) : null;
     if (!invoice || !isOwed(invoice.state) || isPaymentInFlight(invoice, today)) continue;

@@ -32,13 +32,13 @@ type Step = {
   cost_cents: Cents;
 };
 
-/** The sum of this invoice and those beside it, all of which must be paid until its SIMs are restricted no more; null when there is no other. */
+/** This invoice and those beside it, with their sum: all must be paid before its SIMs are no longer restricted. Null when there is no other. */
 const sumTogether = (
   { invoice, due_cents }: Pick<Step, 'invoice' | 'due_cents'>,
-  beside: readonly BesideInvoice[],
+  besideInvoices: readonly BesideInvoice[],
 ): z.output<typeof unpaidInvoiceMessage.data>['together'] => {
-  if (beside.length === 0) return null;
-  const invoicesTogether = [{ invoice, due_cents }, ...beside];
+  if (besideInvoices.length === 0) return null;
+  const invoicesTogether = [{ invoice, due_cents }, ...besideInvoices];
   return {
     amount: centsToEuro(invoicesTogether.reduce((sum, each) => sum + each.due_cents, 0)),
     references: invoicesTogether.map((each) => each.invoice.reference),
@@ -54,7 +54,9 @@ export const sendStepMessages = async (
 ): Promise<void> => {
   const { customer_uuid } = invoice;
   if (sims.fate !== 'in_use' && serviceSteps.has(state)) return;
-  const beside = restrictionStates.has(state) ? await queryRestrictingBeside(tx, row, sims, brusselsDate(now())) : [];
+  const besideInvoices = restrictionStates.has(state)
+    ? await queryRestrictingBeside(tx, row, sims, brusselsDate(now()))
+    : [];
   const party = (await queryContractParties(tx, [customer_uuid])).get(customer_uuid);
   const language = party?.language ?? 'en';
   const is_company = party?.type === BUSINESS;
@@ -63,7 +65,7 @@ export const sendStepMessages = async (
     customer_uuid,
     state,
     sims: sims.fate,
-    together: sumTogether({ invoice, due_cents }, beside),
+    together: sumTogether({ invoice, due_cents }, besideInvoices),
     number: invoiceNumberText(invoice),
     month: `${invoice.month}-01`,
     reference: invoice.reference,
@@ -86,8 +88,8 @@ export const sendStepMessages = async (
   const key = `unpaid-invoice:${step_uuid}`;
   const [sim] = state === 'reminder_1' || state === 'carried' ? [] : sims.in_use;
   // The SMS goes to one SIM, so it names only the invoices that restrict that SIM.
-  const ofSim = sim ? beside.filter((each) => each.sims.has(sim.uuid)) : [];
-  const together = sumTogether({ invoice, due_cents }, ofSim);
+  const ofSim = sim ? besideInvoices.filter((each) => each.sims.has(sim.uuid)) : [];
+  const invoicesTogether = sumTogether({ invoice, due_cents }, ofSim);
   await queue.enqueueAll(tx, [
     buildMessageJob(unpaidInvoiceMessage, { key, to: { customer_uuid }, language, data }),
     ...(sim
@@ -97,7 +99,7 @@ export const sendStepMessages = async (
             to: { msisdn: sim.msisdn },
             customer_uuid,
             language,
-            data: { ...data, together },
+            data: { ...data, together: invoicesTogether },
           }),
         ]
       : []),

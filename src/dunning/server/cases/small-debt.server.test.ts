@@ -80,8 +80,8 @@ test('a small debt is written off by itself, as a loss with its VAT, half a year
   await kit.walk(bill, addDays(second, 190));
   expect(await bill.find()).toMatchObject({ state: 'carried' });
   const ended_at = product.clock.now();
-  const ended = { state: 'deactivated', ended_at } as const;
-  await product.db.write.update(customerProduct).set(ended).where(eq(customerProduct.customer_uuid, customer_uuid));
+  const endOfSim = { state: 'deactivated', ended_at } as const;
+  await product.db.write.update(customerProduct).set(endOfSim).where(eq(customerProduct.customer_uuid, customer_uuid));
   await kit.walk(bill, addDays(brusselsDate(ended_at), 179));
   expect(await bill.find()).toMatchObject({ state: 'carried' });
   await kit.walk(bill, addDays(brusselsDate(ended_at), 187));
@@ -114,9 +114,9 @@ const createEndedSmallDebt = async () => {
   await kit.walk(bill, first);
   const second = addDays(first, 15);
   await kit.walk(bill, second);
-  const ended = { state: 'deactivated', ended_at: product.clock.now() } as const;
+  const endOfSim = { state: 'deactivated', ended_at: product.clock.now() } as const;
   const ofCustomer = eq(customerProduct.customer_uuid, bill.customer_uuid);
-  await product.db.write.update(customerProduct).set(ended).where(ofCustomer);
+  await product.db.write.update(customerProduct).set(endOfSim).where(ofCustomer);
   return { ...bill, given_up_on: addDays(second, 187) };
 };
 
@@ -140,8 +140,8 @@ test('a small debt stays due while a new SIM is on its way', async () => {
 
 test('a small debt of which a part is disputed is checked again after the usual days, and given up when that is answered', async () => {
   const { given_up_on, ...bill } = await createEndedSmallDebt();
-  const disputed = { referenceNumber: bill.reference, amount: 0.5, reason: 'No' };
-  expect((await bill.browser.post('/api/customer/invoice/dispute', disputed)).status).toBe(200);
+  const disputeBody = { referenceNumber: bill.reference, amount: 0.5, reason: 'No' };
+  expect((await bill.browser.post('/api/customer/invoice/dispute', disputeBody)).status).toBe(200);
   await kit.walk(bill, given_up_on);
   expect(await bill.find()).toMatchObject({ state: 'carried', is_held: false, next_on: addDays(given_up_on, 7) });
   expect(await bill.invoice()).toMatchObject({ state: 'disputed' });

@@ -10,8 +10,8 @@ type Context = { settings: Settings; now(): Date };
 
 /** Whether all overdue amounts of a customer are below the minimum for steps beyond reminders. */
 export const isSmallDebt = async (q: Reader, { settings, now }: Context, customer_uuid: string): Promise<boolean> => {
-  const before = startOfBusinessDay(brusselsDate(now()));
-  return (await queryOverdueCents(q, { customer_uuid, before })) < settings.DUNNING_MIN_CENTS;
+  const startOfToday = startOfBusinessDay(brusselsDate(now()));
+  return (await queryOverdueCents(q, { customer_uuid, before: startOfToday })) < settings.DUNNING_MIN_CENTS;
 };
 
 /** Whether a carried debt is given up, because the contract ended long ago. */

@@ -15,9 +15,9 @@ export type UnpaidSims = {
 
 /** Queries the SIMs that an invoice is about: none of an invoice that is no bill. */
 export const queryUnpaidSims = async (q: Reader, { customer_uuid, invoice_uuid }: InvoiceKey): Promise<UnpaidSims> => {
-  const billed = (await querySimsOfInvoices(q, customer_uuid, [invoice_uuid])).get(invoice_uuid);
-  if (!billed) return { fate: 'none', in_use: [] };
-  const in_use = (await queryNumberedProducts(q, customer_uuid)).filter(({ uuid }) => billed.includes(uuid));
+  const billedSimUuids = (await querySimsOfInvoices(q, customer_uuid, [invoice_uuid])).get(invoice_uuid);
+  if (!billedSimUuids) return { fate: 'none', in_use: [] };
+  const in_use = (await queryNumberedProducts(q, customer_uuid)).filter(({ uuid }) => billedSimUuids.includes(uuid));
   return { fate: in_use.length > 0 ? 'in_use' : 'ended', in_use };
 };
 

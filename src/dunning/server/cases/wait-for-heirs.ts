@@ -42,18 +42,18 @@ const resumeCase = async (
 ): Promise<DunningCase> => {
   const cause = await findHoldCause(tx, invoice, row);
   // A case that waits for a dispute has no next check: the answer to the dispute sets it.
-  const resumed = await writeCase(tx, ctx, row, {
+  const resumedCase = await writeCase(tx, ctx, row, {
     ...late,
     heirs_since: null,
     ...(cause === 'dispute' && { next_on: null }),
   });
-  if (cause === 'death') return updateHold(tx, ctx, invoice, resumed, { is_held: false });
+  if (cause === 'death') return updateHold(tx, ctx, invoice, resumedCase, { is_held: false });
   const plan = await findPlan(tx, row);
-  if (plan?.state !== 'running') return resumed;
+  if (plan?.state !== 'running') return resumedCase;
   const days = row.heirs_since === null ? 0 : daysBetween(row.heirs_since, today);
   const paid_cents = plan.agreed_cents - invoice.remaining_cents;
   await replaceInstalments(tx, row, postponeInstalments(plan.instalments, paid_cents, days));
-  return checkPlanOfCase(tx, ctx, invoice, resumed);
+  return checkPlanOfCase(tx, ctx, invoice, resumedCase);
 };
 
 /**
@@ -67,12 +67,12 @@ export const syncWaitForHeirs = async (
   row: DunningCase,
 ): Promise<DunningCase | null> => {
   const today = brusselsDate(ctx.now());
-  const late = await countLateDaysOfCase(tx, invoice, row, today);
+  const lateDays = await countLateDaysOfCase(tx, invoice, row, today);
   if (!(await hasPayerDied(tx, row.customer_uuid)))
-    return (await waitsForHeirs(tx, invoice, row)) ? resumeCase(tx, ctx, invoice, { row, late, today }) : row;
+    return (await waitsForHeirs(tx, invoice, row)) ? resumeCase(tx, ctx, invoice, { row, late: lateDays, today }) : row;
   if (row.heirs_since === null || !row.is_held || row.next_on === null || row.next_on <= today)
     await writeCase(tx, ctx, row, {
-      ...late,
+      ...lateDays,
       is_held: true,
       heirs_since: row.heirs_since ?? today,
       next_on: addDays(today, HEIRS_CHECK_DAYS),

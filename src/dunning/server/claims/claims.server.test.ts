@@ -29,11 +29,11 @@ test('unpaid: reminders, warning, restriction; paid: back within seconds; return
   const first = addDays(bill.due_on, 1);
   await kit.walk(bill, first);
   expect(await bill.invoice()).toMatchObject({ state: 'unpaid', reminder: 1, blocks: false });
-  const [reminder, ...more] = await product.waitFor(async () => {
+  const [reminder, ...furtherMails] = await product.waitFor(async () => {
     const mails = await kit.mailsOf(bill, /Reminder/);
     return mails.length > 0 && mails;
   });
-  expect(more).toEqual([]);
+  expect(furtherMails).toEqual([]);
   for (const part of [bill.reference, '0123.456.749', 'Canopy Telecom', '€10.00', 'www.ombudsmantelecom.be'])
     expect(reminder?.text).toContain(part);
 
@@ -46,27 +46,27 @@ test('unpaid: reminders, warning, restriction; paid: back within seconds; return
   );
   await kit.walk(bill, addDays(second, 6));
   expect(await bill.find()).toMatchObject({ state: 'reminder_2', costs_cents: 0 });
-  const warned = addDays(second, 7);
-  await kit.walk(bill, warned);
+  const warningDay = addDays(second, 7);
+  await kit.walk(bill, warningDay);
   expect(await bill.invoice()).toMatchObject({ blocks: true });
   const order = createDraft(bill.browser, [{ offer: 'private-postpaid-s', type: 0 }]);
   await expect(order).rejects.toThrow('STATUS_FORBIDS_SUBSCRIPTION');
   expect(await bill.lineOf()).toMatchObject({ state: 'active', outgoing_barred_on: null });
 
-  const restricted = addDays(warned, 7);
-  await kit.walk(bill, restricted);
+  const restrictionDay = addDays(warningDay, 7);
+  await kit.walk(bill, restrictionDay);
   await product.waitFor(async () => (await kit.atNetwork(bill))?.services?.['outgoing'] === false);
   expect(await kit.atNetwork(bill)).toMatchObject({
     state: 'active',
     services: { international_calls: false, data: true },
   });
-  expect(await bill.lineOf()).toMatchObject({ state: 'active', outgoing_barred_on: restricted, paused_on: null });
+  expect(await bill.lineOf()).toMatchObject({ state: 'active', outgoing_barred_on: restrictionDay, paused_on: null });
   expect(await kit.stepsOf(bill)).toEqual([
     ['overdue', first],
     ['reminder_1', first],
     ['reminder_2', second],
-    ['warned', warned],
-    ['restricted', restricted],
+    ['warned', warningDay],
+    ['restricted', restrictionDay],
   ]);
   expect(await kit.faults()).toEqual([]);
 
@@ -82,7 +82,7 @@ test('unpaid: reminders, warning, restriction; paid: back within seconds; return
 
   await sandboxCall(product, `/api/payments/payments/${payment}/charge-back`, { code: 'MD06' });
   await product.waitFor(async () => (await bill.find())?.state === 'not_due');
-  expect(await bill.find()).toMatchObject({ round: 2, due_on: addDays(restricted, 14), cent_days: 0 });
+  expect(await bill.find()).toMatchObject({ round: 2, due_on: addDays(restrictionDay, 14), cent_days: 0 });
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
@@ -121,30 +121,32 @@ test('a company: lump at the second reminder, interest by day when paid, both on
     ]),
   );
   const next = firstOfMonth(brusselsDate(product.clock.now()));
-  const issued = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, next));
+  const issuedBill = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, next));
   // The lump sum is on this bill, or on one issued by a run meanwhile.
-  expect(issued?.bill.lines.filter(({ kind }) => kind === 'late_interest')).toMatchObject([
+  expect(issuedBill?.bill.lines.filter(({ kind }) => kind === 'late_interest')).toMatchObject([
     { kind: 'late_interest', cents: 52 },
   ]);
-  const billed = await product.db.read
+  const billedCharges = await product.db.read
     .select()
     .from(pendingCharge)
     .where(eq(pendingCharge.customer_uuid, bill.customer_uuid));
-  expect(billed.map(({ invoice_uuid }) => invoice_uuid)).not.toContain(null);
+  expect(billedCharges.map(({ invoice_uuid }) => invoice_uuid)).not.toContain(null);
   // The e-invoice of the lump sum and the interest is delivered.
-  const delivered = await product.waitFor(async () => {
+  const deliveries = await product.waitFor(async () => {
     const rows = await product.db.read
       .select()
       .from(eInvoiceDelivery)
       .where(eq(eInvoiceDelivery.customer_uuid, bill.customer_uuid));
     return rows.length > 1 && rows.every(({ state }) => state === 'delivered') && rows;
   });
-  const sent = await sandboxCall<{ ubl: string }[]>(product, '/api/e-invoicing/documents?receiver=0403170701');
-  expect(sent.length).toBeGreaterThanOrEqual(delivered.length);
-  const late = sent.filter(({ ubl }) => ubl.includes('<cbc:TaxExemptionReason>Art. 28, 3° CTVA/WBTW<'));
-  expect(late.length).toBeGreaterThan(0);
-  const again = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, next));
-  expect(again).toBe(null);
+  const sentDocuments = await sandboxCall<{ ubl: string }[]>(product, '/api/e-invoicing/documents?receiver=0403170701');
+  expect(sentDocuments.length).toBeGreaterThanOrEqual(deliveries.length);
+  const documentsWithLateCosts = sentDocuments.filter(({ ubl }) =>
+    ubl.includes('<cbc:TaxExemptionReason>Art. 28, 3° CTVA/WBTW<'),
+  );
+  expect(documentsWithLateCosts.length).toBeGreaterThan(0);
+  const repeatedBill = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, next));
+  expect(repeatedBill).toBe(null);
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
@@ -304,20 +306,22 @@ test('several invoices are paid by what is due of each: an instalment, and a who
   if (!other) throw new Error('no bill');
   await kit.walk(bill, addDays(bill.due_on, 1));
   await bill.browser.post('/api/customer/invoice/instalments', { referenceNumber: bill.reference, months: 3 });
-  const open = async () => {
+  const fetchOpenInvoices = async () => {
     const { items } = await bill.browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
     return items.filter(({ remaining }) => remaining > 0);
   };
-  const whole = (await open()).find(({ referenceNumber }) => referenceNumber === other.reference);
+  const otherInvoice = (await fetchOpenInvoices()).find(({ referenceNumber }) => referenceNumber === other.reference);
   const references = [bill.reference, other.reference];
   const pay = (amount: number) =>
     bill.browser.post('/api/customer/invoice/pay', { referenceNumber: references, amount });
   expect((await pay(31)).problem).toMatchObject({ code: 'INVOICE_PART_AMOUNT' });
-  const due = 30 + (whole?.amount ?? 0);
-  const { response } = await pay(due);
+  const dueAmount = 30 + (otherInvoice?.amount ?? 0);
+  const { response } = await pay(dueAmount);
   await payAtProvider(product, String(response.checkout_url));
-  await product.waitFor(async () => (await open()).length === 1);
-  expect(await open()).toMatchObject([{ referenceNumber: bill.reference, remaining: 60, instalment: { amount: 30 } }]);
+  await product.waitFor(async () => (await fetchOpenInvoices()).length === 1);
+  expect(await fetchOpenInvoices()).toMatchObject([
+    { referenceNumber: bill.reference, remaining: 60, instalment: { amount: 30 } },
+  ]);
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 

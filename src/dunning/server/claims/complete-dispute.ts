@@ -22,8 +22,8 @@ export const completeDispute = async (
   const [invoice, row] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
   if (!invoice || !row) return 0;
   // Counts the late days before `disputed_cents` is cleared: no interest runs on the disputed sum while it waited for the answer.
-  const late = await countLateDaysOfCase(tx, invoice, row, brusselsDate(ctx.now()));
-  await writeCase(tx, ctx, row, { ...late, disputed_cents: 0 });
+  const lateDays = await countLateDaysOfCase(tx, invoice, row, brusselsDate(ctx.now()));
+  await writeCase(tx, ctx, row, { ...lateDays, disputed_cents: 0 });
   const credited_cents = await issueCredit();
   if (credited_cents >= dispute.cents && credited_cents > 0)
     await deletePendingCharges(tx, row.customer_uuid, [reminderChargeKey(row)]);
@@ -37,8 +37,8 @@ export const completeDispute = async (
     await updateHold(tx, ctx, owedInvoice, rowAfter, { is_held: false });
   else if (rowAfter.next_on === null) {
     // All of it was disputed, and the instalments were not asked for: the next one is checked after a full period.
-    const since = brusselsDate(ctx.now());
-    const next_on = nextStepOn(rowAfter.state, { ...rowAfter, since }, toDunningPeriods(ctx.settings));
+    const today = brusselsDate(ctx.now());
+    const next_on = nextStepOn(rowAfter.state, { ...rowAfter, since: today }, toDunningPeriods(ctx.settings));
     await writeCase(tx, ctx, rowAfter, { next_on });
   }
   return credited_cents;

@@ -51,16 +51,16 @@ export const disputeInvoice: Handler<DunningContract, 'POST /api/customer/invoic
     });
     await applyDispute(tx, invoice, 'disputed');
     await cancelDebitOfInvoice(tx, invoice, { now: created_at });
-    const late = await countLateDaysOfCase(tx, invoice, row, today);
-    const disputedCase = await writeCase(tx, ctx, row, { disputed_cents: cents, ...late });
+    const lateDays = await countLateDaysOfCase(tx, invoice, row, today);
+    const disputedCase = await writeCase(tx, ctx, row, { disputed_cents: cents, ...lateDays });
     if (cents === remaining_cents) await updateHold(tx, ctx, invoice, disputedCase, { is_held: true });
     const data = { number: invoiceNumberText(invoice), disputed: centsToEuro(cents) };
-    const due = centsToEuro(remaining_cents - cents);
+    const dueAmount = centsToEuro(remaining_cents - cents);
     await sendMessage(tx, ctx.queue, invoiceDisputedMessage, {
       key: `invoice-disputed:${dispute_uuid}`,
       to: { customer_uuid },
-      data: { ...data, rest: due, customer_uuid, reference, reason },
+      data: { ...data, rest: dueAmount, customer_uuid, reference, reason },
     });
-    return { referenceNumber: reference, disputed: centsToEuro(cents), due };
+    return { referenceNumber: reference, disputed: centsToEuro(cents), due: dueAmount };
   });
 };

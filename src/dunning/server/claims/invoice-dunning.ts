@@ -38,8 +38,8 @@ const computeNextCost = async (
   { customer_uuid, invoice_uuid, due_at }: InvoiceRow,
 ): Promise<Cents> => {
   const party = (await queryContractParties(q, [customer_uuid])).get(customer_uuid);
-  const about = { customer_uuid, invoice_uuid, due_on: brusselsDate(due_at) };
-  const facts = { is_company: party?.type === BUSINESS, reminded_before: await countRemindedDueDates(q, about) };
+  const dueInvoice = { customer_uuid, invoice_uuid, due_on: brusselsDate(due_at) };
+  const facts = { is_company: party?.type === BUSINESS, reminded_before: await countRemindedDueDates(q, dueInvoice) };
   return computeReminderCost(facts, toLateCostSettings(settings));
 };
 
@@ -70,7 +70,7 @@ export const queryInvoiceDunning = async (
 ): Promise<InvoiceDunning> => {
   const row = await findCase(q, invoice);
   const [disputes, stepsTaken] = [await queryDisputesOfInvoice(q, invoice), row ? await queryStepsTaken(q, row) : []];
-  const [newest] = disputes;
+  const [newestDispute] = disputes;
   const is_owed = isOwed(invoice.state) && invoice.remaining_cents > 0;
   const facts = {
     due_on: row?.due_on ?? brusselsDate(invoice.due_at),
@@ -86,9 +86,9 @@ export const queryInvoiceDunning = async (
     timeline: steps.map(({ cost_cents, ...step }) => ({ ...step, cost: centsToEuro(cost_cents) })),
     takes_service: facts.takes_service,
     held_by: await findHeldBy(q, invoice, row),
-    dispute: newest ? toDisputeReply(newest) : null,
+    dispute: newestDispute ? toDisputeReply(newestDispute) : null,
     can_dispute:
-      is_owed && invoice.state !== 'written_off' && newest?.state !== 'open' && disputes.length < MAX_DISPUTES,
+      is_owed && invoice.state !== 'written_off' && newestDispute?.state !== 'open' && disputes.length < MAX_DISPUTES,
   };
 };
 

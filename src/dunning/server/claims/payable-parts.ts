@@ -5,8 +5,8 @@ import { findInstalmentToPay } from '../cases/next-instalment.ts';
 
 /** Lists the parts of an invoice that may be paid alone: the next instalment, and the amount that is not disputed. */
 export const payablePartsOfInvoice = implementExtension(listPayableParts, 'dunning', async (tx, invoice) => {
-  const [row, next] = [await findCase(tx, invoice), await findInstalmentToPay(tx, invoice)];
+  const [row, nextInstalment] = [await findCase(tx, invoice), await findInstalmentToPay(tx, invoice)];
   const { remaining_cents } = invoice;
-  const undisputed = row && row.disputed_cents > 0 ? remaining_cents - row.disputed_cents : 0;
-  return [...(next ? [next.left_cents] : []), ...(undisputed > 0 ? [undisputed] : [])];
+  const undisputed_cents = row && row.disputed_cents > 0 ? remaining_cents - row.disputed_cents : 0;
+  return [...(nextInstalment ? [nextInstalment.left_cents] : []), ...(undisputed_cents > 0 ? [undisputed_cents] : [])];
 });

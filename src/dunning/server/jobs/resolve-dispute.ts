@@ -20,11 +20,11 @@ export const runResolveDispute: JobHandler<typeof resolveDispute> = async (paylo
     if (!invoice || dispute?.state !== 'open') return;
     const credited_cents = await completeDispute(tx, ctx, dispute, async () => {
       if (credit_cents === null) return 0;
-      const about = `dispute:${dispute.dispute_uuid}`;
+      const noteKey = `dispute:${dispute.dispute_uuid}`;
       const { lines, ...key } = dispute;
       const note = await issueCreditNote(tx, ctx, {
         ...key,
-        about,
+        about: noteKey,
         kind: 'correction',
         gross_cents: credit_cents,
         ...(lines && { lines }),

@@ -46,7 +46,7 @@ const notifyRestored = async (
  */
 export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({ customer_uuid }, ctx) => {
   ctx.setCustomer(customer_uuid);
-  const ending = await ctx.db.tx(async (tx) => {
+  const endingSims = await ctx.db.tx(async (tx) => {
     const services = await queryDemandedRestrictions(tx, customer_uuid);
     const inUse = await queryProductsInUse(tx, customer_uuid);
     const endingUuids = inUse.filter((uuid) => services.get(uuid) === 'ended');
@@ -57,22 +57,22 @@ export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({
     return new Set(endingUuids);
   });
   await ctx.db.tx(async (tx) => {
-    const restored: Msisdn[] = [];
+    const restoredNumbers: Msisdn[] = [];
     // Other invoices may still restrict other SIMs, or have ended them.
-    let otherSims: 'none' | 'restricted' | 'ended' = ending.size === 0 ? 'none' : 'ended';
-    const on = brusselsDate(ctx.now());
+    let otherSims: 'none' | 'restricted' | 'ended' = endingSims.size === 0 ? 'none' : 'ended';
+    const today = brusselsDate(ctx.now());
     for (const uuid of await queryProductsInUse(tx, customer_uuid)) {
-      if (ending.has(uuid)) continue;
-      const isRestored = await restrictSim(tx, ctx, { customer_uuid, uuid }, on, async () => {
+      if (endingSims.has(uuid)) continue;
+      const isRestored = await restrictSim(tx, ctx, { customer_uuid, uuid }, today, async () => {
         const service = (await queryDemandedRestrictions(tx, customer_uuid)).get(uuid) ?? 'none';
         if (service !== 'none') otherSims = 'restricted';
         return service === 'ended' ? 'all' : service;
       });
       const product = isRestored ? await findProduct(tx, { customer_uuid, uuid }) : null;
-      if (product) restored.push(product.msisdn);
+      if (product) restoredNumbers.push(product.msisdn);
     }
     // The death of the payer gives service back, and nothing is sent, because the address is that of the payer.
-    if (restored.length > 0 && !(await hasPayerDied(tx, customer_uuid)))
-      await notifyRestored(tx, ctx, customer_uuid, { msisdns: restored, otherSims });
+    if (restoredNumbers.length > 0 && !(await hasPayerDied(tx, customer_uuid)))
+      await notifyRestored(tx, ctx, customer_uuid, { msisdns: restoredNumbers, otherSims });
   });
 };

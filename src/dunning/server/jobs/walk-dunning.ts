@@ -16,11 +16,15 @@ export const runWalkDunning: JobHandler<typeof walkDunning> = async ({ after }, 
   // The next day is scheduled first, so that a permanent failure does not end the schedule.
   if (!after) await scheduleDunning(ctx.db, ctx.now());
   const today = brusselsDate(ctx.now());
-  const before = startOfBusinessDay(today);
+  const startOfToday = startOfBusinessDay(today);
   await ctx.db.tx(async (tx) => {
-    const overdueInvoices = await queryOverdueInvoices(tx, { before, after: after ?? null, most: INVOICES });
-    const last = overdueInvoices.at(-1);
-    if (!last) return;
+    const overdueInvoices = await queryOverdueInvoices(tx, {
+      before: startOfToday,
+      after: after ?? null,
+      most: INVOICES,
+    });
+    const lastInvoice = overdueInvoices.at(-1);
+    if (!lastInvoice) return;
     await insertCases(
       tx,
       overdueInvoices.map((invoice) => toNewCase(invoice, today)),
@@ -31,7 +35,7 @@ export const runWalkDunning: JobHandler<typeof walkDunning> = async ({ after }, 
       dueCases.map((payload) => ({ job: advanceCase, payload })),
     );
     if (overdueInvoices.length === INVOICES) {
-      const { customer_uuid, invoice_uuid } = last;
+      const { customer_uuid, invoice_uuid } = lastInvoice;
       await ctx.queue.enqueue(tx, walkDunning, { after: { customer_uuid, invoice_uuid } });
     }
   });

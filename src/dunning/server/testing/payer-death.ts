@@ -23,24 +23,24 @@ export const createDeathKit = (product: TestApp, kit: UnpaidBillKit) => {
       ended_at: ended_reason === null ? null : now,
     });
   };
-  const work = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  const waitUntilIdle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 
   /** The bank says that the payer has died. */
   const reportDeath = async ({ customer_uuid }: Payer) => {
     await insertMandate({ customer_uuid }, 'invalid', 'MD07');
     await product.db.tx((tx) => kit.ctx().publish(tx, payerDied, { customer_uuid }));
-    await work();
+    await waitUntilIdle();
   };
   /** The household gives another account. */
   const giveAccount = async ({ customer_uuid }: Payer) => {
     await insertMandate({ customer_uuid }, 'valid', null);
     await product.db.tx((tx) => kit.ctx().publish(tx, mandateValid, { customer_uuid }));
-    await work();
+    await waitUntilIdle();
   };
   const endMandates = ({ customer_uuid }: Payer, ended_reason: string) =>
     product.db.write
       .update(mandate)
       .set({ state: 'invalid', ended_reason, ended_at: product.clock.now() })
       .where(and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.state, 'valid')));
-  return { insertMandate, reportDeath, giveAccount, endMandates, work };
+  return { insertMandate, reportDeath, giveAccount, endMandates, work: waitUntilIdle };
 };

@@ -42,43 +42,54 @@ export const createUnpaidBillKit = (product: TestApp) => {
         .set({ type: 2, details: businessDetails })
         .where(eq(customer.customer_uuid, customer_uuid));
     const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
-    const since = addMonths(month, -3);
+    const startMonth = addMonths(month, -3);
     const ofCustomer = eq(customerProduct.customer_uuid, customer_uuid);
     await product.db.write
       .update(customerProduct)
       .set({
-        activated_at: startOfBusinessDay(since),
-        addons: sql`(select coalesce(jsonb_agg(a || jsonb_build_object('started_at', ${startOfBusinessDay(since).toISOString()}::text)), '[]')
+        activated_at: startOfBusinessDay(startMonth),
+        addons: sql`(select coalesce(jsonb_agg(a || jsonb_build_object('started_at', ${startOfBusinessDay(startMonth).toISOString()}::text)), '[]')
           from jsonb_array_elements(addons) a)`,
       })
       .where(ofCustomer);
     await product.db.write
       .update(agreedPrice)
       .set({
-        valid_from: since,
+        valid_from: startMonth,
         ...(cents > 0 ? { cents: sql`case when kind = 'plan' then ${cents} else cents end` } : {}),
       })
       .where(eq(agreedPrice.customer_uuid, customer_uuid));
-    const issued = await product.db.tx((tx) => issueBillOfAccount(tx, ctx(), customer_uuid, month));
-    if (!issued) throw new Error('no bill');
-    const key = { customer_uuid, invoice_uuid: issued.invoice_uuid };
+    const issuedBill = await product.db.tx((tx) => issueBillOfAccount(tx, ctx(), customer_uuid, month));
+    if (!issuedBill) throw new Error('no bill');
+    const key = { customer_uuid, invoice_uuid: issuedBill.invoice_uuid };
     const find = async () => {
       const [row] = await product.db.read
         .select()
         .from(dunningCase)
-        .where(and(eq(dunningCase.customer_uuid, customer_uuid), eq(dunningCase.invoice_uuid, issued.invoice_uuid)));
+        .where(
+          and(eq(dunningCase.customer_uuid, customer_uuid), eq(dunningCase.invoice_uuid, issuedBill.invoice_uuid)),
+        );
       return row;
     };
     const invoice = async () => {
       const { customer_invoice } = await sim.browser.callEndpoint('GET /api/customer/session');
-      return customer_invoice.find(({ referenceNumber }) => referenceNumber === issued.reference);
+      return customer_invoice.find(({ referenceNumber }) => referenceNumber === issuedBill.reference);
     };
     const line = async () => {
       const [row] = await product.db.read.select().from(customerProduct).where(ofCustomer);
       if (!row) throw new Error('no SIM');
       return row;
     };
-    return { ...sim, ...key, key, reference: issued.reference, due_on: issued.due_on, find, invoice, lineOf: line };
+    return {
+      ...sim,
+      ...key,
+      key,
+      reference: issuedBill.reference,
+      due_on: issuedBill.due_on,
+      find,
+      invoice,
+      lineOf: line,
+    };
   };
 
   type Bill = Awaited<ReturnType<typeof createBill>>;

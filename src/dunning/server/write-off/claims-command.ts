@@ -4,7 +4,7 @@ import { openBusinessClock } from '#platform/db/business-clock.ts';
 import { newUuid } from '#platform/ids.ts';
 import { runClaimsCommand } from './run-claims-command.ts';
 
-/** `npm run claims -- list | write-off | resume`: gives up claims of unpaid invoices, or lets those of a payer who is said to have died go on, while the product is running. */
+/** `npm run claims -- list | write-off | resume`: gives up claims of unpaid invoices while the product is running, or lets the claims of a payer go on although a bank says that the payer has died. */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -120,8 +120,8 @@ const resumeClaims = async (
 };
 
 /**
- * Lists the claims that can be given up, schedules their write-off, which the running product does within seconds, or lets the reminders of a payer
- * who is said to have died go on.
+ * Runs `npm run claims`. `list` prints the claims that can be given up; `write-off` schedules their write-off, which the running product does within
+ * seconds; `resume` lets the reminders of a payer go on although a bank says that the payer has died.
  */
 export const runClaimsCommand = async (
   db: Database,
@@ -130,8 +130,14 @@ export const runClaimsCommand = async (
   { now, newId }: { now: Date; newId(): string },
 ): Promise<string[]> => {
   const proof = options.proof?.trim() ?? null;
-  const [first, ...others] = references;
-  if (action === 'resume' && first !== undefined && others.length === 0 && proof === null && !options['written-off'])
+  const [first, ...otherReferences] = references;
+  if (
+    action === 'resume' &&
+    first !== undefined &&
+    otherReferences.length === 0 &&
+    proof === null &&
+    !options['written-off']
+  )
     return [await resumeClaims(db, first, { now, newId })];
   if (action === 'list' && references.length === 0 && proof === null)
     return listClaims(db, options['written-off'] ? 'written_off' : 'ended');

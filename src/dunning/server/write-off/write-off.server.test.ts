@@ -100,33 +100,33 @@ const returnPayment = (bill: Bill, payment_uuid: string, amount_cents: number) =
 
 test('an ended case is doubtful; written off it is a loss, with its VAT once that is proved; what is paid later is a gain', async () => {
   const bill = await createEnded();
-  const { amount_cents: owed, vat_cents: vat } = await rowOf(bill);
-  const due = 0 - (vat ?? 0);
-  expect(await booksOf(bill)).toEqual({ '407': owed, '451': due });
+  const { amount_cents: owedCents, vat_cents: vatCents } = await rowOf(bill);
+  const regainedVat = 0 - (vatCents ?? 0);
+  expect(await booksOf(bill)).toEqual({ '407': owedCents, '451': regainedVat });
   expect(await faultsOf()).toEqual([]);
-  const listed = (await command(['list'])).find((line) => line.startsWith(bill.reference));
-  expect(listed).toMatch(/ended since .*private/);
+  const listedLine = (await command(['list'])).find((line) => line.startsWith(bill.reference));
+  expect(listedLine).toMatch(/ended since .*private/);
 
   // Two operators at once, and the same one again.
   const payload = { ...bill.key, proof: null };
   expect((await writeOff(bill))[0]).toMatch(/is being written off/);
   await Promise.all([runWriteOffInvoice(payload, kit.ctx()), runWriteOffInvoice(payload, kit.ctx())]);
-  expect(await booksOf(bill)).toEqual({ '451': due, '642': owed });
+  expect(await booksOf(bill)).toEqual({ '451': regainedVat, '642': owedCents });
   expect(await bill.find()).toMatchObject({ state: 'written_off', loss_proof: null });
   expect((await command(['list'])).some((line) => line.startsWith(bill.reference))).toBe(false);
   expect((await command(['list'], { 'written-off': true })).some((line) => line.startsWith(bill.reference))).toBe(true);
   expect(await faultsOf()).toEqual([]);
 
   expect((await writeOff(bill, { proof: 'judgment 26/1' }))[1]).toMatch(/corrective document/);
-  expect(await booksOf(bill)).toEqual({ '642': owed + due });
+  expect(await booksOf(bill)).toEqual({ '642': owedCents + regainedVat });
   expect(await faultsOf()).toEqual([]);
 
   // The customer sees that it is owed and no longer asked for, and may pay a part, then the rest.
   expect(await bill.invoice()).toMatchObject({ state: 'written_off', blocks: false, reminder: 0, next_step: null });
   const { browser, reference } = bill;
   const list = await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
-  const others = list.items.filter((each) => each.referenceNumber !== reference);
-  expect(list.balance.to_pay).toBeCloseTo(others.reduce((sum, { remaining }) => sum + remaining, 0));
+  const otherInvoices = list.items.filter((each) => each.referenceNumber !== reference);
+  expect(list.balance.to_pay).toBeCloseTo(otherInvoices.reduce((sum, { remaining }) => sum + remaining, 0));
   const dunning = await browser.callEndpoint('GET /api/customer/invoice/dunning', {
     query: { referenceNumber: reference },
   });
@@ -136,7 +136,11 @@ test('an ended case is doubtful; written off it is a loss, with its VAT once tha
   ).rejects.toThrow(/DISPUTE_AGAIN/);
   await kit.pay(bill);
   await product.waitFor(async () => (await rowOf(bill)).state === 'paid');
-  expect(await booksOf(bill)).toEqual({ '451': due, '642': owed + due, '742': -(owed + due) });
+  expect(await booksOf(bill)).toEqual({
+    '451': regainedVat,
+    '642': owedCents + regainedVat,
+    '742': -(owedCents + regainedVat),
+  });
   expect(await bill.find()).toMatchObject({ state: 'settled' });
   expect(await faultsOf()).toEqual([]);
 });
@@ -174,8 +178,8 @@ describe('whatever comes in whatever order, documents, payments and books agree'
         sql`select payment_uuid, (applied_cents - returned_cents)::int as cents from invoice_payment
           where invoice_uuid = ${bill.invoice_uuid} and applied_cents > returned_cents limit 1`,
       );
-      const [paid] = rows;
-      if (paid) await returnPayment(bill, paid.payment_uuid, paid.cents);
+      const [paidPart] = rows;
+      if (paidPart) await returnPayment(bill, paidPart.payment_uuid, paidPart.cents);
     },
   } as const;
   const orders: (keyof typeof acts)[][] = [

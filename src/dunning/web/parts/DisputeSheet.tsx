@@ -28,17 +28,17 @@ const chosenPlaces = ({ chosen }: DisputeValues): number[] =>
 
 /** The disputed sum by the values of the form; null when they are invalid. */
 const disputedCents = (values: DisputeValues, { invoice, basis, lines }: ClaimedInvoice): number | null => {
-  const remaining = euroToCentsOrZero(invoice.remaining);
-  if (values.what === 'all') return remaining;
+  const remainingCents = euroToCentsOrZero(invoice.remaining);
+  if (values.what === 'all') return remainingCents;
   if (values.what === 'sum') {
-    const typed = parseTypedCents(values.sum);
-    return typed !== null && typed > 0 && typed <= remaining ? typed : null;
+    const typedCents = parseTypedCents(values.sum);
+    return typedCents !== null && typedCents > 0 && typedCents <= remainingCents ? typedCents : null;
   }
   const document = {
     basis,
     lines: lines.map(({ amount, vat_percent }) => ({ cents: euroToCentsOrZero(amount), vat_percent })),
   };
-  return computeDisputedCents(document, chosenPlaces(values), remaining) || null;
+  return computeDisputedCents(document, chosenPlaces(values), remainingCents) || null;
 };
 
 type DisputeSheetProps = { open: boolean; onClose: () => void; claimed: ClaimedInvoice };

@@ -32,7 +32,7 @@ export function DisputeStatus({ dispute, claimed }: { dispute: Dispute; claimed:
     onSuccess: () => refreshInvoices(queries),
   });
   const { state, amount, credited, reason, at, resolved_at } = dispute;
-  const due = Math.max(0, Math.round((invoice.remaining - invoice.disputed) * 100) / 100);
+  const dueAmount = Math.max(0, Math.round((invoice.remaining - invoice.disputed) * 100) / 100);
   const disputedLabels = dispute.lines.flatMap((place) => lines[place]?.label ?? []);
   return (
     <Card as="section" className="stack g3">
@@ -54,7 +54,7 @@ export function DisputeStatus({ dispute, claimed }: { dispute: Dispute; claimed:
       <p className="quiet claims__reason">{t('dispute.reason', { reason })}</p>
       {state === 'open' && (
         <>
-          {due > 0 && <p>{t('dispute.rest', { rest: format.money(due) })}</p>}
+          {dueAmount > 0 && <p>{t('dispute.rest', { rest: format.money(dueAmount) })}</p>}
           <div>
             <Button
               kind="text"

@@ -53,8 +53,8 @@ function AgreeInstalments({
   const router = useRouter();
   const client = useCustomer().data?.uuid ?? '';
   const [months, setMonths] = useState(offers[0]?.months ?? 2);
-  const chosen = offers.find((offer) => offer.months === months)?.instalments ?? [];
-  const agreeing = useMutation({
+  const chosenInstalments = offers.find((offer) => offer.months === months)?.instalments ?? [];
+  const agreeMutation = useMutation({
     mutationFn: async () => {
       await createClient<DunningContract>().call('POST /api/customer/invoice/instalments', {
         body: { referenceNumber, months },
@@ -64,7 +64,7 @@ function AgreeInstalments({
       await router.navigate({ href: paymentsPaths.pay(client, { ref: referenceNumber }) });
     },
   });
-  const [first] = chosen;
+  const [first] = chosenInstalments;
   return (
     <div className="stack g4">
       <Chips
@@ -78,15 +78,20 @@ function AgreeInstalments({
       />
       <div role="status">
         <PriceLines
-          lines={chosen.map(({ due_on, amount }, at) => ({
+          lines={chosenInstalments.map(({ due_on, amount }, at) => ({
             label: at === 0 ? t('plan.today', { date: format.date(due_on) }) : format.date(due_on),
             value: format.money(amount),
           }))}
-          total={{ label: t('plan.total'), value: format.money(sumOf(chosen.map(({ amount }) => amount))) }}
+          total={{ label: t('plan.total'), value: format.money(sumOf(chosenInstalments.map(({ amount }) => amount))) }}
         />
       </div>
       <p className="quiet">{t('plan.effect')}</p>
-      <Button wide pending={agreeing.isPending} problem={errorText(agreeing.error)} onClick={() => agreeing.mutate()}>
+      <Button
+        wide
+        pending={agreeMutation.isPending}
+        problem={errorText(agreeMutation.error)}
+        onClick={() => agreeMutation.mutate()}
+      >
         {t('plan.agree', { number: months, amount: format.money(first?.amount ?? 0) })}
       </Button>
     </div>

@@ -54,8 +54,8 @@ const toCome = [
   step('cut_off', '2027-01-16', 'later'),
   step('ended', '2027-02-15', 'later'),
 ];
-const due = step('due', '2026-11-17', 'done');
-const reminded = step('reminder_1', '2026-11-18', 'done');
+const dueStep = step('due', '2026-11-17', 'done');
+const remindedStep = step('reminder_1', '2026-11-18', 'done');
 const dispute = {
   state: 'open',
   amount: 1.5,
@@ -65,11 +65,11 @@ const dispute = {
   at: '2026-11-20T09:00:00.000Z',
   resolved_at: null,
 } satisfies InvoiceDunning['dispute'];
-const answered = { ...dispute, resolved_at: '2026-11-27T09:00:00.000Z' };
+const answeredDispute = { ...dispute, resolved_at: '2026-11-27T09:00:00.000Z' };
 
 const dunning = (changes: Partial<InvoiceDunning> = {}): { reply: InvoiceDunning } => ({
   reply: {
-    timeline: [due, reminded, ...toCome],
+    timeline: [dueStep, remindedStep, ...toCome],
     takes_service: true,
     held_by: null,
     dispute: null,
@@ -90,15 +90,19 @@ const plan = (changes: Partial<Instalments> = {}): { reply: Instalments } => ({
   reply: { refusal: null, offers, plan: null, ...changes },
 });
 const none = plan({ refusal: 'INSTALMENTS_NOT_POSSIBLE', offers: [] });
-const agreed = (state: 'running' | 'done' | 'missed', left: number[]) =>
+const agreed = (state: 'running' | 'done' | 'missed', leftAmounts: number[]) =>
   plan({
     refusal: 'INSTALMENTS_NOT_POSSIBLE',
     offers: [],
-    plan: { state, instalments: parts.map((part, at) => ({ ...part, left: left[at] ?? 0 })) },
+    plan: { state, instalments: parts.map((part, at) => ({ ...part, left: leftAmounts[at] ?? 0 })) },
   });
 
 const sim = '00000000-0000-4000-8000-0000000000a1';
-const restricted = (changes: RestrictedNoticeProps, next: Invoice['next_step'], others: readonly Invoice[] = []) => {
+const restricted = (
+  changes: RestrictedNoticeProps,
+  next: Invoice['next_step'],
+  otherInvoices: readonly Invoice[] = [],
+) => {
   const blocking = invoice({ state: 'unpaid', reminder: 2, blocks: true, next_step: next, restricts: [sim] });
   const Screen = () => (
     <main id="main" className="wrap page">
@@ -111,7 +115,7 @@ const restricted = (changes: RestrictedNoticeProps, next: Invoice['next_step'], 
       screen={Screen}
       at="/customer"
       strings={['dunning/web/parts']}
-      answers={{ [SESSION]: { reply: { ...buildPayerSession(), customer_invoice: [blocking, ...others] } } }}
+      answers={{ [SESSION]: { reply: { ...buildPayerSession(), customer_invoice: [blocking, ...otherInvoices] } } }}
     />
   );
 };
@@ -129,15 +133,15 @@ export const preview: Preview = {
     partial: claims({ [DUNNING]: dunning(), [PLAN]: none }),
     full: claims({ [DUNNING]: dunning(), [PLAN]: plan() }),
     small: claims({
-      [DUNNING]: dunning({ timeline: [due, reminded, step('carried', '2026-12-03', 'next')] }),
+      [DUNNING]: dunning({ timeline: [dueStep, remindedStep, step('carried', '2026-12-03', 'next')] }),
       [PLAN]: none,
     }),
-    'payer died': claims({ [DUNNING]: dunning({ timeline: [due, reminded], held_by: 'death' }), [PLAN]: none }),
+    'payer died': claims({ [DUNNING]: dunning({ timeline: [dueStep, remindedStep], held_by: 'death' }), [PLAN]: none }),
     restricted: claims({
       [DUNNING]: dunning({
         timeline: [
-          due,
-          reminded,
+          dueStep,
+          remindedStep,
           step('reminder_2', '2026-12-03', 'done', 7.5),
           step('warned', '2026-12-10', 'done'),
           step('restricted', '2026-12-17', 'done'),
@@ -149,31 +153,39 @@ export const preview: Preview = {
     }),
     'SIMs have ended': claims({
       [DUNNING]: dunning({
-        timeline: [due, reminded, step('reminder_2', '2026-12-03', 'done', 7.5), step('warned', '2026-12-10', 'next')],
+        timeline: [
+          dueStep,
+          remindedStep,
+          step('reminder_2', '2026-12-03', 'done', 7.5),
+          step('warned', '2026-12-10', 'next'),
+        ],
         takes_service: false,
       }),
       [PLAN]: none,
     }),
     disputed: claims(
       {
-        [DUNNING]: dunning({ timeline: [due, reminded], held_by: 'dispute', dispute, can_dispute: false }),
+        [DUNNING]: dunning({ timeline: [dueStep, remindedStep], held_by: 'dispute', dispute, can_dispute: false }),
         [PLAN]: none,
       },
       { state: 'disputed', disputed: 1.5 },
     ),
     accepted: claims({
-      [DUNNING]: dunning({ dispute: { ...answered, state: 'accepted', credited: 1.5 } }),
+      [DUNNING]: dunning({ dispute: { ...answeredDispute, state: 'accepted', credited: 1.5 } }),
       [PLAN]: none,
     }),
     'partly accepted': claims({
-      [DUNNING]: dunning({ dispute: { ...answered, state: 'accepted', credited: 1 } }),
+      [DUNNING]: dunning({ dispute: { ...answeredDispute, state: 'accepted', credited: 1 } }),
       [PLAN]: none,
     }),
-    'not accepted': claims({ [DUNNING]: dunning({ dispute: { ...answered, state: 'rejected' } }), [PLAN]: none }),
-    withdrawn: claims({ [DUNNING]: dunning({ dispute: { ...answered, state: 'withdrawn' } }), [PLAN]: plan() }),
+    'not accepted': claims({
+      [DUNNING]: dunning({ dispute: { ...answeredDispute, state: 'rejected' } }),
+      [PLAN]: none,
+    }),
+    withdrawn: claims({ [DUNNING]: dunning({ dispute: { ...answeredDispute, state: 'withdrawn' } }), [PLAN]: plan() }),
     instalments: claims(
       {
-        [DUNNING]: dunning({ timeline: [due, reminded], held_by: 'instalments' }),
+        [DUNNING]: dunning({ timeline: [dueStep, remindedStep], held_by: 'instalments' }),
         [PLAN]: agreed('running', [0, 5.73, 5.73]),
       },
       { remaining: 11.46, instalment: { amount: 5.73, due_on: '2026-12-20' } },
@@ -183,7 +195,10 @@ export const preview: Preview = {
       { remaining: 11.46 },
     ),
     'instalments paid': claims(
-      { [DUNNING]: dunning({ timeline: [due, reminded], can_dispute: false }), [PLAN]: agreed('done', [0, 0, 0]) },
+      {
+        [DUNNING]: dunning({ timeline: [dueStep, remindedStep], can_dispute: false }),
+        [PLAN]: agreed('done', [0, 0, 0]),
+      },
       { state: 'paid', remaining: 0 },
     ),
     'SIM restricted by two of four bills': restricted(

@@ -23,8 +23,8 @@ export function InvoiceClaims({ claimed }: { claimed: ClaimedInvoice }) {
   const [dispute, plan] = [dunning.data?.dispute, instalments.data?.plan];
   const isKnown = dunning.data && instalments.data;
   useFocusOnStepChange(isKnown ? `${dispute?.state ?? ''} ${dispute?.at ?? ''} ${plan?.state ?? ''}` : undefined);
-  const failed = [dunning, instalments].find((query) => query.isError && !query.data);
-  if (failed) return <LoadErrorNotice query={failed}>{t('failed')}</LoadErrorNotice>;
+  const failedQuery = [dunning, instalments].find((query) => query.isError && !query.data);
+  if (failedQuery) return <LoadErrorNotice query={failedQuery}>{t('failed')}</LoadErrorNotice>;
   if (!dunning.data || !instalments.data) return null;
   return <Claims claimed={claimed} dunning={dunning.data} instalments={instalments.data} />;
 }
@@ -56,24 +56,24 @@ type ClaimWaysProps = { claimed: ClaimedInvoice; canDispute: boolean; offers: In
 /** Buttons that begin instalments or a dispute, where that is possible. */
 function ClaimWays({ claimed, canDispute, offers }: ClaimWaysProps) {
   const t = useTexts('dunning/web/parts');
-  const [open, setOpen] = useState<'dispute' | 'instalments' | null>(null);
+  const [openSheet, setOpenSheet] = useState<'dispute' | 'instalments' | null>(null);
   if (!canDispute && offers.length === 0) return null;
-  const close = () => setOpen(null);
+  const close = () => setOpenSheet(null);
   return (
     <section className="claims__ways" aria-label={t('ways')}>
       {offers.length > 0 && (
-        <Button kind="text" onClick={() => setOpen('instalments')}>
+        <Button kind="text" onClick={() => setOpenSheet('instalments')}>
           {t('plan.open')}
         </Button>
       )}
       {canDispute && (
-        <Button kind="text" onClick={() => setOpen('dispute')}>
+        <Button kind="text" onClick={() => setOpenSheet('dispute')}>
           {t('dispute.open')}
         </Button>
       )}
-      <DisputeSheet open={open === 'dispute'} onClose={close} claimed={claimed} />
+      <DisputeSheet open={openSheet === 'dispute'} onClose={close} claimed={claimed} />
       <AgreeInstalmentsSheet
-        open={open === 'instalments'}
+        open={openSheet === 'instalments'}
         onClose={close}
         referenceNumber={claimed.invoice.referenceNumber}
         offers={offers}

@@ -26,8 +26,8 @@ export function RestrictedNotice({ sim, loss, since, main, button = 'text' }: Re
   const restricting = restrictingInvoices(useInvoices().data ?? [], sim);
   const [invoice] = restricting;
   const client = useCustomer().data?.uuid ?? '';
-  const next = invoice?.next_step;
-  const step = next?.step === 'cut_off' || next?.step === 'ended' ? next.step : null;
+  const nextStep = invoice?.next_step;
+  const step = nextStep?.step === 'cut_off' || nextStep?.step === 'ended' ? nextStep.step : null;
   const amount = format.money(sumDue(restricting));
   return (
     <Notice
@@ -44,7 +44,7 @@ export function RestrictedNotice({ sim, loss, since, main, button = 'text' }: Re
     >
       {[
         t(`restricted.${loss}`, { since: format.dayOfMonth(since) }),
-        step && next ? t(`restricted.next.${step}`, { on: format.dayOfMonth(next.on) }) : '',
+        step && nextStep ? t(`restricted.next.${step}`, { on: format.dayOfMonth(nextStep.on) }) : '',
         main ? (invoice ? t('restricted.main', { amount }) : '') : t('restricted.sub'),
       ]
         .filter(Boolean)

@@ -6,10 +6,10 @@ import { readByCursor } from '#platform/db/cursor.ts';
 import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 
-/** Days from `from` until `until`, exclusive. */
+/** The days from `from` on and before `until`. */
 export type Period = { from: BusinessDate; until: BusinessDate };
 
-const booked = ({ from, until }: Period): SQL => sql`l.booked_on >= ${from}::date and l.booked_on < ${until}::date`;
+const bookedIn = ({ from, until }: Period): SQL => sql`l.booked_on >= ${from}::date and l.booked_on < ${until}::date`;
 
 type Row = Omit<ExportedLine, 'entry_id' | 'amount_cents' | 'base_cents'> & {
   entry_id: string;
@@ -38,7 +38,7 @@ export const readLines = (
     db,
     sql`select ${columns}, case when l.account = '451' then sum(l.amount_cents) filter (where l.account like '70%')
           over (partition by l.booked_on, l.entry_id, l.vat_percent) end as base_cents
-        from ${lineOfEntry} where ${booked(period)} order by l.booked_on, l.entry_id, l.line`,
+        from ${lineOfEntry} where ${bookedIn(period)} order by l.booked_on, l.entry_id, l.line`,
     (rows) => write(rows.map(toLine)),
   );
 
@@ -52,7 +52,7 @@ export const readLinesOfAccount = (
   readByCursor<Row>(
     db,
     sql`select ${columns}, null as base_cents from ${lineOfEntry}
-        where ${booked(period)} and l.account = ${account} order by l.booked_on, l.entry_id, l.line`,
+        where ${bookedIn(period)} and l.account = ${account} order by l.booked_on, l.entry_id, l.line`,
     (rows) => write(rows.map(toLine)),
   );
 
@@ -61,7 +61,7 @@ export const queryTaxedSums = async (q: Reader, period: Period): Promise<TaxedSu
   const rows = await queryRows<Omit<TaxedSum, 'amount_cents'> & { amount_cents: string }>(
     q,
     sql`select e.kind, l.account, l.vat_percent, sum(l.amount_cents)::bigint as amount_cents
-        from ${lineOfEntry} where ${booked(period)} and l.vat_percent is not null group by 1, 2, 3`,
+        from ${lineOfEntry} where ${bookedIn(period)} and l.vat_percent is not null group by 1, 2, 3`,
   );
   return rows.map(({ amount_cents, ...row }) => ({ ...row, amount_cents: Number(amount_cents) }));
 };
@@ -81,7 +81,7 @@ export const readListedClients = (
     sql`select * from (
           select e.vat_number, -sum(l.amount_cents) filter (where l.account like '70%') as turnover_cents,
             -sum(l.amount_cents) filter (where l.account = '451') as vat_cents
-          from ${lineOfEntry} where ${booked(period)} and e.vat_number is not null and l.vat_percent is not null group by 1) c
+          from ${lineOfEntry} where ${bookedIn(period)} and e.vat_number is not null and l.vat_percent is not null group by 1) c
         where turnover_cents > ${above_cents} order by vat_number`,
     (rows) =>
       write(

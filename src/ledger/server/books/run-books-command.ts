@@ -36,9 +36,9 @@ const parseDay = (text = ''): BusinessDate => {
 };
 
 const parsePeriod = (options: BooksOptions): Period => {
-  const [from, until] = [parseDay(options.from), parseDay(options.until)];
-  if (until < from) throw new UsageError(`The period ends on ${until}, before it begins on ${from}.`);
-  return { from, until: addDays(until, 1) };
+  const [from, lastDay] = [parseDay(options.from), parseDay(options.until)];
+  if (lastDay < from) throw new UsageError(`The period ends on ${lastDay}, before it begins on ${from}.`);
+  return { from, until: addDays(lastDay, 1) };
 };
 
 const formatLines = (rows: readonly (readonly (string | number | null)[])[]): string =>
@@ -125,13 +125,13 @@ const reports: Readonly<Record<string, Report>> = {
  */
 export const runBooksCommand = async (
   db: Database,
-  [name = '', ...rest]: readonly string[],
+  [name = '', ...furtherWords]: readonly string[],
   options: BooksOptions,
   write: Write,
 ): Promise<void> => {
-  const [account = ''] = rest;
-  const plainReport = rest.length === 0 && Object.hasOwn(reports, name) ? reports[name] : undefined;
+  const [account = ''] = furtherWords;
+  const plainReport = furtherWords.length === 0 && Object.hasOwn(reports, name) ? reports[name] : undefined;
   const report = name === 'account' && account !== '' ? reportOfAccount(account) : plainReport;
-  if (!report || rest.length > 1) throw new UsageError(usage);
+  if (!report || furtherWords.length > 1) throw new UsageError(usage);
   await report(db, write, parsePeriod(options), options);
 };

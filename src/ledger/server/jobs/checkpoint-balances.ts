@@ -20,8 +20,8 @@ export const scheduleBalanceCheckpoints = async (
   now: Date,
   seconds = firstRunDelaySeconds,
 ): Promise<void> => {
-  const planned = { id: timerId, job: checkpointBalances.name, payload: {}, due_at: addSeconds(now, seconds) };
-  await db.write.insert(timer).values(planned).onConflictDoNothing();
+  const newTimer = { id: timerId, job: checkpointBalances.name, payload: {}, due_at: addSeconds(now, seconds) };
+  await db.write.insert(timer).values(newTimer).onConflictDoNothing();
 };
 
 /** Stores the sums of each closed month that has none yet, in order. */

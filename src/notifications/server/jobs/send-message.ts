@@ -53,8 +53,8 @@ const deliver = async (message: Message, payload: Payload, ctx: JobContext): Pro
   if (!recipient) return;
   const { to, language, company } = recipient;
   const data = message.data.parse(payload.data);
-  const until = message.expiresAt?.(data);
-  if (until && ctx.now() >= until) return;
+  const expiresAt = message.expiresAt?.(data);
+  if (expiresAt && ctx.now() >= expiresAt) return;
   const values = message.values?.(data, language, ctx.seal) ?? {};
   const words = { message, variant: message.variant?.(data), values, language };
   const { BRAND_NAME: brand, SUPPORT_EMAIL: support, SUPPORT_PHONE: phone, APP_URL } = ctx.settings;
@@ -67,12 +67,12 @@ const deliver = async (message: Message, payload: Payload, ctx: JobContext): Pro
       host,
       url: path === undefined ? '' : buildLink(path, APP_URL, language),
     });
-    const life = until ? { valid_for_seconds: secondsUntil(until, ctx.now()) } : {};
+    const life = expiresAt ? { valid_for_seconds: secondsUntil(expiresAt, ctx.now()) } : {};
     await ctx.outside.sms.send({ to: to.msisdn, text, ...life });
     return;
   }
-  const from = { db: ctx.db, settings: ctx.settings, language, now: ctx.now(), company };
-  const sections = await message.sections?.(data, from);
+  const messageContext = { db: ctx.db, settings: ctx.settings, language, now: ctx.now(), company };
+  const sections = await message.sections?.(data, messageContext);
   const mail = renderMail({
     ...words,
     url: path === undefined ? null : buildLink(path, APP_URL, language),
@@ -82,7 +82,7 @@ const deliver = async (message: Message, payload: Payload, ctx: JobContext): Pro
     phone,
     company: formatCompany(ctx.settings, language),
   });
-  const attachments = (await message.files?.(data, from)) ?? [];
+  const attachments = (await message.files?.(data, messageContext)) ?? [];
   await ctx.outside.mail.send({ ...mail, to: to.email, language, attachments, message_id: payload.key });
 };
 
@@ -101,9 +101,9 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
   const customer_uuid = recipientCustomerUuid(payload);
   if (customer_uuid) ctx.setCustomer(customer_uuid);
   const now = ctx.now();
-  const until = addSeconds(now, claimSeconds);
+  const claimEnd = addSeconds(now, claimSeconds);
   const isClaimed = await ctx.db.tx(async (tx) => {
-    const claim = await claimMessage(tx, { key, message: name, now, until });
+    const claim = await claimMessage(tx, { key, message: name, now, until: claimEnd });
     if (claim.state === 'busy') await ctx.queue.enqueueAt(tx, deliverMessage, payload, claim.busy_until);
     return claim.state === 'mine';
   });
@@ -115,13 +115,15 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
     });
   } catch (error) {
     if (!(error instanceof OutsideError) || error.retryable) throw error;
-    const to = (await resolveRecipient(payload, ctx))?.to;
-    if (to && 'email' in to)
-      await ctx.db.tx((tx) => ctx.publish(tx, mailRefused, { email: to.email, customer_uuid: customer_uuid ?? null }));
+    const recipientAddress = (await resolveRecipient(payload, ctx))?.to;
+    if (recipientAddress && 'email' in recipientAddress)
+      await ctx.db.tx((tx) =>
+        ctx.publish(tx, mailRefused, { email: recipientAddress.email, customer_uuid: customer_uuid ?? null }),
+      );
     throw new PermanentFailure(`${name}: ${error.message}`, { cause: error });
   } finally {
     // Releases the claim only if the message was not sent, so that a retry need not wait for it to expire.
-    await ctx.db.tx((tx) => releaseMessageClaim(tx, key, until));
+    await ctx.db.tx((tx) => releaseMessageClaim(tx, key, claimEnd));
   }
 };
 

@@ -33,7 +33,7 @@ const pageSize = 1_000;
 /** Number of lines in a transaction. */
 const chunkSize = 100;
 /** Number of chunks that are applied in parallel. Two lines of one payment are serialised by its lock. */
-const parallel = 4;
+const parallelChunks = 4;
 
 /** Stores a received transfer as a payment of its subject and calls the owner of the purpose. */
 const payByTransfer = async (
@@ -67,8 +67,13 @@ const setAside = async (tx: Tx, ctx: JobContext, line: BankLineRow, fault: BankL
     isOpenReceipt && line.amount_cents > 0 && payer_name !== ''
       ? await ctx.callExtension(tx, findTransferProposals, 'invoice', [{ amount_cents: line.amount_cents, payer_name }])
       : [];
-  const proposed = proposals[0]?.communication ?? null;
-  await recordLineOutcome(tx, line, { state: 'unmatched', fault, proposed, applied_at: ctx.now() });
+  const proposedCommunication = proposals[0]?.communication ?? null;
+  await recordLineOutcome(tx, line, {
+    state: 'unmatched',
+    fault,
+    proposed: proposedCommunication,
+    applied_at: ctx.now(),
+  });
 };
 
 /** Posts the cost that the bank deducted from a booking: the instructed amount less the booked one. */
@@ -86,12 +91,12 @@ const applyToCollection = async (tx: Tx, ctx: JobContext, line: BankLineRow, key
   const effect = effectOnCollection(line, { ...row, amount_cents: payment.amount_cents });
   if (effect.kind === 'fault') return setAside(tx, ctx, line, effect.fault);
   const { customer_uuid, payment_uuid } = row;
-  const applied = { state: 'applied', fault: null, customer_uuid, payment_uuid, applied_at: ctx.now() } as const;
-  if (!(await recordLineOutcome(tx, line, applied))) return;
+  const outcome = { state: 'applied', fault: null, customer_uuid, payment_uuid, applied_at: ctx.now() } as const;
+  if (!(await recordLineOutcome(tx, line, outcome))) return;
   const { line_uuid } = line;
-  const settled = { line_uuid, settled_on: line.valued_on };
-  if (effect.kind === 'settle') await applySettlement(tx, ctx, row, settled);
-  if (effect.kind === 'settled-late') await applyLateSettlement(tx, ctx, row, settled);
+  const settlement = { line_uuid, settled_on: line.valued_on };
+  if (effect.kind === 'settle') await applySettlement(tx, ctx, row, settlement);
+  if (effect.kind === 'settled-late') await applyLateSettlement(tx, ctx, row, settlement);
   if (effect.kind === 'return')
     await returnCollection(tx, ctx, row, { line_uuid, reason: line.reason ?? 'MS03', returned_on: line.booked_on });
   await postCostOfLine(tx, ctx, line);
@@ -107,8 +112,8 @@ const applyToTransfer = async (tx: Tx, ctx: JobContext, line: BankLineRow, trans
     await returnTransfer(tx, ctx, row, { line_uuid, reason: reason ?? 'MS03' });
     return setAside(tx, ctx, line, 'TRANSFER_RETURNED');
   }
-  const applied = { state: 'applied', fault: null, customer_uuid: row.customer_uuid, applied_at: ctx.now() } as const;
-  if (!(await recordLineOutcome(tx, line, applied))) return;
+  const outcome = { state: 'applied', fault: null, customer_uuid: row.customer_uuid, applied_at: ctx.now() } as const;
+  if (!(await recordLineOutcome(tx, line, outcome))) return;
   if (effect.kind === 'transfer-booked') await bookTransfers(tx, ctx, [row], { line_uuid, booked_on });
   else await returnTransfer(tx, ctx, row, { line_uuid, reason: reason ?? 'MS03' });
   await postCostOfLine(tx, ctx, line);
@@ -154,10 +159,10 @@ const applyLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<vo
 };
 
 const settleBatch = (ctx: JobContext, { line_uuid, valued_on }: BankLineRow, batch_uuid: string): Promise<void> => {
-  const settled = { line_uuid, settled_on: valued_on };
+  const settlement = { line_uuid, settled_on: valued_on };
   return forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted', 'returned'], (key) =>
     ctx.db.tx(async (tx) => {
-      if (!(await applySettlement(tx, ctx, key, settled))) await applyLateSettlement(tx, ctx, key, settled);
+      if (!(await applySettlement(tx, ctx, key, settlement))) await applyLateSettlement(tx, ctx, key, settlement);
     }),
   );
 };
@@ -224,12 +229,12 @@ export const applyReceivedLines = async (ctx: JobContext): Promise<void> => {
     const chunks = Array.from({ length: Math.ceil(page.length / chunkSize) }, (_, at) =>
       page.slice(at * chunkSize, (at + 1) * chunkSize),
     ).values();
-    const work = async (): Promise<void> => {
+    const applyNextLines = async (): Promise<void> => {
       for (const chunk of chunks)
         for (const line of await applyChunk(ctx, chunk))
           await applyLineOrBatch(ctx, line).catch((error: unknown) => void failures.push(error));
     };
-    await Promise.all(Array.from({ length: parallel }, work));
+    await Promise.all(Array.from({ length: parallelChunks }, applyNextLines));
     after = page.at(-1)?.line_uuid ?? null;
     if (page.length < pageSize) break;
   }

@@ -4,7 +4,7 @@ import { applyTransfers, findTransferProposals, lockTransferSubjects, paymentRec
 import { effectOfUnreferencedLine } from '#payments/rules/bank-line.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { queryCollectionEndToEndIds } from '../debit/collections.store.ts';
+import { queryKnownEndToEndIds } from '../debit/collections.store.ts';
 import { insertPayments } from '../payments.store.ts';
 import { bankLinePayer } from '../tables.ts';
 import { queryTransferEndToEndIds } from '../transfer/transfers.store.ts';
@@ -15,7 +15,7 @@ import { isProviderAccount } from './provider-account.ts';
 const dropReferenced = async (tx: Tx, lines: readonly BankLineRow[]): Promise<BankLineRow[]> => {
   const endToEndIds = lines.flatMap(({ end_to_end_id }) => end_to_end_id ?? []);
   const ownEndToEndIds = new Set([
-    ...(await queryCollectionEndToEndIds(tx, endToEndIds)),
+    ...(await queryKnownEndToEndIds(tx, endToEndIds)),
     ...(await queryTransferEndToEndIds(tx, endToEndIds)),
   ]);
   return lines.filter(({ end_to_end_id, batch_ref }) =>
@@ -106,12 +106,12 @@ const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]
       amount_cents,
     })),
   );
-  const received = newPayments.map(({ customer_uuid, payment_uuid }) => ({
+  const receivedPayments = newPayments.map(({ customer_uuid, payment_uuid }) => ({
     customer_uuid,
     payment_uuid,
     purpose: 'invoice' as const,
   }));
-  await ctx.publish(tx, paymentReceived, { received });
+  await ctx.publish(tx, paymentReceived, { received: receivedPayments });
   return newPayments.map(({ line_uuid }) => line_uuid);
 };
 

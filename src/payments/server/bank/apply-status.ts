@@ -6,9 +6,9 @@ import { findCollectionByEndToEndId } from '../debit/collections.store.ts';
 import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
 import { findTransferByEndToEndId, rejectTransfers } from '../transfer/transfers.store.ts';
 
-const rejected = 'RJCT';
+const rejectedCode = 'RJCT';
 /** Statuses of a message that the bank processes, in whole or in part (ISO 20022, ExternalPaymentGroupStatus1Code). */
-const accepted = new Set(['ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACWC', 'PART']);
+const acceptedCodes = new Set(['ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACWC', 'PART']);
 /** The bank knows the message id already, so this status is about a second copy of the file. */
 const duplicates = new Set(['DU01', 'AM05']);
 
@@ -18,8 +18,8 @@ const applyToTransferBatch = async (
   { status, reason }: BankFileStatus,
 ): Promise<void> => {
   const answered_at = ctx.now();
-  const isRejected = status === rejected && !duplicates.has(reason ?? '');
-  if (!isRejected && status !== rejected && !accepted.has(status)) return;
+  const isRejected = status === rejectedCode && !duplicates.has(reason ?? '');
+  if (!isRejected && status !== rejectedCode && !acceptedCodes.has(status)) return;
   await ctx.db.tx(async (tx) => {
     const change = isRejected
       ? ({ state: 'rejected', reason, answered_at } as const)
@@ -33,13 +33,13 @@ const applyToTransferBatch = async (
 const applyToBatch = async (ctx: JobContext, batch: BatchRow, { status, reason }: BankFileStatus): Promise<void> => {
   const { batch_uuid } = batch;
   const answered_at = ctx.now();
-  if (status === rejected && !duplicates.has(reason ?? '')) {
+  if (status === rejectedCode && !duplicates.has(reason ?? '')) {
     await ctx.db.tx((tx) => updateBatch(tx, batch_uuid, ['made', 'sent'], { state: 'rejected', reason, answered_at }));
     await forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted'], async (key) => {
       await ctx.db.tx((tx) => rejectCollection(tx, ctx, key, reason ?? 'NARR'));
     });
     ctx.log.error({ batch_uuid, reason }, 'the bank has rejected a whole batch of direct debits');
-  } else if (accepted.has(status) || status === rejected) {
+  } else if (acceptedCodes.has(status) || status === rejectedCode) {
     await ctx.db.tx((tx) => updateBatch(tx, batch_uuid, ['made', 'sent'], { state: 'accepted', answered_at }));
     await forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent'], async (key) => {
       await ctx.db.tx((tx) => acceptCollection(tx, ctx, key));
@@ -59,7 +59,7 @@ export const applyStatus = async (ctx: JobContext, answer: BankFileStatus): Prom
     else ctx.log.warn({ message_id, status }, 'the bank answers to a message that is not known');
     return;
   }
-  if (status !== rejected) return;
+  if (status !== rejectedCode) return;
   const row = await findCollectionByEndToEndId(ctx.db.read, end_to_end_id);
   if (row) return ctx.db.tx(async (tx) => void (await rejectCollection(tx, ctx, row, reason ?? 'MS03')));
   if (await findTransferByEndToEndId(ctx.db.read, end_to_end_id)) {

@@ -27,11 +27,11 @@ export const insertBankLines = async (
   lines: readonly BankFileLine[],
 ): Promise<void> => {
   if (lines.length === 0) return;
-  const refs = [...new Set(lines.map(({ entry_ref }) => entry_ref))];
+  const entryRefs = [...new Set(lines.map(({ entry_ref }) => entry_ref))];
   const knownLines = await queryRows<{ account: string; entry_ref: string; statement: string }>(
     tx,
     sql`select account, entry_ref, min(statement) as statement from bank_line
-      where entry_ref = any((select ${sql.param(refs)}::text[])::text[]) group by account, entry_ref`,
+      where entry_ref = any((select ${sql.param(entryRefs)}::text[])::text[]) group by account, entry_ref`,
   );
   const statementOfStoredEntry = new Map(
     knownLines.map((each) => [`${each.account} ${each.entry_ref}`, each.statement]),
@@ -55,16 +55,16 @@ export const insertBankLines = async (
     });
   if (rows.length === 0) return;
   const { line_uuid, amount_cents, currency, booked_on } = bankLine;
-  const inserted = await tx
+  const insertedLines = await tx
     .insert(bankLine)
     .values(rows)
     .onConflictDoNothing()
     .returning({ line_uuid, amount_cents, currency, booked_on });
   // The bank account is in euro; a booking in another currency has no amount on it.
-  const booked = inserted.filter((row) => row.currency === 'EUR');
+  const euroLines = insertedLines.filter((row) => row.currency === 'EUR');
   await postJournalEntries(
     tx,
-    booked.map((row) => entryBuilders.bankLine({ ...row, booked_on: openDayFor(row.booked_on, now), now })),
+    euroLines.map((row) => entryBuilders.bankLine({ ...row, booked_on: openDayFor(row.booked_on, now), now })),
   );
 };
 
@@ -96,7 +96,7 @@ export const insertBankFile = async (tx: Tx, row: BankFileRow): Promise<void> =>
 };
 
 /** The lines to apply, the oldest first: new ones, and batches whose sum did not fit before a reject was known. */
-export const queryLinesToApply = (q: Reader, after: string | null, most: number): Promise<BankLineRow[]> =>
+export const queryLinesToApply = (q: Reader, after: string | null, limit: number): Promise<BankLineRow[]> =>
   q
     .select()
     .from(bankLine)
@@ -109,7 +109,7 @@ export const queryLinesToApply = (q: Reader, after: string | null, most: number)
       ),
     )
     .orderBy(asc(bankLine.line_uuid))
-    .limit(most);
+    .limit(limit);
 
 type LineChange = {
   state: BankLineState;
@@ -126,12 +126,12 @@ type LineChange = {
  * it; then it has no effect.
  */
 export const recordLineOutcome = async (tx: Tx, { line_uuid }: BankLineRow, change: LineChange): Promise<boolean> => {
-  const claimed = await tx
+  const claimedRows = await tx
     .update(bankLine)
     .set(change)
     .where(and(eq(bankLine.line_uuid, line_uuid), inArray(bankLine.state, ['received', 'unmatched'])))
     .returning({ line_uuid: bankLine.line_uuid });
-  return claimed.length > 0;
+  return claimedRows.length > 0;
 };
 
 /** Locks those of these lines that are not processed yet, in the order of their keys. */
@@ -164,17 +164,17 @@ export const recordLineOutcomes = async (tx: Tx, rows: readonly LineOutcome[], n
 };
 
 /** Lines that need a decision of an operator, the oldest first. */
-export const queryOpenLines = (db: Database, most: number): Promise<BankLineRow[]> =>
-  db.read.select().from(bankLine).where(eq(bankLine.state, 'unmatched')).orderBy(asc(bankLine.line_uuid)).limit(most);
+export const queryOpenLines = (db: Database, limit: number): Promise<BankLineRow[]> =>
+  db.read.select().from(bankLine).where(eq(bankLine.state, 'unmatched')).orderBy(asc(bankLine.line_uuid)).limit(limit);
 
 /** Files that could not be read whole, the newest first. */
-export const queryFaultyFiles = (db: Database, most: number): Promise<BankFileRow[]> =>
+export const queryFaultyFiles = (db: Database, limit: number): Promise<BankFileRow[]> =>
   db.read
     .select()
     .from(bankFile)
     .where(or(eq(bankFile.complete, false), sql`jsonb_array_length(faults) > 0`))
     .orderBy(sql`received_at desc`)
-    .limit(most);
+    .limit(limit);
 
 /** Writes the structured communication that an operator chose for an open line; the next job applies the line. False if it is not open. */
 export const updateOpenLineCommunication = async (

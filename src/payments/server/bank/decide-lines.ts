@@ -15,22 +15,22 @@ export type DecisionContext = { db: Database; now: Date; newId(): string; queue:
 /** Returns an incoming line to its payer with the next batch of transfers. Money in another currency is transferred by hand. */
 export const returnLine = async ({ db, now, newId }: DecisionContext, id: string): Promise<string[]> => {
   const { row, payer } = await db.tx(async (tx) => {
-    const closed = await closeOpenLine(tx, id, 'returned');
-    if (!closed) throw new UsageError(`No open line of money that came in has the id ${id}.`);
-    const { payer_name, payer_iban } = bankLinePayer.read(db.cipher, closed);
-    const returned = { row: closed, payer: `${payer_iban} ${payer_name}` };
-    if (closed.currency !== 'EUR') return returned;
+    const closedLine = await closeOpenLine(tx, id, 'returned');
+    if (!closedLine) throw new UsageError(`No open line of money that came in has the id ${id}.`);
+    const { payer_name, payer_iban } = bankLinePayer.read(db.cipher, closedLine);
+    const returnedLine = { row: closedLine, payer: `${payer_iban} ${payer_name}` };
+    if (closedLine.currency !== 'EUR') return returnedLine;
     if (payer_iban === '')
       throw new UsageError(
         `The bank has not told the account of ${payer_name}. Transfer it by hand, then: npm run bank -- returned ${id} <line>`,
       );
-    const about = { customer_uuid: null, refund_uuid: null, line_uuid: id };
-    const payee = { payee_name: payer_name, payee_iban: payer_iban, payee_text: closed.communication ?? '' };
-    const { amount_cents } = closed;
+    const transferSubject = { customer_uuid: null, refund_uuid: null, line_uuid: id };
+    const payee = { payee_name: payer_name, payee_iban: payer_iban, payee_text: closedLine.communication ?? '' };
+    const { amount_cents } = closedLine;
     await insertTransfers(tx, db.cipher, [
-      { transfer_uuid: newId(), ...about, amount_cents, ...payee, created_at: now },
+      { transfer_uuid: newId(), ...transferSubject, amount_cents, ...payee, created_at: now },
     ]);
-    return returned;
+    return returnedLine;
   });
   const amountText = `${centsToDecimalText(row.amount_cents)} ${row.currency}`;
   return [
@@ -42,10 +42,10 @@ export const returnLine = async ({ db, now, newId }: DecisionContext, id: string
 
 /** Closes the outgoing line of a transfer that the operator made. */
 const closeOutgoing = async (tx: Tx, id: string, amount_cents: Cents): Promise<{ line_uuid: string }> => {
-  const closed = await closeOpenLine(tx, id, 'applied');
-  if (!closed || closed.currency !== 'EUR' || closed.amount_cents !== 0 - amount_cents)
+  const closedLine = await closeOpenLine(tx, id, 'applied');
+  if (!closedLine || closedLine.currency !== 'EUR' || closedLine.amount_cents !== 0 - amount_cents)
     throw new UsageError(`No open line of ${centsToDecimalText(amount_cents)} EUR that went out has the id ${id}.`);
-  return closed;
+  return closedLine;
 };
 
 export const recordReturnedByHand = async (

@@ -26,13 +26,13 @@ const queryAssigned = async (q: Reader, transfers: readonly LoadedTransfer[]): P
 
 /** Names the transfers of an amount that wait for their line. */
 const describeOpen = async (q: Reader, cents: Cents): Promise<string> => {
-  const loaded = (await queryTransfersOf(q, cents)).filter(({ posted }) => posted);
-  const assigned = await queryAssigned(q, loaded);
-  const unassigned = loaded.filter(({ transfer_uuid }) => !assigned.has(transfer_uuid));
+  const postedTransfers = (await queryTransfersOf(q, cents)).filter(({ posted }) => posted);
+  const lineOfTransfer = await queryAssigned(q, postedTransfers);
+  const unassignedTransfers = postedTransfers.filter(({ transfer_uuid }) => !lineOfTransfer.has(transfer_uuid));
   const amount = `${centsToDecimalText(cents)} EUR`;
-  return unassigned.length === 0
+  return unassignedTransfers.length === 0
     ? `No transfer of ${amount} waits for its line: load it first (npm run forest -- load).`
-    : `Transfers of ${amount} that wait for their line: ${unassigned.map(({ code, transferred_on }) => `${code} (${transferred_on})`).join(', ')}.`;
+    : `Transfers of ${amount} that wait for their line: ${unassignedTransfers.map(({ code, transferred_on }) => `${code} (${transferred_on})`).join(', ')}.`;
 };
 
 /**
@@ -45,16 +45,16 @@ export const recordContribution = async ({ db, now }: DecisionContext, id: strin
     const { line_uuid, amount_cents } = await assignOpenLine(tx, id);
     const cents = 0 - amount_cents;
     if (cents <= 0) throw new UsageError(`The line ${id} is no transfer from our account.`);
-    const refuse = async (why: string) => new UsageError(`${why} ${await describeOpen(tx, cents)}`);
+    const refuse = async (reason: string) => new UsageError(`${reason} ${await describeOpen(tx, cents)}`);
     if (codes.length === 0) throw await refuse('Name the transfer that it is of.');
     const transfers = await lockTransfers(tx, codes);
-    const unknown = codes.filter((code) => !transfers.some((each) => each.code === code));
-    if (unknown.length > 0) throw await refuse(`No loaded transfer has the code ${unknown.join(', ')}.`);
-    const assigned = await queryAssigned(tx, transfers);
+    const unknownCodes = codes.filter((code) => !transfers.some((each) => each.code === code));
+    if (unknownCodes.length > 0) throw await refuse(`No loaded transfer has the code ${unknownCodes.join(', ')}.`);
+    const lineOfTransfer = await queryAssigned(tx, transfers);
     for (const { code, transfer_uuid, posted } of transfers) {
       if (!posted) throw await refuse(`The transfer ${code} was made before the books began.`);
-      if (assigned.has(transfer_uuid))
-        throw await refuse(`The transfer ${code} is of the line ${assigned.get(transfer_uuid)}.`);
+      if (lineOfTransfer.has(transfer_uuid))
+        throw await refuse(`The transfer ${code} is of the line ${lineOfTransfer.get(transfer_uuid)}.`);
     }
     const sum = transfers.reduce((total, each) => total + each.cents, 0);
     if (sum !== cents)

@@ -33,7 +33,7 @@ const usage = `Usage: npm run bank -- list
        npm run bank -- kept <reference> <euro>`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const most = 1_000;
+const maxRows = 1_000;
 /** Bank days after its date until which a batch should be booked. */
 const silentDays = 2;
 
@@ -63,7 +63,7 @@ const listRefunds = async (db: Database): Promise<string[]> => {
       join payment p on p.customer_uuid = r.customer_uuid and p.payment_uuid = r.payment_uuid
       left join lateral (select state, reason from transfer t where t.refund_uuid = r.refund_uuid order by created_at desc limit 1) t on true
       where r.state = 'due' and p.bank_method in ('debit', 'transfer') and coalesce(t.state, '') not in ('scheduled', 'batched', 'sent')
-      order by r.due_at limit ${most}`,
+      order by r.due_at limit ${maxRows}`,
   );
   return rows.map(({ refund_uuid, amount_cents, reason, state, code }) => {
     const status =
@@ -75,8 +75,8 @@ const listRefunds = async (db: Database): Promise<string[]> => {
 };
 
 const list = async (db: Database, now: Date): Promise<string[]> => {
-  const lines = (await queryOpenLines(db, most)).map((row) => lineOf(db, row));
-  const files = (await queryFaultyFiles(db, most)).map(({ name, complete, faults, received_at }) => {
+  const lines = (await queryOpenLines(db, maxRows)).map((row) => lineOf(db, row));
+  const files = (await queryFaultyFiles(db, maxRows)).map(({ name, complete, faults, received_at }) => {
     const faultText = faults.map((fault) => `line ${fault.line}: ${fault.about} ${fault.field}`).join('; ');
     return line('file', name, brusselsDate(received_at), complete ? 'has faults' : 'is cut off', faultText);
   });
@@ -95,12 +95,12 @@ type Decision = (context: DecisionContext, id: string, text: string) => Promise<
 const match: Decision = async ({ db, queue }, id, text) => {
   const communication = findStructuredCommunication(text);
   if (communication === null) throw new UsageError(`${text} is no structured communication.`);
-  const chosen = await db.tx(async (tx) => {
+  const isMatched = await db.tx(async (tx) => {
     if (!(await updateOpenLineCommunication(tx, id, communication))) return false;
     await queue.enqueue(tx, applyBankLines, {});
     return true;
   });
-  if (!chosen) throw new UsageError(`No open line of money that came in has the id ${id}.`);
+  if (!isMatched) throw new UsageError(`No open line of money that came in has the id ${id}.`);
   return [`Line ${id} is applied to ${communication} by the running product.`];
 };
 
@@ -124,12 +124,12 @@ const decisions: Readonly<Record<string, [Decision, (text: string) => boolean]>>
  * @throws UsageError with the correct usage.
  */
 export const runBankCommand = async (db: Database, words: readonly string[], now: Date): Promise<string[]> => {
-  const [verb = '', id = '', text = '', ...rest] = words;
+  const [verb = '', id = '', text = '', ...furtherWords] = words;
   const newId = () => newUuid(now);
   const context = { db, now, newId, queue: createQueue(newId) };
   if (verb === 'list' && words.length === 1) return list(db, now);
-  if (verb === 'kept' && rest.length === 0) return recordKeptCost(context, id, text);
+  if (verb === 'kept' && furtherWords.length === 0) return recordKeptCost(context, id, text);
   const [decide, acceptsText] = decisions[verb] ?? [];
-  if (!decide || !acceptsText?.(text) || !isUuid(id) || rest.length > 0) throw new UsageError(usage);
+  if (!decide || !acceptsText?.(text) || !isUuid(id) || furtherWords.length > 0) throw new UsageError(usage);
   return decide(context, id, text);
 };

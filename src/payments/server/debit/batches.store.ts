@@ -10,27 +10,27 @@ import { collection, collectionBatch, mandateAccount } from '../tables.ts';
 
 export type BatchRow = typeof collectionBatch.$inferSelect;
 
-/** Dates with scheduled collections up to `last`, the earliest first. */
+/** Dates from `first` to `lastDay` with scheduled collections, the earliest first. */
 export const queryScheduledDays = async (
   q: Reader,
   first: BusinessDate,
-  last: BusinessDate,
+  lastDay: BusinessDate,
 ): Promise<BusinessDate[]> => {
   const rows = await queryRows<{ day: BusinessDate }>(
     q,
-    sql`select distinct collect_on::text as day from collection where state = 'scheduled' and collect_on between ${first} and ${last} order by 1`,
+    sql`select distinct collect_on::text as day from collection where state = 'scheduled' and collect_on between ${first} and ${lastDay} order by 1`,
   );
   return rows.map(({ day }) => day);
 };
 
 /** Some collections whose date is before `first`, so that the bank no longer accepts them. */
-export const queryLateCollections = (q: Reader, first: BusinessDate, most: number): Promise<PaymentKey[]> =>
+export const queryLateCollections = (q: Reader, first: BusinessDate, limit: number): Promise<PaymentKey[]> =>
   q
     .select({ customer_uuid: collection.customer_uuid, payment_uuid: collection.payment_uuid })
     .from(collection)
     .where(and(eq(collection.state, 'scheduled'), lt(collection.collect_on, first)))
     .orderBy(collection.customer_uuid, collection.payment_uuid)
-    .limit(most);
+    .limit(limit);
 
 /**
  * Puts the scheduled collections of a date whose mandates are valid into a batch, and records the use of their mandates. The collections of a
@@ -81,13 +81,13 @@ export const findBatchByMessageId = async (q: Reader, message_id: string): Promi
 export const updateBatch = async (
   q: Tx,
   batch_uuid: string,
-  from: readonly BatchRow['state'][],
+  formerStates: readonly BatchRow['state'][],
   change: Partial<Pick<BatchRow, 'state' | 'reason' | 'sent_at' | 'answered_at' | 'settled_on' | 'settled_line_uuid'>>,
 ): Promise<void> => {
   await q
     .update(collectionBatch)
     .set(change)
-    .where(and(eq(collectionBatch.batch_uuid, batch_uuid), inArray(collectionBatch.state, [...from])));
+    .where(and(eq(collectionBatch.batch_uuid, batch_uuid), inArray(collectionBatch.state, [...formerStates])));
 };
 
 /** Batches whose date passed some days ago without a booking of the bank. */
@@ -121,7 +121,7 @@ export const queryCollectionsOfBatch = (
   batch_uuid: string,
   states: readonly (typeof collection.$inferSelect)['state'][],
   after: PaymentKey | null,
-  most: number,
+  limit: number,
 ): Promise<PaymentKey[]> =>
   q
     .select({ customer_uuid: collection.customer_uuid, payment_uuid: collection.payment_uuid })
@@ -136,7 +136,7 @@ export const queryCollectionsOfBatch = (
       ),
     )
     .orderBy(collection.customer_uuid, collection.payment_uuid)
-    .limit(most);
+    .limit(limit);
 
 type TransactionRow = PaymentKey & {
   mandate_uuid: string;
@@ -158,14 +158,14 @@ export async function* readBatchTransactions(
   batch_uuid: string,
 ): AsyncGenerator<CollectionTransaction> {
   for (let after: PaymentKey | null = null; ;) {
-    const last: PaymentKey | null = after;
+    const lastKey: PaymentKey | null = after;
     const rows: TransactionRow[] = await queryRows<TransactionRow>(
       q,
       sql`select c.customer_uuid, c.payment_uuid, c.mandate_uuid, c.end_to_end_id, c.communication, c.amends_reference, p.amount_cents,
         m.reference, m.agreed_at::text as agreed_at, m.account_encrypted from collection c
         join payment p on p.customer_uuid = c.customer_uuid and p.payment_uuid = c.payment_uuid
         join mandate m on m.customer_uuid = c.customer_uuid and m.mandate_uuid = c.mandate_uuid
-        where c.batch_uuid = ${batch_uuid} ${last ? sql`and (c.customer_uuid, c.payment_uuid) > (${last.customer_uuid}, ${last.payment_uuid})` : sql``}
+        where c.batch_uuid = ${batch_uuid} ${lastKey ? sql`and (c.customer_uuid, c.payment_uuid) > (${lastKey.customer_uuid}, ${lastKey.payment_uuid})` : sql``}
         order by c.customer_uuid, c.payment_uuid limit ${pageSize}`,
     );
     for (const row of rows) {
@@ -180,8 +180,8 @@ export async function* readBatchTransactions(
         communication: row.communication?.replace(/\D/g, '') ?? null,
       };
     }
-    const newest = rows.at(-1);
-    if (!newest || rows.length < pageSize) return;
-    after = newest;
+    const lastRow = rows.at(-1);
+    if (!lastRow || rows.length < pageSize) return;
+    after = lastRow;
   }
 }

@@ -57,7 +57,7 @@ export const sendCollectionMovedMail = (
 /** Collects the amount again some days later, as a new payment with a notice of its own. */
 const scheduleRetry = async (tx: Tx, ctx: CollectionContext, { payment, row }: Locked): Promise<void> => {
   const { customer_uuid, subject_uuid, amount_cents } = payment;
-  const scheduled = await scheduleCollection(tx, ctx, {
+  const newCollection = await scheduleCollection(tx, ctx, {
     customer_uuid,
     payment_uuid: ctx.newId(),
     subject_uuid,
@@ -66,13 +66,14 @@ const scheduleRetry = async (tx: Tx, ctx: CollectionContext, { payment, row }: L
     communication: row.communication,
     attempt: row.attempt + 1,
   });
-  if (scheduled) await sendCollectionMovedMail(tx, ctx, customer_uuid, scheduled, { why: 'again', amount_cents });
+  if (newCollection)
+    await sendCollectionMovedMail(tx, ctx, customer_uuid, newCollection, { why: 'again', amount_cents });
 };
 
 /** Applies the consequences of a reason code beyond the payment: the mandate ends, or the amount is collected again. */
-const applyReason = async (tx: Tx, ctx: CollectionContext, locked: Locked, reason: string): Promise<void> => {
-  if (findReturnReason(reason).endsMandate) await revokeMandate(tx, ctx, locked.row, reason);
-  else if (isCollectedAgain(reason, locked.row.attempt)) await scheduleRetry(tx, ctx, locked);
+const applyReason = async (tx: Tx, ctx: CollectionContext, lockedCollection: Locked, reason: string): Promise<void> => {
+  if (findReturnReason(reason).endsMandate) await revokeMandate(tx, ctx, lockedCollection.row, reason);
+  else if (isCollectedAgain(reason, lockedCollection.row.attempt)) await scheduleRetry(tx, ctx, lockedCollection);
 };
 
 /** Marks a payment as pending, because the bank has the file (`sent`) or confirmed it (`accepted`). Repeated calls have no effect. */
@@ -102,9 +103,9 @@ export const applySettlement = async (
   key: PaymentKey,
   { line_uuid, settled_on }: Settled,
 ): Promise<boolean> => {
-  const locked = await applyCollectionEvent(tx, key, 'settled', { settled_on });
-  if (!locked) return false;
-  await applyPaymentOutcome(tx, ctx, locked.payment, { outcome: 'paid', reason: null, line_uuid });
+  const lockedCollection = await applyCollectionEvent(tx, key, 'settled', { settled_on });
+  if (!lockedCollection) return false;
+  await applyPaymentOutcome(tx, ctx, lockedCollection.payment, { outcome: 'paid', reason: null, line_uuid });
   return true;
 };
 
@@ -120,8 +121,8 @@ export const applyLateSettlement = async (
   if (!payment || row?.state !== 'returned' || row.settled_on !== null) return;
   await updateCollection(tx, key, { settled_on });
   const { customer_uuid, payment_uuid } = key;
-  const settled = { customer_uuid, payment_uuid, line_uuid, amount_cents: 0 - payment.amount_cents, now: now() };
-  await postJournalEntries(tx, [entryBuilders.unsettledReturn(settled)]);
+  const lateSettlement = { customer_uuid, payment_uuid, line_uuid, amount_cents: 0 - payment.amount_cents, now: now() };
+  await postJournalEntries(tx, [entryBuilders.unsettledReturn(lateSettlement)]);
 };
 
 /** Applies that a bank has refused a collection before it was settled. False when the state of the collection does not allow that. */
@@ -131,11 +132,11 @@ export const rejectCollection = async (
   key: PaymentKey,
   reason: string,
 ): Promise<boolean> => {
-  const locked = await applyCollectionEvent(tx, key, 'rejected', { reason });
-  if (!locked) return false;
+  const lockedCollection = await applyCollectionEvent(tx, key, 'rejected', { reason });
+  if (!lockedCollection) return false;
   // First, so that the owner of the payment sees the next collection.
-  await applyReason(tx, ctx, locked, reason);
-  await applyPaymentOutcome(tx, ctx, locked.payment, { outcome: outcomeOfReturn(reason), reason });
+  await applyReason(tx, ctx, lockedCollection, reason);
+  await applyPaymentOutcome(tx, ctx, lockedCollection.payment, { outcome: outcomeOfReturn(reason), reason });
   return true;
 };
 
@@ -149,10 +150,10 @@ export const returnCollection = async (
   key: PaymentKey,
   { line_uuid, reason, returned_on }: { line_uuid: string; reason: string; returned_on: BusinessDate },
 ): Promise<boolean> => {
-  const locked = await applyCollectionEvent(tx, key, 'returned', { reason, returned_on });
-  if (!locked) return false;
-  const { payment } = locked;
-  await applyReason(tx, ctx, locked, reason);
+  const lockedCollection = await applyCollectionEvent(tx, key, 'returned', { reason, returned_on });
+  if (!lockedCollection) return false;
+  const { payment } = lockedCollection;
+  await applyReason(tx, ctx, lockedCollection, reason);
   if (payment.outcome === 'paid') {
     await applyChargebackTotal(tx, ctx, payment, payment.amount_cents, {
       line_uuid,

@@ -41,14 +41,14 @@ export const lockCollection = async (tx: Tx, key: PaymentKey): Promise<Collectio
   return row ?? null;
 };
 
-/** The end-to-end ids, among these, that are of collections. */
-export const queryCollectionEndToEndIds = async (q: Reader, ids: readonly string[]): Promise<string[]> => {
-  if (ids.length === 0) return [];
+/** Returns, of these end-to-end ids, the ones that a collection of ours has. */
+export const queryKnownEndToEndIds = async (q: Reader, end_to_end_ids: readonly string[]): Promise<string[]> => {
+  if (end_to_end_ids.length === 0) return [];
   const { end_to_end_id } = collection;
   const rows = await q
     .select({ end_to_end_id })
     .from(collection)
-    .where(inArray(end_to_end_id, [...ids]));
+    .where(inArray(end_to_end_id, [...end_to_end_ids]));
   return rows.map((row) => row.end_to_end_id);
 };
 

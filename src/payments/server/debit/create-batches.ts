@@ -85,10 +85,10 @@ export const createBatches = async (ctx: JobContext): Promise<void> => {
   const bankDay = bankDayOf(ctx.now(), schedule);
   const first = firstCollectionDayOfBatch(bankDay);
   for (;;) {
-    const late = await queryLateCollections(ctx.db.read, first, pageSize);
-    for (const key of late) await moveLateCollection(ctx, key, first);
-    if (late.length < pageSize) break;
+    const lateCollections = await queryLateCollections(ctx.db.read, first, pageSize);
+    for (const key of lateCollections) await moveLateCollection(ctx, key, first);
+    if (lateCollections.length < pageSize) break;
   }
-  const last = lastCollectionDayOfBatch(bankDay, schedule);
-  for (const day of await queryScheduledDays(ctx.db.read, first, last)) await makeBatch(ctx, day);
+  const lastDay = lastCollectionDayOfBatch(bankDay, schedule);
+  for (const day of await queryScheduledDays(ctx.db.read, first, lastDay)) await makeBatch(ctx, day);
 };

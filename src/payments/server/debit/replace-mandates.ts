@@ -8,14 +8,14 @@ import { cancelScheduledOfMandate } from './revoke-mandate.ts';
 type NewMandate = Pick<MandateRow, 'customer_uuid' | 'mandate_uuid' | 'account_proved'>;
 
 /** Moves the scheduled collections of a mandate to the new one. */
-const moveScheduled = async (tx: Tx, from: MandateRow, to: NewMandate): Promise<void> => {
+const moveScheduled = async (tx: Tx, replacedMandate: MandateRow, newMandate: NewMandate): Promise<void> => {
   await tx
     .update(collection)
-    .set({ mandate_uuid: to.mandate_uuid })
+    .set({ mandate_uuid: newMandate.mandate_uuid })
     .where(
       and(
-        eq(collection.customer_uuid, from.customer_uuid),
-        eq(collection.mandate_uuid, from.mandate_uuid),
+        eq(collection.customer_uuid, replacedMandate.customer_uuid),
+        eq(collection.mandate_uuid, replacedMandate.mandate_uuid),
         eq(collection.state, 'scheduled'),
       ),
     );
@@ -35,11 +35,11 @@ export const replaceMandates = async (tx: Tx, ctx: OutcomeContext, newMandate: N
     )
     .orderBy(sql`${mandate.agreed_at} desc`)
     .for('update');
-  for (const replaced of replacedMandates) {
-    await updateMandate(tx, replaced, { state: 'invalid', ended_reason: 'replaced', ended_at: ctx.now() });
-    if (newMandate.account_proved === false) await cancelScheduledOfMandate(tx, ctx, replaced);
-    else await moveScheduled(tx, replaced, newMandate);
+  for (const replacedMandate of replacedMandates) {
+    await updateMandate(tx, replacedMandate, { state: 'invalid', ended_reason: 'replaced', ended_at: ctx.now() });
+    if (newMandate.account_proved === false) await cancelScheduledOfMandate(tx, ctx, replacedMandate);
+    else await moveScheduled(tx, replacedMandate, newMandate);
   }
-  const [newest] = replacedMandates;
-  if (newest) await updateMandate(tx, newMandate, { amends_mandate_uuid: newest.mandate_uuid });
+  const [newestMandate] = replacedMandates;
+  if (newestMandate) await updateMandate(tx, newMandate, { amends_mandate_uuid: newestMandate.mandate_uuid });
 };

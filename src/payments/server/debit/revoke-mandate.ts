@@ -31,16 +31,16 @@ export const cancelScheduledOfMandate = async (
   ctx: OutcomeContext,
   mandate: MandateRow,
 ): Promise<CancelledDebit[]> => {
-  const cancelled: CancelledDebit[] = [];
+  const cancelledDebits: CancelledDebit[] = [];
   for (const key of await queryScheduledOfMandate(tx, mandate)) {
     const payment = await lockPayment(tx, key);
     const row = await lockCollection(tx, key);
     if (!payment || row?.state !== 'scheduled') continue;
     await updateCollection(tx, key, { state: 'cancelled' });
     await applyPaymentOutcome(tx, ctx, payment, { outcome: 'canceled', reason: null });
-    cancelled.push({ amount: centsToEuro(payment.amount_cents), collect_on: row.collect_on });
+    cancelledDebits.push({ amount: centsToEuro(payment.amount_cents), collect_on: row.collect_on });
   }
-  return cancelled;
+  return cancelledDebits;
 };
 
 /**
@@ -56,7 +56,7 @@ const recordLateDeath = async (
   const { customer_uuid, ended_reason } = mandate;
   if (ended_reason === 'replaced' || ended_reason === DEATH_ANSWERED) return;
   if (ended_reason !== null && findReturnReason(ended_reason).isDeath) return;
-  // `ended_at` stays, because `hasPayerDied` compares it with accounts that were given since, also with those that have ended too.
+  // `ended_at` stays: `hasPayerDied` compares it with the accounts that were given since, including those whose mandates have ended too.
   await updateMandate(tx, mandate, { ended_reason: reason });
   if (!(await hasValidMandate(tx, customer_uuid))) await ctx.publish(tx, payerDied, { customer_uuid });
 };
@@ -79,7 +79,7 @@ export const revokeMandate = async (
   if (mandate.state === 'invalid' && isDeath) return recordLateDeath(tx, ctx, mandate, reason);
   if (mandate.state !== 'valid') return;
   await updateMandate(tx, key, { state: 'invalid', ended_reason: reason, ended_at: now });
-  const cancelled = await cancelScheduledOfMandate(tx, ctx, mandate);
+  const cancelledDebits = await cancelScheduledOfMandate(tx, ctx, mandate);
   // Another account was set up meanwhile.
   if (await hasValidMandate(tx, customer_uuid)) return;
   const profile = await findPaymentProfile(tx, customer_uuid);
@@ -90,6 +90,6 @@ export const revokeMandate = async (
   await sendMessage(tx, ctx.queue, mandateEnded, {
     key: `mandate-ended-${mandate.mandate_uuid}`,
     to: { customer_uuid },
-    data: { token_uuid, reason, iban_end: ibanEnd(mandate.iban), cancelled },
+    data: { token_uuid, reason, iban_end: ibanEnd(mandate.iban), cancelled: cancelledDebits },
   });
 };

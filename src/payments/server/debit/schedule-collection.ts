@@ -37,7 +37,7 @@ export type NewCollection = {
 export type ScheduledCollection = { payment_uuid: string; collect_on: BusinessDate; mandate_reference: string };
 
 export const batchSchedule = ({ BANK_CUTOFF_HOUR, BANK_DAYS_AHEAD }: Settings): BatchSchedule => ({
-  hour: BANK_CUTOFF_HOUR,
+  bankCutoffHour: BANK_CUTOFF_HOUR,
   daysAhead: BANK_DAYS_AHEAD,
 });
 
@@ -52,22 +52,23 @@ export const scheduleCollections = async (
   { now: clock, settings, cipher }: ScheduleContext,
   collections: readonly NewCollection[],
 ): Promise<Map<string, ScheduledCollection>> => {
-  const payable = collections.filter(({ amount_cents }) => amount_cents > 0);
-  if (settings.BANK_SFTP_URL === undefined || payable.length === 0) return new Map();
+  const payableCollections = collections.filter(({ amount_cents }) => amount_cents > 0);
+  if (settings.BANK_SFTP_URL === undefined || payableCollections.length === 0) return new Map();
   const mandates = await lockValidMandates(
     tx,
     cipher,
-    payable.map(({ customer_uuid }) => customer_uuid),
+    payableCollections.map(({ customer_uuid }) => customer_uuid),
   );
   if (mandates.size === 0) return new Map();
-  const existingCollections = await queryCollections(tx, payable);
+  const existingCollections = await queryCollections(tx, payableCollections);
   const firstSettledOn = await queryFirstSettledOn(tx, [...mandates.values()]);
   const now = clock();
-  const rows = payable.flatMap((newCollection) => {
+  const rows = payableCollections.flatMap((newCollection) => {
     const mandate = mandates.get(newCollection.customer_uuid);
     if (!mandate) return [];
-    const existing = existingCollections.get(newCollection.payment_uuid);
-    if (existing) return [{ ...newCollection, mandate, collect_on: existing.collect_on, isNew: false }];
+    const existingCollection = existingCollections.get(newCollection.payment_uuid);
+    if (existingCollection)
+      return [{ ...newCollection, mandate, collect_on: existingCollection.collect_on, isNew: false }];
     const isUnprovedAccount = isUnproved(
       { ...mandate, first_settled_on: firstSettledOn.get(mandate.mandate_uuid) ?? null },
       brusselsDate(now),

@@ -19,14 +19,14 @@ test('a mandate by card is debited after 14 days and for a limited amount; a lat
   expect(await schedule(customer.uuid, { amount_cents: product.settings.UNPROVED_DEBIT_CENTS + 1 })).toBeNull();
   const { payment_uuid, collect_on } = (await schedule(customer.uuid))!;
   expect(collect_on >= addDays(today(), 14)).toBe(true);
-  const missed = today();
+  const missedDay = today();
   await product.db.write
     .update(collection)
-    .set({ collect_on: missed })
+    .set({ collect_on: missedDay })
     .where(eq(collection.payment_uuid, payment_uuid));
   await advanceTo(addDays(today(), 4));
   const row = await paymentOf(payment_uuid);
-  expect(row!.collection.collect_on >= addDays(missed, 2)).toBe(true);
+  expect(row!.collection.collect_on >= addDays(missedDay, 2)).toBe(true);
   await product.waitFor(async () => (await mailsTo(customer)).some((subject) => subject.includes('moves to')));
 });
 
@@ -51,10 +51,10 @@ test('a collection is cancelled until it is in a file', async () => {
     product.db.tx((tx) => cancelCollection(tx, { customer_uuid: customer.uuid, payment_uuid: uuid, now: now() }));
   expect(await cancel(payment_uuid)).toBe(true);
   expect(await cancel(payment_uuid)).toBe(true);
-  const later = (await schedule(customer.uuid, { collect_on }))!;
-  await advanceTo(addDays(later.collect_on, -1));
-  await waitForState(later.payment_uuid, 'accepted');
-  expect(await cancel(later.payment_uuid)).toBe(false);
+  const laterCollection = (await schedule(customer.uuid, { collect_on }))!;
+  await advanceTo(addDays(laterCollection.collect_on, -1));
+  await waitForState(laterCollection.payment_uuid, 'accepted');
+  expect(await cancel(laterCollection.payment_uuid)).toBe(false);
 });
 
 test('another account amends the mandate, and scheduled collections go on from it', async () => {
@@ -70,14 +70,14 @@ test('another account amends the mandate, and scheduled collections go on from i
   const body = { iban: 'BE43 7310 0001 2301', account_holder: customer.holder, bank_method: 'bank', terms_debit: true };
   const { checkout_url } = (await customer.browser.post('/api/customer/payment/setup', body)).response;
   await payAtProvider(product, checkout_url);
-  const moved = await product.waitFor(async () => {
+  const movedCollection = await product.waitFor(async () => {
     const row = await paymentOf(payment_uuid);
     return row?.collection.mandate_uuid !== customer.mandate_uuid && row;
   });
   const [former] = await product.db.read.select().from(mandate).where(eq(mandate.mandate_uuid, customer.mandate_uuid));
   expect(former).toMatchObject({ state: 'invalid', ended_reason: 'replaced' });
   await advanceTo(addDays(collect_on, -1));
-  await waitForState(moved.payment.payment_uuid, 'accepted');
+  await waitForState(movedCollection.payment.payment_uuid, 'accepted');
   const [debit] = await sandboxCall<object[]>(
     product,
     `/api/bank/collections?name=${encodeURIComponent(customer.holder)}`,
@@ -88,17 +88,17 @@ test('another account amends the mandate, and scheduled collections go on from i
 test('a mandate that was not used for 36 months lapses', async () => {
   const { product, today, debitCustomer, advanceTo, mailsTo } = bank;
   const customer = await debitCustomer({ agreed_at: new Date(`${addMonths(today(), -37)}T10:00:00Z`) });
-  const used = await debitCustomer({ agreed_at: new Date(`${addMonths(today(), -37)}T10:00:00Z`) });
+  const customerWithUse = await debitCustomer({ agreed_at: new Date(`${addMonths(today(), -37)}T10:00:00Z`) });
   await product.db.write
     .update(mandate)
     .set({ last_collected_on: addMonths(today(), -35) })
-    .where(eq(mandate.mandate_uuid, used.mandate_uuid));
+    .where(eq(mandate.mandate_uuid, customerWithUse.mandate_uuid));
   await advanceTo(addDays(today(), 4));
   await product.waitFor(async () => (await mailsTo(customer)).includes('Your direct debit has lapsed'));
   const states = await product.db.read
     .select({ state: mandate.state, reason: mandate.ended_reason })
     .from(mandate)
-    .where(sql`mandate_uuid in (${customer.mandate_uuid}, ${used.mandate_uuid})`)
+    .where(sql`mandate_uuid in (${customer.mandate_uuid}, ${customerWithUse.mandate_uuid})`)
     .orderBy(sql`state`);
   expect(states).toEqual([
     { state: 'invalid', reason: 'lapsed' },

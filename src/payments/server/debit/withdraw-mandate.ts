@@ -16,25 +16,25 @@ export const withdrawMandate: Handler<typeof paymentsContract, 'POST /api/custom
     const { customer_uuid } = ctx.caller;
     const { cipher } = ctx.db;
     const now = ctx.now();
-    const newest = await lockValidMandate(tx, cipher, customer_uuid);
-    if (!newest) throw ctx.refuse('MANDATE_MISSING');
-    const cancelled: CancelledDebit[] = [];
+    const newestMandate = await lockValidMandate(tx, cipher, customer_uuid);
+    if (!newestMandate) throw ctx.refuse('MANDATE_MISSING');
+    const cancelledDebits: CancelledDebit[] = [];
     for (
-      let mandate: typeof newest | null = newest;
+      let mandate: typeof newestMandate | null = newestMandate;
       mandate !== null;
       mandate = await lockValidMandate(tx, cipher, customer_uuid)
     ) {
       await updateMandate(tx, mandate, { state: 'invalid', ended_reason: 'withdrawn', ended_at: now });
-      cancelled.push(...(await cancelScheduledOfMandate(tx, ctx, mandate)));
+      cancelledDebits.push(...(await cancelScheduledOfMandate(tx, ctx, mandate)));
     }
     await applySetupEvent(tx, customer_uuid, 'withdrawn', { method: ONLINE_PAYMENT }, now);
     const last_debit_on = await findLastDebitOnItsWay(tx, customer_uuid);
-    const iban_end = ibanEnd(newest.iban);
+    const iban_end = ibanEnd(newestMandate.iban);
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-withdrawn', detail: { what: iban_end } });
     await sendMessage(tx, ctx.queue, mandateWithdrawn, {
-      key: `mandate-withdrawn-${newest.mandate_uuid}`,
+      key: `mandate-withdrawn-${newestMandate.mandate_uuid}`,
       to: { customer_uuid },
-      data: { reference: newest.reference, iban_end, last_debit_on, cancelled },
+      data: { reference: newestMandate.reference, iban_end, last_debit_on, cancelled: cancelledDebits },
     });
     return { last_debit_on };
   });

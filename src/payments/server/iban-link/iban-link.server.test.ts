@@ -46,16 +46,16 @@ test('a link sets up one account without a session, and tells nothing else of th
   expect((await give({ terms_debit: false })).problem).toMatchObject({ code: 'DEBIT_TERMS_REQUIRED' });
 
   // Twice at the same time: one bank check.
-  const both = await Promise.all([give(), give()]);
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const started = both.find(({ status }) => status === 200)?.response;
-  expect(await look()).toMatchObject({ state: 'waiting', checkout_url: started.checkout_url });
+  const replies = await Promise.all([give(), give()]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const startedCheck = replies.find(({ status }) => status === 200)?.response;
+  expect(await look()).toMatchObject({ state: 'waiting', checkout_url: startedCheck.checkout_url });
   expect((await give()).problem).toMatchObject({ code: 'IBAN_LINK_USED' });
-  await payAtProvider(product, started.checkout_url, 'fail', { code: 'insufficient_funds' });
+  await payAtProvider(product, startedCheck.checkout_url, 'fail', { code: 'insufficient_funds' });
   await product.waitFor(async () => (await look()).state === 'failed');
 
-  const again = await give();
-  await payAtProvider(product, again.response.checkout_url);
+  const secondCheck = await give();
+  await payAtProvider(product, secondCheck.response.checkout_url);
   await product.waitFor(async () => (await look()).state === 'done');
   expect((await give()).problem).toMatchObject({ code: 'IBAN_LINK_USED' });
   const { customer } = (await own.get('/api/customer/session')).response;

@@ -10,11 +10,11 @@ const hourSeconds = 3600;
 
 /** Checks a payment every hour until it is final. A payment that was never created at the provider expires after PAYMENT_LIFE_HOURS. */
 export const runCheckPayment: JobHandler<typeof checkPayment> = async ({ payment_uuid }, ctx) => {
-  const reached = await retryUntilReachable(ctx, checkPayment, { payment_uuid }, async () => {
+  const providerReached = await retryUntilReachable(ctx, checkPayment, { payment_uuid }, async () => {
     await syncPayment(ctx, payment_uuid);
     return true;
   });
-  if (!reached) return;
+  if (!providerReached) return;
   const payment = await findPaymentByUuid(ctx.db.read, payment_uuid);
   if (!payment || isFinalOutcome(payment.outcome)) return;
   await ctx.db.tx(async (tx) => {

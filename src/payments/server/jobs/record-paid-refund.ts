@@ -18,11 +18,11 @@ export const runRecordPaidRefund: JobHandler<typeof recordPaidRefund> = (
     const { amount_cents } = row;
     ctx.setCustomer(customer_uuid);
     // The refund may have been sent once before and have come back, so `about` tells this sending from that one.
-    const about = `${refund_uuid} ${line_uuid ?? 'by hand'}`;
-    const sent = { customer_uuid, refund_uuid, about, amount_cents, now: ctx.now() };
+    const sendingKey = `${refund_uuid} ${line_uuid ?? 'by hand'}`;
+    const sentRefund = { customer_uuid, refund_uuid, about: sendingKey, amount_cents, now: ctx.now() };
     await postJournalEntries(tx, [
       line_uuid === null
-        ? entryBuilders.refundSentElsewhere(sent)
-        : entryBuilders.refundSent({ ...sent, route: { line_uuid } }),
+        ? entryBuilders.refundSentElsewhere(sentRefund)
+        : entryBuilders.refundSent({ ...sentRefund, route: { line_uuid } }),
     ]);
   });

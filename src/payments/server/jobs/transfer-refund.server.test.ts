@@ -94,10 +94,10 @@ test('the job that was enqueued with the refund makes it too', async () => {
 });
 
 test('what was recorded as sent, and what has no account, is not transferred', async () => {
-  const sent = await createRefundOfDebit();
-  await product.db.write.update(refund).set({ state: 'sent' }).where(eq(refund.refund_uuid, sent.refund_uuid));
+  const sentRefund = await createRefundOfDebit();
+  await product.db.write.update(refund).set({ state: 'sent' }).where(eq(refund.refund_uuid, sentRefund.refund_uuid));
   const unknown = await createRefundOfDebit({ isAccountKnown: false });
-  for (const key of [sent, unknown]) {
+  for (const key of [sentRefund, unknown]) {
     await runTransferRefund(key, ctx());
     expect(await transfersOf(key)).toEqual([]);
   }

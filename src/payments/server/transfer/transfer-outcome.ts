@@ -17,7 +17,7 @@ export type TransferContext = Pick<EventContext, 'queue' | 'publish' | 'now'>;
 type RefundRow = typeof refund.$inferSelect;
 type RefundKey = Pick<RefundRow, 'customer_uuid' | 'refund_uuid'>;
 
-/** Records due refunds as sent and notifies their customers. Two statements and two for each refund. Returns those that were due. */
+/** Records due refunds as sent and notifies their customers. Two statements, and two more for each refund. Returns the refunds that were due. */
 export const recordRefundsSent = async (
   tx: Tx,
   { queue, publish, now }: TransferContext,
@@ -68,9 +68,16 @@ export const bookTransfers = async (
     if (!sentRefund) return [];
     const { customer_uuid } = sentRefund;
     const route = { line_uuid: by_line_uuid };
-    const about = `${sentRefund.refund_uuid} ${transfer_uuid}`;
+    const entryKey = `${sentRefund.refund_uuid} ${transfer_uuid}`;
     return [
-      entryBuilders.refundSent({ customer_uuid, refund_uuid: sentRefund.refund_uuid, about, amount_cents, route, now }),
+      entryBuilders.refundSent({
+        customer_uuid,
+        refund_uuid: sentRefund.refund_uuid,
+        about: entryKey,
+        amount_cents,
+        route,
+        now,
+      }),
     ];
   });
   await postJournalEntries(tx, entries);
@@ -105,7 +112,14 @@ export const returnTransfer = async (
     .update(refund)
     .set({ state: 'due', sent_at: null })
     .where(and(eq(refund.customer_uuid, customer_uuid), eq(refund.refund_uuid, refund_uuid)));
-  const about = `${refund_uuid} ${transfer_uuid}`;
-  const returnedRefund = { customer_uuid, refund_uuid, about, amount_cents, route: { line_uuid }, now: now() };
+  const entryKey = `${refund_uuid} ${transfer_uuid}`;
+  const returnedRefund = {
+    customer_uuid,
+    refund_uuid,
+    about: entryKey,
+    amount_cents,
+    route: { line_uuid },
+    now: now(),
+  };
   await postJournalEntries(tx, [entryBuilders.refundReturned(returnedRefund)]);
 };

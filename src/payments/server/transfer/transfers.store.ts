@@ -157,14 +157,14 @@ export const lockTransfersOfBatch = (
   tx: Tx,
   batch_uuid: string,
   states: readonly TransferState[],
-  most: number,
+  limit: number,
 ): Promise<TransferRow[]> =>
   tx
     .select()
     .from(transfer)
     .where(and(eq(transfer.batch_uuid, batch_uuid), inArray(transfer.state, [...states])))
     .orderBy(asc(transfer.transfer_uuid))
-    .limit(most)
+    .limit(limit)
     .for('update');
 
 /** Changes locked transfers. One statement. */
@@ -195,12 +195,15 @@ export async function* readTransfersOfBatch(
   batch_uuid: string,
 ): AsyncGenerator<TransferTransaction> {
   for (let after: string | null = null; ;) {
-    const last: string | null = after;
+    const lastUuid: string | null = after;
     const rows: TransferRow[] = await q
       .select()
       .from(transfer)
       .where(
-        and(eq(transfer.batch_uuid, batch_uuid), last === null ? undefined : sql`${transfer.transfer_uuid} > ${last}`),
+        and(
+          eq(transfer.batch_uuid, batch_uuid),
+          lastUuid === null ? undefined : sql`${transfer.transfer_uuid} > ${lastUuid}`,
+        ),
       )
       .orderBy(asc(transfer.transfer_uuid))
       .limit(pageSize);

@@ -65,15 +65,15 @@ function BankCheckWaiting({
 }: BankCheckStatusProps & { check: PendingBankCheck }) {
   const t = useTexts('payments');
   const format = useFormat();
-  const unfinished = check.state === 'unfinished';
+  const isUnfinished = check.state === 'unfinished';
   const isValid = check.state === 'valid';
   return (
     <>
       <div role="status" className="stack g2">
-        <h2>{t(isValid ? 'confirm.ready' : unfinished ? 'confirm.unfinished' : 'confirm.waiting')}</h2>
-        {!isValid && <p className="quiet">{t(unfinished ? 'confirm.unfinishedMore' : 'confirm.waitingMore')}</p>}
+        <h2>{t(isValid ? 'confirm.ready' : isUnfinished ? 'confirm.unfinished' : 'confirm.waiting')}</h2>
+        {!isValid && <p className="quiet">{t(isUnfinished ? 'confirm.unfinishedMore' : 'confirm.waitingMore')}</p>}
         {keepHref && !isValid && <p>{t('confirm.until')}</p>}
-        {slow && !unfinished && !isValid && <Notice>{t('confirm.slow')}</Notice>}
+        {slow && !isUnfinished && !isValid && <Notice>{t('confirm.slow')}</Notice>}
       </div>
       <Card>
         <Tracker
@@ -90,12 +90,12 @@ function BankCheckWaiting({
           ]}
         />
       </Card>
-      {unfinished && (
+      {isUnfinished && (
         <Button wide href={check.checkout_url} icon={external}>
           {t('confirm.back')}
         </Button>
       )}
-      {!isValid && (unfinished || slow) && (
+      {!isValid && (isUnfinished || slow) && (
         <div className="pay__ways">
           {keepHref ? (
             <Button kind="text" href={keepHref}>

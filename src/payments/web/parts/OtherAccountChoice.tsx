@@ -34,12 +34,12 @@ export function OtherAccountChoice({
 }: OtherAccountChoiceProps) {
   const t = useTexts('payments');
   const format = useFormat();
-  const [agreed, setAgreed] = useState(false);
-  const [submitted, setSubmitted] = useState(false);
-  const missing = submitted && !agreed;
-  const use = () => {
-    setSubmitted(true);
-    if (agreed) return onUsePayer();
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const isConsentMissing = hasSubmitted && !hasAgreed;
+  const submitConsent = () => {
+    setHasSubmitted(true);
+    if (hasAgreed) return onUsePayer();
     document.querySelector<HTMLInputElement>('input[name=terms_debit]')?.focus();
   };
   return (
@@ -54,9 +54,9 @@ export function OtherAccountChoice({
         <Checkbox
           name="terms_debit"
           label={t('confirm.otherAgree', accounts)}
-          checked={agreed}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
-          error={missing ? codeText('DEBIT_TERMS_REQUIRED') : undefined}
+          checked={hasAgreed}
+          onChange={(event) => setHasAgreed(event.currentTarget.checked)}
+          error={isConsentMissing ? codeText('DEBIT_TERMS_REQUIRED') : undefined}
         />
       </div>
       <div className="pay__ways">
@@ -64,7 +64,7 @@ export function OtherAccountChoice({
           wide
           pending={busy === 'payer'}
           problem={busy === null ? problemText(problem) : undefined}
-          onClick={use}
+          onClick={submitConsent}
         >
           {t('confirm.otherUse', accounts)}
         </Button>

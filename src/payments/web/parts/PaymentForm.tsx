@@ -46,23 +46,23 @@ export function PaymentForm({
 }: PaymentFormProps) {
   const t = useTexts('payments');
   const mandate = payment?.method === DIRECT_DEBIT ? payment.mandate : null;
-  const [another, setAnother] = useState(false);
-  const keeps = mandate?.state === 'valid' && !another;
+  const [wantsOtherAccount, setWantsOtherAccount] = useState(false);
+  const keepsMandate = mandate?.state === 'valid' && !wantsOtherAccount;
   const form = useApiForm<PaymentValues>({
     defaults: initialPaymentValues(payment, name),
     draftKey: paymentDraftKey(customer_uuid),
     validate: (values) =>
-      validatePaymentValues(values, keeps, { iban: t('payments.iban'), holder: t('payments.holder') }),
-    submit: (values) => (values.way === 'online' ? onOnline() : keeps ? onKeep() : onDebit(values)),
+      validatePaymentValues(values, keepsMandate, { iban: t('payments.iban'), holder: t('payments.holder') }),
+    submit: (values) => (values.way === 'online' ? onOnline() : keepsMandate ? onKeep() : onDebit(values)),
   });
   const way = form.watch('way');
-  const debits = way === 'debit' && !keeps;
-  const go = debits
+  const debits = way === 'debit' && !keepsMandate;
+  const submitKey = debits
     ? form.watch('bank_method') === 'card'
       ? 'payments.toCard'
       : 'payments.toBank'
     : 'payments.continue';
-  const saves = submitText !== undefined && go === 'payments.continue';
+  const usesSubmitText = submitText !== undefined && submitKey === 'payments.continue';
   return (
     <Form form={form} id={id} className="pay__form">
       <RadioCards
@@ -82,7 +82,7 @@ export function PaymentForm({
           <p>{t(submitText === undefined ? 'payments.onlineText' : 'payments.onlineBills')}</p>
         </div>
       )}
-      {way === 'debit' && keeps && mandate && (
+      {way === 'debit' && keepsMandate && mandate && (
         <div className="formrow">
           <h2>{t('payments.account')}</h2>
           <div className="stack g3">
@@ -94,7 +94,7 @@ export function PaymentForm({
               />
             </Rows>
             <p>
-              <Button kind="text" onClick={() => setAnother(true)}>
+              <Button kind="text" onClick={() => setWantsOtherAccount(true)}>
                 {t('payments.another')}
               </Button>
             </p>
@@ -103,8 +103,8 @@ export function PaymentForm({
       )}
       {debits && <DebitFields form={form} creditor={creditor} />}
       <div className="pay__go page-go">
-        <Button type="submit" wide {...(saves ? {} : { iconAfter: arrow })}>
-          {saves ? submitText : t(go)}
+        <Button type="submit" wide {...(usesSubmitText ? {} : { iconAfter: arrow })}>
+          {usesSubmitText ? submitText : t(submitKey)}
         </Button>
       </div>
     </Form>

@@ -7,7 +7,7 @@ const mandate = (state: 'pending' | 'valid' | 'invalid') => ({
   account_holder: 'Lotte',
   state,
 });
-const begun = (state: 'pending' | 'valid' | 'invalid') => ({
+const profileInSetup = (state: 'pending' | 'valid' | 'invalid') => ({
   method: -1 as const,
   mandate: mandate(state),
   setup_beside: null,
@@ -37,21 +37,21 @@ test.each([
   ['declined', 'PAYMENT_DECLINED_BANK'],
   ['failed', 'PAYMENT_FAILED'],
 ] as const)('%s returns the reason', (outcome, code) => {
-  expect(resolveBankCheck(begun('invalid'), statusOf(outcome))).toEqual({ state: 'failed', code });
+  expect(resolveBankCheck(profileInSetup('invalid'), statusOf(outcome))).toEqual({ state: 'failed', code });
 });
 
 test.each(['canceled', 'expired'] as const)('%s: abandoned, not declined', (outcome) => {
-  expect(resolveBankCheck(begun('invalid'), statusOf(outcome))).toEqual({ state: 'left' });
+  expect(resolveBankCheck(profileInSetup('invalid'), statusOf(outcome))).toEqual({ state: 'left' });
 });
 
 test('without a payment in the URL the mandate decides', () => {
-  expect(resolveBankCheck(begun('invalid'), null)).toEqual({ state: 'failed', code: null });
-  expect(resolveBankCheck(begun('pending'), null)).toEqual({ state: 'waiting' });
+  expect(resolveBankCheck(profileInSetup('invalid'), null)).toEqual({ state: 'failed', code: null });
+  expect(resolveBankCheck(profileInSetup('pending'), null)).toEqual({ state: 'waiting' });
 });
 
 test('paid from another account: returns both accounts', () => {
   const accounts = { paid_end: '2301', given_end: '7034' };
-  expect(resolveBankCheck(begun('invalid'), { ...statusOf('paid'), accounts })).toEqual({
+  expect(resolveBankCheck(profileInSetup('invalid'), { ...statusOf('paid'), accounts })).toEqual({
     state: 'other_account',
     accounts,
   });
@@ -61,17 +61,17 @@ test('paid from another account: returns both accounts', () => {
 });
 
 test('an open payment has the URL of the bank', () => {
-  expect(resolveBankCheck(begun('pending'), statusOf('open', 'https://bank.example/1'))).toEqual({
+  expect(resolveBankCheck(profileInSetup('pending'), statusOf('open', 'https://bank.example/1'))).toEqual({
     state: 'unfinished',
     checkout_url: 'https://bank.example/1',
   });
-  expect(resolveBankCheck(begun('pending'), statusOf('open'))).toEqual({ state: 'waiting' });
-  expect(resolveBankCheck(begun('pending'), statusOf('pending'))).toEqual({ state: 'waiting' });
-  expect(resolveBankCheck(begun('pending'), statusOf('paid'))).toEqual({ state: 'waiting' });
+  expect(resolveBankCheck(profileInSetup('pending'), statusOf('open'))).toEqual({ state: 'waiting' });
+  expect(resolveBankCheck(profileInSetup('pending'), statusOf('pending'))).toEqual({ state: 'waiting' });
+  expect(resolveBankCheck(profileInSetup('pending'), statusOf('paid'))).toEqual({ state: 'waiting' });
 });
 
 test('a payment with another purpose is ignored', () => {
-  expect(resolveBankCheck(begun('pending'), { ...statusOf('failed'), purpose: 'order' })).toEqual({
+  expect(resolveBankCheck(profileInSetup('pending'), { ...statusOf('failed'), purpose: 'order' })).toEqual({
     state: 'waiting',
   });
 });
@@ -88,6 +88,6 @@ test.each([
   ['failed', statusOf('canceled'), { state: 'left' }],
   ['failed', statusOf('declined'), { state: 'failed', code: 'PAYMENT_DECLINED_BANK' }],
   [null, statusOf('paid'), { state: 'valid' }],
-] as const)('beside a working method: %o, %o', (beside, status, check) => {
-  expect(resolveBankCheck(working(beside), status)).toEqual(check);
+] as const)('beside a working method: %o, %o', (setupState, status, check) => {
+  expect(resolveBankCheck(working(setupState), status)).toEqual(check);
 });

@@ -113,17 +113,17 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
   );
   if (!deskTicket) return;
   await ctx.db.tx(async (tx) => {
-    const before = await lockTicket(tx, row);
-    if (!before) {
+    const ticketBefore = await lockTicket(tx, row);
+    if (!ticketBefore) {
       // The customer was erased during the request.
       await ctx.queue.enqueue(tx, deleteTicketAtDesk, { desk_id: deskTicket.desk_id });
       return;
     }
-    const isStateSent = before.state_to_send === row.state_to_send && desk_id !== null;
+    const isStateSent = ticketBefore.state_to_send === row.state_to_send && desk_id !== null;
     const syncedTicket = {
-      ...before,
-      desk_id: before.desk_id ?? deskTicket.desk_id,
-      state_to_send: isStateSent ? null : before.state_to_send,
+      ...ticketBefore,
+      desk_id: ticketBefore.desk_id ?? deskTicket.desk_id,
+      state_to_send: isStateSent ? null : ticketBefore.state_to_send,
     };
     await updateTicket(tx, row, { desk_id: syncedTicket.desk_id, state_to_send: syncedTicket.state_to_send });
     // `openTicket` for a ticket that the desk has already adds no notes, so only the first message, its description, is surely there.
@@ -140,9 +140,9 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
     await applyDeskTicket(tx, ctx, syncedTicket, { ...deskTicket, at: deskTicket.at ?? asked_at });
     if (syncedTicket.state_to_send !== null || sentMessages.length < customerMessages.length)
       await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid: row.ticket_uuid });
-    const after = (await lockTicket(tx, row)) ?? syncedTicket;
-    const polls = payload.poll === true || before.desk_id === null;
-    const at = polls ? nextCheckAt(after, ctx.now()) : null;
+    const ticketAfter = (await lockTicket(tx, row)) ?? syncedTicket;
+    const polls = payload.poll === true || ticketBefore.desk_id === null;
+    const at = polls ? nextCheckAt(ticketAfter, ctx.now()) : null;
     if (at) await ctx.queue.enqueueAt(tx, syncTicket, { ticket_uuid: row.ticket_uuid, poll: true }, at);
   });
 };

@@ -17,9 +17,10 @@ export const answerTicket: Handler<SupportContract, 'POST /api/customer/ticket/a
     if (!row) throw ctx.refuse('NOT_FOUND');
     const state = ticketTransitions.next(row.state, 'written');
     if (state === null || !canWriteToTicket(row, now)) throw ctx.refuse('TICKET_CLOSED');
-    const opens = !isTicketOpen(row.state);
+    const isReopening = !isTicketOpen(row.state);
     const refusal =
-      (await checkMessagesOfDay(tx, customer_uuid, now)) ?? (opens ? await checkOpenTickets(tx, customer_uuid) : null);
+      (await checkMessagesOfDay(tx, customer_uuid, now)) ??
+      (isReopening ? await checkOpenTickets(tx, customer_uuid) : null);
     if (refusal) throw ctx.refuse(refusal);
     await insertMessage(tx, {
       customer_uuid,

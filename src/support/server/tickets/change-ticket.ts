@@ -25,12 +25,12 @@ export const applyCustomerChange = async (
 ): Promise<Ticket> => {
   const now = ctx.now();
   const { customer_uuid, ticket_uuid, number, subject } = row;
-  const moves = state !== row.state;
+  const isMoved = state !== row.state;
   const state_to_send = state === 'closed' ? 'closed' : 'in_progress';
   await updateTicket(tx, row, {
     changed_at: now,
     ...toStateChange(row, state, now),
-    ...(moves ? { state_to_send, desk_at: now } : {}),
+    ...(isMoved ? { state_to_send, desk_at: now } : {}),
     ...(change === 'reopened' ? { answered_at: null } : {}),
   });
   await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid });

@@ -23,12 +23,14 @@ const readCall = (ctx: OpenContext): Pick<TicketRow, 'phone' | 'call_from' | 'ca
   const phone = parseReachablePhone(call.phone);
   assertNoFieldErrors(ctx.refuse, { 'call.phone': phone === null ? 'PHONE_INVALID' : null });
   const from = new Date(call.from).getTime();
-  const window = offeredCallWindows(ctx.now(), ctx.settings).find((offered) => offered.from.getTime() === from);
+  const window = offeredCallWindows(ctx.now(), ctx.settings).find(
+    (offeredWindow) => offeredWindow.from.getTime() === from,
+  );
   if (!window) throw ctx.refuse('CALL_WINDOW_GONE');
   return { phone, call_from: window.from, call_until: window.until };
 };
 
-/** Reads what is sent along. The form takes SIM and invoice from its address, which anybody can write, so those of others are left out. */
+/** Reads what is sent along. The form takes SIM and invoice from its address, which anybody can write, so a SIM or invoice of another customer is left out. */
 const readContext = async (tx: Tx, ctx: OpenContext): Promise<TicketContext> => {
   const { screen, error_code, request_id, app_version, order_uuid, invoice, customer_product_uuid } = ctx.body;
   const { customer_uuid, owner_customer_uuid } = ctx.caller;
@@ -47,7 +49,7 @@ const formatTicketNumber = (ticket_uuid: string): string => {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 };
 
-/** Uuids and so ticket numbers are random: when a number is taken, another uuid is tried. */
+/** Ticket numbers are random, because they are made from uuids: when a number is taken, another uuid is tried. */
 const maxNumberTries = 10;
 
 const insertWithFreeNumber = async (

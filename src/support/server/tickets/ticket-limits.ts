@@ -13,6 +13,6 @@ export const checkMessagesOfDay = async (
   customer_uuid: string,
   now: Date,
 ): Promise<'TICKET_MESSAGES_USED' | null> => {
-  const written = await countMessagesSince(q, customer_uuid, addSeconds(now, -secondsPerDay));
-  return written >= MESSAGES_A_DAY ? 'TICKET_MESSAGES_USED' : null;
+  const messageCount = await countMessagesSince(q, customer_uuid, addSeconds(now, -secondsPerDay));
+  return messageCount >= MESSAGES_A_DAY ? 'TICKET_MESSAGES_USED' : null;
 };

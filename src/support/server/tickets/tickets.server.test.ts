@@ -42,14 +42,14 @@ const waitForDesk = (ticket_uuid: string, isDone: (ticket: AtDesk) => boolean = 
   product.waitFor(async () => (await atDesk(ticket_uuid)).find((each) => isDone(each)));
 const behave = (mode: string, overrides: object = {}) =>
   sandboxCall(product, '/api/desk/behaviour', { mode, ...overrides });
-const open = (browser: TestBrowser, message = 'My bill has two months on it.\nWhy?') =>
+const openTicket = (browser: TestBrowser, message = 'My bill has two months on it.\nWhy?') =>
   browser.callEndpoint('POST /api/customer/ticket', { body: { subject: 'bill', message } });
 const fetchTicket = (browser: TestBrowser, ticket_uuid: string) =>
   browser.callEndpoint('GET /api/customer/ticket', { query: { ticket_uuid } });
 
 test('a message goes to the desk with what was on screen, and is answered, solved, reopened and closed', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
-  const sent = await browser.callEndpoint('POST /api/customer/ticket', {
+  const sentTicket = await browser.callEndpoint('POST /api/customer/ticket', {
     body: {
       subject: 'sim',
       message: 'It does not\r\nwork.',
@@ -58,22 +58,28 @@ test('a message goes to the desk with what was on screen, and is answered, solve
       request_id: 'req-1',
     },
   });
-  const { ticket_uuid } = sent;
-  expect(sent).toMatchObject({ state: 'sent', channel: 'web', can_write: true, can_close: true, reopen_until: null });
-  expect(sent.messages).toMatchObject([{ author: 'customer', text: 'It does not\nwork.' }]);
+  const { ticket_uuid } = sentTicket;
+  expect(sentTicket).toMatchObject({
+    state: 'sent',
+    channel: 'web',
+    can_write: true,
+    can_close: true,
+    reopen_until: null,
+  });
+  expect(sentTicket.messages).toMatchObject([{ author: 'customer', text: 'It does not\nwork.' }]);
   const deskTicket = await waitForDesk(ticket_uuid);
   expect(deskTicket.facts).toMatchObject({ screen: '/customer', error_code: 'SIM_CAP_REACHED', request_id: 'req-1' });
-  const answered = await product.waitFor(async () => {
+  const answeredTicket = await product.waitFor(async () => {
     const ticket = await fetchTicket(browser, ticket_uuid);
     return ticket.answered_at !== null && ticket.state === 'in_progress' && ticket;
   });
-  expect(answered.messages.map(({ author }) => author)).toEqual(['customer', 'desk']);
-  const last = async () =>
+  expect(answeredTicket.messages.map(({ author }) => author)).toEqual(['customer', 'desk']);
+  const fetchLastMessages = async () =>
     (await browser.callEndpoint('GET /api/customer/ticket/list')).tickets.map(({ last_message }) => last_message);
-  expect(await last()).toEqual([{ author: 'desk', at: answered.messages[1]?.at }]);
+  expect(await fetchLastMessages()).toEqual([{ author: 'desk', at: answeredTicket.messages[1]?.at }]);
   const answer_body = { ticket_uuid, message: 'It works now.' };
-  const written = await browser.callEndpoint('POST /api/customer/ticket/answer', { body: answer_body });
-  expect(await last()).toEqual([{ author: 'customer', at: written.messages[2]?.at }]);
+  const ticketAfterAnswer = await browser.callEndpoint('POST /api/customer/ticket/answer', { body: answer_body });
+  expect(await fetchLastMessages()).toEqual([{ author: 'customer', at: ticketAfterAnswer.messages[2]?.at }]);
   await product.waitFor(async () => (await fetchTicket(browser, ticket_uuid)).state === 'resolved');
   expect((await atDesk(ticket_uuid))[0]?.notes.filter(({ text }) => text === 'It works now.')).toHaveLength(1);
   const body = { ticket_uuid };
@@ -90,8 +96,8 @@ test('a message goes to the desk with what was on screen, and is answered, solve
   await product.advanceClock('P8D');
   await fetchTicket(browser, ticket_uuid);
   await product.advanceClock('P7D');
-  const late = await browser.post('/api/customer/ticket/reopen', body);
-  expect([late.status, late.problem.code]).toEqual([409, 'TICKET_CLOSED']);
+  const lateReopening = await browser.post('/api/customer/ticket/reopen', body);
+  expect([lateReopening.status, lateReopening.problem.code]).toEqual([409, 'TICKET_CLOSED']);
   const events = await product.db.read.select().from(domainEvent).where(eq(domainEvent.customer_uuid, uuid));
   const changes = events.flatMap(({ type, payload }) =>
     type === 'ticket-changed' ? [payload as { change: string }] : [],
@@ -105,8 +111,8 @@ test('a message goes to the desk with what was on screen, and is answered, solve
 test('nobody reads or changes the ticket of somebody else: another customer, a sub-account, its owner', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const [stranger, sub] = [(await registerCustomer(product)).browser, await createSubAccountBrowser(product, uuid)];
-  const ownTicket = await open(browser);
-  const ofSub = await open(sub, 'A question of mine.');
+  const ownTicket = await openTicket(browser);
+  const ofSub = await openTicket(sub, 'A question of mine.');
   const tries = [
     [stranger, ownTicket],
     [sub, ownTicket],
@@ -143,7 +149,7 @@ test('nobody reads or changes the ticket of somebody else: another customer, a s
 
 test('five tickets are open at most, also when they are opened at the same time, and twenty messages a day written', async () => {
   const { browser } = await registerCustomer(product);
-  await open(browser);
+  await openTicket(browser);
   const tries = await Promise.all(
     Array.from({ length: MAX_OPEN_TICKETS + 2 }, () =>
       browser.post('/api/customer/ticket', { subject: 'other', message: 'Hello' }),
@@ -155,8 +161,11 @@ test('five tickets are open at most, also when they are opened at the same time,
     ticket_uuid: '',
   };
   const codes: string[] = [];
-  for (let written = MAX_OPEN_TICKETS; written <= MESSAGES_A_DAY; written++) {
-    const reply = await browser.post('/api/customer/ticket/answer', { ticket_uuid, message: `Message ${written}` });
+  for (let messageCount = MAX_OPEN_TICKETS; messageCount <= MESSAGES_A_DAY; messageCount++) {
+    const reply = await browser.post('/api/customer/ticket/answer', {
+      ticket_uuid,
+      message: `Message ${messageCount}`,
+    });
     codes.push(reply.status === 200 ? 'done' : reply.problem.code);
   }
   expect(codes.filter((code) => code === 'done')).toHaveLength(MESSAGES_A_DAY - MAX_OPEN_TICKETS);
@@ -171,11 +180,11 @@ test('a repeated request with its key opens one ticket', async () => {
   const { browser } = await registerCustomer(product);
   const body = { subject: 'other', message: 'Once' };
   const key = randomUUID();
-  const [one, two] = [
+  const [firstReply, secondReply] = [
     await browser.post('/api/customer/ticket', body, { key }),
     await browser.post('/api/customer/ticket', body, { key }),
   ];
-  expect(two.response).toEqual(one.response);
+  expect(secondReply.response).toEqual(firstReply.response);
   expect((await browser.callEndpoint('GET /api/customer/ticket/list')).tickets).toHaveLength(1);
 });
 
@@ -205,7 +214,7 @@ test('the desk is told whether a call goes to a number of the customer', async (
 test.each(['down', 'garbage'])('a desk that is %s loses nothing and gets nothing twice', async (mode) => {
   const { browser } = await registerCustomer(product);
   await behave(mode, { times: 2 });
-  const { ticket_uuid } = await open(browser);
+  const { ticket_uuid } = await openTicket(browser);
   await browser.callEndpoint('POST /api/customer/ticket/answer', {
     body: { ticket_uuid, message: 'And one more thing.' },
   });
@@ -217,7 +226,7 @@ test.each(['down', 'garbage'])('a desk that is %s loses nothing and gets nothing
 test('a worker that dies after the desk has taken a ticket, a message and a state sends none of them twice', async () => {
   const { browser } = await registerCustomer(product);
   await behave('hold');
-  const { ticket_uuid } = await open(browser);
+  const { ticket_uuid } = await openTicket(browser);
   const real = createOutsidePorts(product.settings);
   const dying = {
     ...real,
@@ -252,7 +261,7 @@ test('a worker that dies after the desk has taken a ticket, a message and a stat
 test('a desk that refuses is listed for operators, and the ticket sent once it takes it', async () => {
   const { browser } = await registerCustomer(product);
   await behave('refuse');
-  const { ticket_uuid } = await open(browser);
+  const { ticket_uuid } = await openTicket(browser);
   await product.advanceClock('P2D');
   await product.worker?.runUntilIdle();
   expect(await verifySupport(product.db)).toContainEqual(expect.objectContaining({ what: 'ticket not sent' }));
@@ -264,7 +273,7 @@ test('a desk that refuses is listed for operators, and the ticket sent once it t
 test('an answer whose event was lost is found by the poll', async () => {
   const { browser } = await registerCustomer(product);
   await behave('lose');
-  const { ticket_uuid } = await open(browser);
+  const { ticket_uuid } = await openTicket(browser);
   await waitForDesk(ticket_uuid, ({ notes }) => notes.length > 0);
   expect((await fetchTicket(browser, ticket_uuid)).answered_at).toBeNull();
   await product.advanceClock('PT2H');
@@ -274,7 +283,7 @@ test('an answer whose event was lost is found by the poll', async () => {
 test('tickets are in the export, and erased with the account here and at the desk', async () => {
   const { browser, uuid } = await registerCustomer(product);
   await confirmEmailInDatabase(product, uuid);
-  const { ticket_uuid } = await open(browser, 'Something personal');
+  const { ticket_uuid } = await openTicket(browser, 'Something personal');
   await waitForDesk(ticket_uuid);
   await product.waitFor(async () => (await fetchTicket(browser, ticket_uuid)).state !== 'sent');
   await stepUpWithPassword(browser);
@@ -284,10 +293,10 @@ test('tickets are in the export, and erased with the account here and at the des
   await product.db.write.execute(sql`update customer set status = 'closing' where customer_uuid = ${uuid}`);
   await product.db.tx((tx) => product.queue.enqueue(tx, eraseAccount, { customer_uuid: uuid }));
   await product.waitFor(async () => (await atDesk(ticket_uuid)).length === 0);
-  const left = [supportTicket, supportTicketMessage].map((table) =>
+  const remainingRows = [supportTicket, supportTicketMessage].map((table) =>
     product.db.read.select().from(table).where(eq(table.customer_uuid, uuid)),
   );
-  expect(await Promise.all(left)).toEqual([[], []]);
+  expect(await Promise.all(remainingRows)).toEqual([[], []]);
 });
 
 const erase = (customer_uuid: string) =>
@@ -301,9 +310,9 @@ test.each(['before', 'after'])(
   async (when) => {
     const { browser, uuid } = await registerCustomer(product);
     await behave('hold');
-    const other = await open((await registerCustomer(product)).browser);
+    const other = await openTicket((await registerCustomer(product)).browser);
     await waitForDesk(other.ticket_uuid);
-    const { ticket_uuid } = await open(browser);
+    const { ticket_uuid } = await openTicket(browser);
     await product.db.write.execute(sql`delete from job`);
     const real = createOutsidePorts(product.settings);
     const isErased = async () =>

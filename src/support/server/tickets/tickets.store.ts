@@ -69,13 +69,13 @@ export const countOpenTickets = async (q: Reader, customer_uuid: string): Promis
 };
 
 /** Messages that a customer has written since a time. */
-export const countMessagesSince = async (q: Reader, customer_uuid: string, since: Date): Promise<number> => {
-  const written = and(
+export const countMessagesSince = async (q: Reader, customer_uuid: string, writtenAfter: Date): Promise<number> => {
+  const ofCustomerSince = and(
     eq(supportTicketMessage.customer_uuid, customer_uuid),
     eq(supportTicketMessage.author, 'customer'),
-    gt(supportTicketMessage.at, since),
+    gt(supportTicketMessage.at, writtenAfter),
   );
-  return (await q.select({ messages: count() }).from(supportTicketMessage).where(written))[0]?.messages ?? 0;
+  return (await q.select({ messages: count() }).from(supportTicketMessage).where(ofCustomerSince))[0]?.messages ?? 0;
 };
 
 /** Returns false when another ticket has the number. */
