@@ -243,7 +243,7 @@ export const identityContract = contract({
         z.object({
           uuid,
           action: z.enum(heldActions),
-          /** Why it waits. */
+          /** Why the request waits. */
           cause: z.enum(securityDelayTriggers),
           requested_at: instant,
           due_at: instant,

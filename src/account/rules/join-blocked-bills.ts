@@ -67,13 +67,15 @@ export const joinBlockedBills = (
   const first = matters.find(({ kind }) => kind === 'bill_blocked');
   if (!first) return [...matters];
   const bills = matters.flatMap(({ kind, invoice }) => (kind === 'bill_blocked' && invoice ? [invoice] : []));
-  const restricting = restrictingInvoices(bills);
-  const otherBills = bills.filter((bill) => !restricting.includes(bill));
+  const restrictingBills = restrictingInvoices(bills);
+  const otherBills = bills.filter((bill) => !restrictingBills.includes(bill));
   const screenSim = sims.find((sim) => saysLossOf(sim, pathname))?.uuid;
-  const isSaid = restricting.some(({ restricts }) => restricts?.some((uuid) => uuid === screenSim));
+  const isSaid = restrictingBills.some(({ restricts }) => restricts?.some((uuid) => uuid === screenSim));
   if (isSaid) return matters.filter((matter) => !isBillMatter(matter));
   const joined: JoinedMatter[] = [
-    ...(restricting.length > 0 ? [{ ...joinBills(first, restricting, client), restricting: restricting.length }] : []),
+    ...(restrictingBills.length > 0
+      ? [{ ...joinBills(first, restrictingBills, client), restricting: restrictingBills.length }]
+      : []),
     ...(otherBills.length > 0 ? [joinBills(first, otherBills, client)] : []),
   ];
   return matters.flatMap((matter) => {

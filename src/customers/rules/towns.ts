@@ -41,7 +41,7 @@ export function parseTowns(text: string): Town[] {
 
 /** Name of a town in the customer's language, if it has one. */
 export function townName({ local, others }: Town, language: Language): string {
-  return others.find(([of]) => of === language)?.[1] ?? local;
+  return others.find(([nameLanguage]) => nameLanguage === language)?.[1] ?? local;
 }
 
 /** Normal form for comparison: without case, accents, hyphens and apostrophes, and with short forms of "Saint" and "Sint". */

@@ -9,14 +9,14 @@ import { clearAllDrafts } from '#platform/ui/forms/clear-drafts.ts';
 import { sessionQuery } from './queries.ts';
 
 const listeners = new Set<() => void>();
-const changed = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
 const setToken = (token: string | null): void => {
   callState.session = token;
   if (token === null) callState.customer = null;
-  changed();
+  notifyListeners();
 };
 
 /** Restores the session of an earlier visit. Called once, at the start of the app. */

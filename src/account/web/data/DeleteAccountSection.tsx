@@ -20,7 +20,7 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 export function DeleteAccountSection() {
   const t = useTexts('account/web/data');
   const format = useFormat();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const session = useSession().data;
   const finalBill = useQuery(finalBillQuery);
   const invoices = session?.customer_invoice ?? [];
@@ -83,7 +83,7 @@ export function DeleteAccountSection() {
           </div>
         </div>
       )}
-      <DeleteAccountDialog open={open} none={hasNoSim} onClose={() => setOpen(false)} />
+      <DeleteAccountDialog open={isOpen} none={hasNoSim} onClose={() => setOpen(false)} />
     </section>
   );
 }

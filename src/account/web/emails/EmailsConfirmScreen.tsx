@@ -38,7 +38,7 @@ const outcomeByCode: Readonly<Record<string, 'expired' | 'used' | 'unknown' | 't
  * in.
  */
 export function EmailsConfirmScreen() {
-  const identity = useTexts('identity');
+  const identityTexts = useTexts('identity');
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
@@ -63,14 +63,14 @@ export function EmailsConfirmScreen() {
       if (isUnmounted || status === undefined || !isEmailVerified(status)) return;
       // An expired link of a pending change: the screen stays.
       if (data === undefined && status === CHANGE_PENDING) return;
-      toast({ text: identity('emails.confirmed'), afterNavigation: true });
+      toast({ text: identityTexts('emails.confirmed'), afterNavigation: true });
       await router.navigate({ href: accountPaths.home(), replace: true });
     };
     void goOn();
     return () => {
       isUnmounted = true;
     };
-  }, [loggedIn, isSettled, data, queries, router, toast, identity]);
+  }, [loggedIn, isSettled, data, queries, router, toast, identityTexts]);
 
   const changing = currentEmail?.status === CHANGE_PENDING;
   return (

@@ -73,7 +73,7 @@ const codesWithText: ReadonlySet<string> = new Set([
 
 function ItsmeRefusal({ code, service, identifies, ...handlers }: ItsmeViewProps & { code: string }) {
   const t = useTexts('account/web/itsme');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   // The login screen redirects customers with a session, so they get a link to my plan instead.
   const isLoggedIn = identifies || code === 'MASTER_ONLY' || code === 'EMAIL_NOT_VERIFIED';
   const otherWay = (
@@ -89,7 +89,7 @@ function ItsmeRefusal({ code, service, identifies, ...handlers }: ItsmeViewProps
           headingLevel={1}
           title={t('away.title', { service })}
           text={code === 'UNAVAILABLE' ? t('away.text', { service }) : codeText(code)}
-          retryText={platform('retry')}
+          retryText={platformTexts('retry')}
           onRetry={handlers.onRetry}
         />
         <p className="itsme__ways">{otherWay}</p>

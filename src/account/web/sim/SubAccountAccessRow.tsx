@@ -29,13 +29,13 @@ export function SubAccountAccessRow({
   const queries = useQueryClient();
   const { data: session } = useSession();
   const change = useMutation({
-    mutationFn: (allowed: boolean) =>
+    mutationFn: (isAllowed: boolean) =>
       createClient<typeof accountContract>().call('POST /api/customer/sub-account/change', {
-        body: { customer_product_uuid: sim, allowed },
+        body: { customer_product_uuid: sim, allowed: isAllowed },
       }),
-    onSuccess: (changed, allowed) => {
-      updateCachedSession<Session>(queries, () => changed);
-      wait(allowed ? 0 : WITHDRAWAL_UNDO_SECONDS);
+    onSuccess: (changedSession, isAllowed) => {
+      updateCachedSession<Session>(queries, () => changedSession);
+      wait(isAllowed ? 0 : WITHDRAWAL_UNDO_SECONDS);
       setDialogOpen(false);
     },
   });
@@ -114,9 +114,9 @@ function OwnNumberButton({ sim, name }: { sim: string; name: string }) {
       createClient<typeof accountContract>().call('POST /api/customer/own-number/change', {
         body: { customer_product_uuid: sim },
       }),
-    onSuccess: (changed) => {
+    onSuccess: (changedSession) => {
       setDialogOpen(false);
-      updateCachedSession<Session>(queries, () => changed);
+      updateCachedSession<Session>(queries, () => changedSession);
       toast({ text: t('ownNumber.done', { name }) });
     },
   });

@@ -100,8 +100,8 @@ const applyEmailRequest = async (
     throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
   await revokeEmailTokens(tx, customer_uuid, now);
   if (!unconfirmed) {
-    const pending = { pending_email: email, pending_since: now, pending_by: ctx.caller?.session_hash ?? null };
-    await updateCredential(tx, customer_uuid, { email_status, ...pending }, now);
+    const pendingChange = { pending_email: email, pending_since: now, pending_by: ctx.caller?.session_hash ?? null };
+    await updateCredential(tx, customer_uuid, { email_status, ...pendingChange }, now);
     if (lockedCredential.pending_email !== email) await sendEmailChangeWarning(tx, ctx, lockedCredential, email);
     await ctx.queue.enqueueAt(tx, expirePendingEmail, { customer_uuid, pending_email: email }, emailChangeExpiry(now));
   }

@@ -6,7 +6,7 @@ import {
   countEmailCodeAttempt,
   type EmailTokenRow,
   lockNewestEmailToken,
-  queryEarlierEmailTokens,
+  queryLatestEmailTokens,
 } from './email-tokens.store.ts';
 
 type CodeOfCustomer = {
@@ -34,7 +34,7 @@ export const verifyEmailCode = async (
   const token =
     newest && isTyped(newest)
       ? newest
-      : ((await queryEarlierEmailTokens(tx, customer_uuid, purpose)).find(
+      : ((await queryLatestEmailTokens(tx, customer_uuid, purpose)).find(
           (each) => each.token_hash !== newest?.token_hash && isTyped(each),
         ) ?? null);
   const refusal = checkEmailCode({ newest, typed: token }, now, seconds);

@@ -54,9 +54,9 @@ const addListener = (listener: LiveChangeHandler): (() => void) => {
   };
 };
 
-const addWatcher = (changed: () => void): (() => void) => {
-  watchers.add(changed);
-  return () => watchers.delete(changed);
+const addWatcher = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 };
 
 /**
