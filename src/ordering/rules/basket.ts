@@ -53,14 +53,14 @@ export function serializeBasket(basket: Basket, now: Date): string {
  */
 export function parseBasket(text: string | null, now: Date): Basket {
   if (text === null || text.length > TEXT_MAX) return EMPTY_BASKET;
-  const stored = asRecord(parseJson(text));
-  if (stored?.['version'] !== BASKET_VERSION || !Array.isArray(stored['cards'])) return EMPTY_BASKET;
-  const savedAt = typeof stored['saved_at'] === 'string' ? fromIso(stored['saved_at']) : null;
+  const storedBasket = asRecord(parseJson(text));
+  if (storedBasket?.['version'] !== BASKET_VERSION || !Array.isArray(storedBasket['cards'])) return EMPTY_BASKET;
+  const savedAt = typeof storedBasket['saved_at'] === 'string' ? fromIso(storedBasket['saved_at']) : null;
   // A basket from the future is due to a wrong clock and would never expire.
   if (!savedAt || savedAt > addSeconds(now, 86_400) || now >= addSeconds(savedAt, BASKET_MAX_AGE_SECONDS))
     return EMPTY_BASKET;
-  const cards = stored['cards'].map(parseBasketCard).filter((card) => card !== null);
-  const { promo, own } = stored;
+  const cards = storedBasket['cards'].map(parseBasketCard).filter((card) => card !== null);
+  const { promo, own } = storedBasket;
   return {
     cards: withUniqueIds(cards.slice(0, BASKET_CARDS_MAX)),
     promo: typeof promo === 'string' && PROMO.test(promo) ? promo : null,

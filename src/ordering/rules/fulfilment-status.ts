@@ -20,7 +20,7 @@ export type FulfilmentFacts = {
   port_in: PortInState | null;
   /** Condition for the allocation of a number. */
   waits_for?: AllocationPrerequisite | null;
-  /** Its contract was withdrawn from, before its activation or after it. */
+  /** The customer has withdrawn from the contract of the SIM, before or after its activation. */
   withdrawn?: boolean;
 };
 

@@ -24,7 +24,7 @@ export type TrackerKey =
 export type TrackerStep = {
   key: TrackerKey;
   state: StepState;
-  /** When it was done, or failed. */
+  /** When the step was done, or failed. */
   at: string | null;
   /** Expected time, when one is known. */
   expected_at: string | null;
@@ -39,7 +39,7 @@ export type TrackerFacts = {
   esim_installed?: boolean;
   /** Condition for the allocation of a number. */
   waits_for?: AllocationPrerequisite | null;
-  /** Why its activation failed. */
+  /** Why the activation of the SIM failed. */
   failure_code?: string | null;
   /** When each state was last reached. */
   reached: Readonly<Partial<Record<ActivationState, string>>>;
@@ -89,12 +89,12 @@ function runningSteps(facts: TrackerFacts): TrackerStep[] {
   }
   const comingSteps = steps.slice(count).map((step, index): TrackerStep => {
     if (index > 0) return { key: step.key, state: 'todo', at: null, expected_at: step.expected_at ?? null };
-    const failed = step.failed_at !== undefined;
+    const hasFailed = step.failed_at !== undefined;
     return {
       key: step.key,
-      state: failed ? 'failed' : 'now',
+      state: hasFailed ? 'failed' : 'now',
       at: step.failed_at ?? null,
-      expected_at: failed ? null : (step.expected_at ?? null),
+      expected_at: hasFailed ? null : (step.expected_at ?? null),
     };
   });
   const portStep = portInStep(facts, comingSteps.length === 0);

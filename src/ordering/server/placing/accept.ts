@@ -62,7 +62,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
   const { customer_uuid } = ctx.caller;
   const acceptedBefore = {};
   let customer: Customer | null = null;
-  const stored = await ctx.idempotentTx(async (tx) => {
+  const storedReply = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     // Pipelined: sent together and run in sequence. Statements after a lock see changes made while waiting for it.
     const [, rows, draft] = await Promise.all([
@@ -114,7 +114,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     return acceptedBefore;
   });
   // A repeated request gets the stored result; the transaction of this one did not run.
-  return stored === acceptedBefore ? customer : null;
+  return storedReply === acceptedBefore ? customer : null;
 };
 
 /**

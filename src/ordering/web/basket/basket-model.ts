@@ -72,14 +72,14 @@ export type CardPlanChange = {
 
 /** Lists the cards whose plan was replaced; identical changes are merged. */
 export const computeCardPlanChanges = (
-  before: readonly BasketCard[],
-  after: readonly BasketCard[],
+  cardsBefore: readonly BasketCard[],
+  cardsAfter: readonly BasketCard[],
 ): CardPlanChange[] => {
-  const changes = before.flatMap(({ id, offer_uuid, addon_uuids }) => {
-    const cardAfter = after.find((card) => card.id === id);
-    const lost = addon_uuids.filter((uuid) => !cardAfter?.addon_uuids.includes(uuid));
+  const changes = cardsBefore.flatMap(({ id, offer_uuid, addon_uuids }) => {
+    const cardAfter = cardsAfter.find((card) => card.id === id);
+    const lostAddons = addon_uuids.filter((uuid) => !cardAfter?.addon_uuids.includes(uuid));
     return cardAfter && cardAfter.offer_uuid !== offer_uuid
-      ? [{ before: offer_uuid, after: cardAfter.offer_uuid, lost }]
+      ? [{ before: offer_uuid, after: cardAfter.offer_uuid, lost: lostAddons }]
       : [];
   });
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];

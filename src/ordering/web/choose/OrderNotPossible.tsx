@@ -35,21 +35,25 @@ export function SimLimitNotice({ count }: { count: number }) {
 }
 
 /** Shown before the choice: invoices overdue after their last reminder block new orders. */
-export function OverdueInvoiceNotice({ invoices: [first, ...others] }: { invoices: readonly [Invoice, ...Invoice[]] }) {
+export function OverdueInvoiceNotice({
+  invoices: [first, ...otherInvoices],
+}: {
+  invoices: readonly [Invoice, ...Invoice[]];
+}) {
   const t = useTexts('ordering/web/choose');
-  const amount = useFormat().money(sumDue([first, ...others]));
+  const amount = useFormat().money(sumDue([first, ...otherInvoices]));
   const { number, referenceNumber: reference } = first;
   const client = useCustomer().data?.uuid ?? '';
   return (
     <OrderNotPossible
       picture={invoicePicture}
-      title={t(others.length > 0 ? 'payFirst.titleAll' : 'payFirst.title', { amount })}
+      title={t(otherInvoices.length > 0 ? 'payFirst.titleAll' : 'payFirst.title', { amount })}
       text={
-        others.length > 0
-          ? t('payFirst.textAll', { number: others.length + 1, amount })
+        otherInvoices.length > 0
+          ? t('payFirst.textAll', { number: otherInvoices.length + 1, amount })
           : t('payFirst.text', { number, reference })
       }
-      action={<Button href={pathToPay(client, [first, ...others])}>{t('payFirst.pay', { amount })}</Button>}
+      action={<Button href={pathToPay(client, [first, ...otherInvoices])}>{t('payFirst.pay', { amount })}</Button>}
     />
   );
 }

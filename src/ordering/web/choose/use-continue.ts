@@ -66,7 +66,7 @@ export const useContinue = (choice: Choice) => {
   const router = useRouter();
   const queries = useQueryClient();
   const flow = useOrderFlow();
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [firstFault, setFirstFault] = useState<{ id: string; faults: NumberFaults } | null>(null);
 
@@ -84,7 +84,7 @@ export const useContinue = (choice: Choice) => {
     return resolveNextStepPath(queries);
   };
   const go = () => {
-    if (pending) return;
+    if (isPending) return;
     choice.save();
     const fault = findFirstFault(choice);
     setFirstFault(fault);
@@ -119,5 +119,5 @@ export const useContinue = (choice: Choice) => {
             : {}),
         }
       : {};
-  return { go, pending, faults, problem };
+  return { go, pending: isPending, faults, problem };
 };

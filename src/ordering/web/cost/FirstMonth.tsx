@@ -38,7 +38,7 @@ export type FirstMonthProps = {
 /** The first month: the parts of its bill, the amount debited from a prepaid balance, and the allowances. */
 export function FirstMonth({ totals, sims, promo, company, open = false }: FirstMonthProps) {
   const t = useTexts('ordering');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
   const today = useToday();
   const { first_bill, first_days } = totals.sums;
@@ -63,7 +63,7 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
           total={{
             label: t('order.billTotal'),
             value: format.money(first_bill.total),
-            context: formatVatText(platform, format, toTaxedTotal(first_bill), {
+            context: formatVatText(platformTexts, format, toTaxedTotal(first_bill), {
               company,
               vat_percent: totals.vat_rate,
             }),

@@ -8,7 +8,7 @@ import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { copyEmailDraft, LOGIN_DRAFT, NEWCOMER_DRAFT } from './details-drafts.ts';
 import { DetailsFailed, DetailsLoading, DetailsView } from './DetailsView.tsx';
-import { loadGoOn } from './form-parts.ts';
+import { loadStepSubmit } from './form-parts.ts';
 import { NewcomerForm } from './NewcomerForm.tsx';
 
 const LogInForm = lazy(async () => ({ default: (await import('#customers/web/parts/LogInForm.tsx')).LogInForm }));
@@ -38,8 +38,8 @@ export function AccountStep({ ended = false, onJoin }: AccountStepProps) {
     setPickedNew(true);
   };
   const onLoggedIn = async () => {
-    await loadGoOn()
-      .then((of) => of.adoptNewcomerDraft(queries, NEWCOMER_DRAFT))
+    await loadStepSubmit()
+      .then((stepSubmit) => stepSubmit.adoptNewcomerDraft(queries, NEWCOMER_DRAFT))
       .catch(() => undefined);
     // Reruns the route guard and the redirect with the new session.
     await router.invalidate();

@@ -26,10 +26,10 @@ type PricedBasket = {
 
 function BasketLoader({ waiting, as: As }: { waiting: ReactNode; as: (priced: PricedBasket) => ReactNode }) {
   const { sale, failed } = useSaleCatalogue();
-  const stored = useBasket();
+  const storedBasket = useBasket();
   if (!sale) return failed ? null : waiting;
   // The choose screen saves the corrected basket and shows the notice.
-  const { cards, promo } = filterAvailableBasket(sale, stored);
+  const { cards, promo } = filterAvailableBasket(sale, storedBasket);
   const [first] = cards;
   const offer = sale.offers.find(({ uuid }) => uuid === first?.offer_uuid);
   return offer && <As sale={sale} choice={{ cards, promo, offer }} />;

@@ -55,13 +55,14 @@ const confirmationPollInterval = (slice: CustomersSlice | undefined) => {
 };
 
 /**
- * Step 3 of an order while the bank check is pending; without a draft order, a page outside of the order steps. Works after a reload, in
- * another tab and without a payment in the URL.
+ * Step 3 of an order while the bank check is pending; without a draft order, a page outside of the order steps. Polls the outcome of the
+ * check, and opens the next page by itself once the payment method is valid. Works after a reload, in another tab and without a payment in
+ * the URL.
  */
 export function ConfirmScreen() {
   const t = useTexts('ordering');
-  const ofPayment = useTexts('ordering/web/payment');
-  const ofPayments = useTexts('payments');
+  const paymentTexts = useTexts('ordering/web/payment');
+  const paymentsTexts = useTexts('payments');
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
@@ -82,7 +83,7 @@ export function ConfirmScreen() {
   const customer = customerQuery.data;
   const prepaidPlans = usePrepaidAlternatives();
   const ordering = useIsOrdering() ?? true;
-  const title = ordering ? t('payment.confirm') : ofPayment('unconfirmed');
+  const title = ordering ? t('payment.confirm') : paymentTexts('unconfirmed');
   useStepTitle(title);
   const check = customer ? resolveBankCheck(customer.details.payment, status.data ?? null) : null;
   const valid = check?.state === 'valid' && busy === null;
@@ -93,12 +94,12 @@ export function ConfirmScreen() {
     clearDraft(paymentDraftKey(uuid));
     const goOn = async () => {
       await refreshSessionAndOrder(queries);
-      toast({ text: ofPayments('confirm.ready'), afterNavigation: true });
+      toast({ text: paymentsTexts('confirm.ready'), afterNavigation: true });
       await router.navigate({ href: await nextPath(), replace: true });
     };
     const nextPath = () => (ordering ? resolveNextStepPath(queries) : paymentsPaths.payments());
     void goOn();
-  }, [valid, uuid, queries, router, toast, ofPayments, ordering]);
+  }, [valid, uuid, queries, router, toast, paymentsTexts, ordering]);
 
   /** Sets the account that paid the bank check as the account of the direct debit. */
   const takePayer = async () => {
@@ -108,7 +109,7 @@ export function ConfirmScreen() {
     });
     if (uuid) clearDraft(paymentDraftKey(uuid));
     await refreshSessionAndOrder(queries);
-    toast({ text: ofPayments('confirm.ready'), afterNavigation: true });
+    toast({ text: paymentsTexts('confirm.ready'), afterNavigation: true });
   };
   const retry = () => {
     for (const query of [customerQuery, terms]) if (query.isError) void query.refetch();

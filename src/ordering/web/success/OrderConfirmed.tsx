@@ -58,15 +58,15 @@ const DIRECT_DEBIT = 1;
 
 /** Detects the confirmation of the email address, here or by the link on any device, and shows a toast. */
 const useEmailConfirmation = (verified: boolean): void => {
-  const identity = useTexts('identity');
+  const identityTexts = useTexts('identity');
   const toast = useToast();
   const wasVerified = useRef(verified);
   useCustomer({ refetchInterval: () => (verified ? false : POLL_INTERVAL_MS) });
   useEffect(() => {
     if (wasVerified.current || !verified) return;
     wasVerified.current = true;
-    toast({ text: identity('emails.confirmed') });
-  }, [verified, identity, toast]);
+    toast({ text: identityTexts('emails.confirmed') });
+  }, [verified, identityTexts, toast]);
 };
 
 /**
@@ -97,7 +97,7 @@ type ConfirmedSimProps = { href: string; number: string; paid: number | null; em
 /** Navigates to the eSIM or to "my plan", which ask for the code of the email address, and shows a toast there that the order is confirmed. */
 function ConfirmedSim({ href, number, paid, email: { address, refused } }: ConfirmedSimProps) {
   const t = useTexts('ordering/web/success');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
   const toast = useToast();
   const router = useRouter();
@@ -130,7 +130,7 @@ function ConfirmedSim({ href, number, paid, email: { address, refused } }: Confi
       <div>
         <h1 tabIndex={-1}>{t('title')}</h1>
       </div>
-      <SkeletonCard label={platform('loading')} lines={4} />
+      <SkeletonCard label={platformTexts('loading')} lines={4} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function OrderPaymentUnknown({
   onCancelled,
 }: OrderPaymentUnknownProps) {
   const t = useTexts('ordering/web/success');
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   const format = useFormat();
   const slow = useIsSlow(true);
   const money = format.money(amount);
@@ -41,7 +41,7 @@ export function OrderPaymentUnknown({
       side={<OrderedSims sims={sims} />}
     >
       <Button wide href={checkout_url}>
-        {ordering('actions.payAmount', { amount: money })}
+        {orderingTexts('actions.payAmount', { amount: money })}
       </Button>
       <CancelOrderButton order_uuid={order_uuid} sims={sims.length} onCancelled={onCancelled} />
     </SuccessFrame>

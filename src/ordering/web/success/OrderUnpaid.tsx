@@ -23,7 +23,7 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
   const { order_uuid, sims, why, amount } = outcome;
   const byBank = outcome.method === 'bank';
   const t = useTexts('ordering/web/success');
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   const format = useFormat();
   const payment = useOrderPayment();
   const [method, setMethod] = useState<BankMethod>(outcome.method ?? 'card');
@@ -35,7 +35,7 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
     amount === null
       ? t('payPlain')
       : why === null
-        ? ordering('actions.payAmount', { amount: money })
+        ? orderingTexts('actions.payAmount', { amount: money })
         : t('retry', { amount: money });
   return (
     <SuccessFrame
@@ -56,8 +56,8 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
         <SegmentedControl
           legend={t('method')}
           options={[
-            { value: 'card', label: ordering('payment.card') },
-            { value: 'bank', label: ordering('payment.bank') },
+            { value: 'card', label: orderingTexts('payment.card') },
+            { value: 'bank', label: orderingTexts('payment.bank') },
           ]}
           value={method}
           onPick={(value) => setMethod(value === 'bank' ? 'bank' : 'card')}

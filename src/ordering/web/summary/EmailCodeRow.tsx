@@ -25,8 +25,9 @@ export function EmailCodeRow() {
   const { data: email } = useSlice(selectEmail, { refetchInterval });
   const confirmed = email !== undefined && isEmailVerified(email.status);
   const refused = email?.refused === true;
-  // Null until it was opened or closed. It stays open when the refusal ends, because its button that sent the mail again has the focus.
-  const [open, setOpen] = useState<boolean | null>(null);
+  // Null until the row is opened or closed. A refusal opens it, which the browser reports as well; the row then stays open when the refusal
+  // ends, because the focus is on its button that sent the mail again.
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   const wasConfirmed = useRef(confirmed);
   const messageRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,7 +45,7 @@ export function EmailCodeRow() {
     );
   return (
     <Disclosure
-      open={open ?? refused}
+      open={isOpen ?? refused}
       onToggle={setOpen}
       summary={
         <span className="line__main">

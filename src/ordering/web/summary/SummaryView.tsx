@@ -66,8 +66,8 @@ const SUMMARY_FORM = 'order-summary';
 /** The order with its customer, price and consents. */
 export function SummaryView({ order, customer, changed, onPlace }: SummaryViewProps) {
   const t = useTexts('ordering/web/summary');
-  const ordering = useTexts('ordering');
-  const platform = useTexts('platform');
+  const orderingTexts = useTexts('ordering');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
   const wide = useIsWideScreen();
   const orderHeading = useRef<HTMLHeadingElement>(null);
@@ -102,13 +102,13 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
     </Button>
   );
   const summarised = { sims: order.order_product, promo: order.promo };
-  const vat = formatVatText(platform, format, toTaxedTotal(totals.sums.each_month), {
+  const vat = formatVatText(platformTexts, format, toTaxedTotal(totals.sums.each_month), {
     company: !consumer,
     vat_percent: totals.vat_rate,
   });
   const shippingPart = totals.sums.first_bill.parts.find(({ kind }) => kind === 'shipping');
-  const after = [
-    { label: ordering('order.dueNow'), value: format.money(totals.due_now), strong: true },
+  const linesAfter = [
+    { label: orderingTexts('order.dueNow'), value: format.money(totals.due_now), strong: true },
     ...(shippingPart
       ? [{ label: t('shipping', { count: shippingPart.count }), value: format.money(shippingPart.amount) }]
       : []),
@@ -120,8 +120,8 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
       <PriceLines
         small={!wide}
         lines={[]}
-        total={{ label: ordering('order.each'), value: format.money(totals.per_month), context: vat }}
-        after={after}
+        total={{ label: orderingTexts('order.each'), value: format.money(totals.per_month), context: vat }}
+        after={linesAfter}
       />
       {costs}
       {button}
@@ -192,8 +192,8 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                           labelled
                           legend={t('payHow')}
                           options={[
-                            { value: 'card', label: ordering('payment.card') },
-                            { value: 'bank', label: ordering('payment.bank') },
+                            { value: 'card', label: orderingTexts('payment.card') },
+                            { value: 'bank', label: orderingTexts('payment.bank') },
                           ]}
                           value={form.watch('bank_method')}
                           onPick={(value) => form.set('bank_method', value === 'bank' ? 'bank' : 'card')}
