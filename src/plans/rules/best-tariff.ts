@@ -17,9 +17,9 @@ export const isAdviceMonth = (customer_uuid: string, month: BusinessDate): boole
 /** First day of the first month that advice on the bill about `month` may look at. */
 export const adviceStart = (month: BusinessDate): BusinessDate => addMonths(month, 1 - ADVISED_MONTHS);
 
-/** Whole months of service until the billed one, at most twelve, the oldest first; without use where `used` has none. */
+/** Whole months of service until the billed one, at most twelve, the oldest first; without use where `monthlyUsage` has none. */
 export const adviceMonths = (
-  used: readonly MonthlyUsageTotals[],
+  monthlyUsage: readonly MonthlyUsageTotals[],
   active_from: BusinessDate,
   month: BusinessDate,
 ): MonthlyUsageTotals[] =>
@@ -27,7 +27,7 @@ export const adviceMonths = (
     .filter((each) => each >= active_from)
     .map(
       (each) =>
-        used.find((monthUse) => monthUse.month === each) ?? {
+        monthlyUsage.find((monthUse) => monthUse.month === each) ?? {
           month: each,
           home_bytes: 0,
           eu_bytes: 0,

@@ -67,16 +67,16 @@ export const queryBestTariffs = async (
   month: BusinessDate,
   sale: { catalogue: Catalogue; rates: OverageRates },
 ): Promise<Map<string, BestTariffOfSim>> => {
-  const advised = sims.filter(({ customer_uuid }) => isAdviceMonth(customer_uuid, month));
-  if (advised.length === 0) return new Map();
-  const used = await queryMonthlyUsageOfSims(q, advised, {
+  const advisedSims = sims.filter(({ customer_uuid }) => isAdviceMonth(customer_uuid, month));
+  if (advisedSims.length === 0) return new Map();
+  const monthlyUsage = await queryMonthlyUsageOfSims(q, advisedSims, {
     from: startOfBusinessDay(adviceStart(month)),
     until: startOfBusinessDay(addMonths(month, 1)),
   });
-  const usedOf = Map.groupBy(used, ({ customer_product_uuid }) => customer_product_uuid);
+  const monthsBySim = Map.groupBy(monthlyUsage, ({ customer_product_uuid }) => customer_product_uuid);
   return new Map(
-    advised.flatMap((sim) => {
-      const usage = (usedOf.get(sim.customer_product_uuid) ?? []).map(({ beside_millicents, ...use }) => ({
+    advisedSims.flatMap((sim) => {
+      const usage = (monthsBySim.get(sim.customer_product_uuid) ?? []).map(({ beside_millicents, ...use }) => ({
         ...use,
         beside_cents: centsOfMillicents(beside_millicents),
       }));

@@ -23,11 +23,11 @@ export const lockReferralsByCodes = (tx: Tx, ref_codes: readonly string[]): Prom
 
 /** Finds a referral that is neither credited nor refused; its rows are locked by `lockReferralsByCodes`. */
 export const findOpenReferral = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
-  const open = and(isNull(referral.settled_at), isNull(referral.refused));
+  const isOpen = and(isNull(referral.settled_at), isNull(referral.refused));
   const [row] = await q
     .select()
     .from(referral)
-    .where(and(eq(referral.customer_uuid, customer_uuid), open));
+    .where(and(eq(referral.customer_uuid, customer_uuid), isOpen));
   return row ?? null;
 };
 
@@ -44,12 +44,12 @@ export const queryDueReferrals = async (
   q: Reader,
   { after, now, most }: { after: string | null; now: Date; most: number },
 ): Promise<string[]> => {
-  const unsettled = and(isNotNull(referral.active_at), isNull(referral.settled_at), isNull(referral.refused));
-  const due = lte(referral.active_at, addSeconds(now, -REWARD_AFTER_DAYS * 86_400));
+  const isUnsettled = and(isNotNull(referral.active_at), isNull(referral.settled_at), isNull(referral.refused));
+  const isDue = lte(referral.active_at, addSeconds(now, -REWARD_AFTER_DAYS * 86_400));
   const rows = await q
     .select({ customer_uuid: referral.customer_uuid })
     .from(referral)
-    .where(and(unsettled, due, after === null ? undefined : gt(referral.customer_uuid, after)))
+    .where(and(isUnsettled, isDue, after === null ? undefined : gt(referral.customer_uuid, after)))
     .orderBy(referral.customer_uuid)
     .limit(most);
   return rows.map(({ customer_uuid }) => customer_uuid);

@@ -31,8 +31,8 @@ export const findJsonLine = (json: string, path: readonly PropertyKey[]): number
         space();
         at += 1;
       }
-      const leads = depth >= 0 && depth < path.length && String(path[depth]) === String(key);
-      value(leads ? depth + 1 : -1);
+      const isOnPath = depth >= 0 && depth < path.length && String(path[depth]) === String(key);
+      value(isOnPath ? depth + 1 : -1);
       space();
       if (json[at] === ',') at += 1;
     }

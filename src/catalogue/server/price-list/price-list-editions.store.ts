@@ -13,7 +13,7 @@ const sortKeys = (value: unknown): unknown =>
     : value && typeof value === 'object'
       ? Object.fromEntries(
           Object.entries(value)
-            .toSorted(([one], [other]) => (one < other ? -1 : 1))
+            .toSorted(([key], [otherKey]) => (key < otherKey ? -1 : 1))
             .map(([key, each]) => [key, sortKeys(each)]),
         )
       : value;
@@ -38,9 +38,9 @@ export const recordPriceListEdition = async (
       .limit(1);
   if ((await newest())[0]?.hash === hash) return;
   await tx.execute(sql`lock table ${priceListEdition} in share row exclusive mode`);
-  const [before] = await newest();
-  if (before?.hash === hash) return;
-  const edition = (before?.edition ?? 0) + 1;
+  const [newestEdition] = await newest();
+  if (newestEdition?.hash === hash) return;
+  const edition = (newestEdition?.edition ?? 0) + 1;
   await tx.insert(priceListEdition).values({ edition, hash, prices, counts_from: now });
 };
 

@@ -89,8 +89,8 @@ function UnchangedPlanCard({
 }: Pick<LoadedComparison, 'comparison'>) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
-  const off = plans.find(({ uuid }) => uuid === present.uuid)?.off ?? 0;
-  const price = format.money(centsToEuro(euroToCentsOrZero(present.price) - euroToCentsOrZero(off)));
+  const discount = plans.find(({ uuid }) => uuid === present.uuid)?.off ?? 0;
+  const price = format.money(centsToEuro(euroToCentsOrZero(present.price) - euroToCentsOrZero(discount)));
   return (
     <Card>
       <div className="stack g2">
