@@ -74,7 +74,7 @@ const createWithdrawal = async (
     ...(amounts.back_cents === 0 ? (['settled'] as const) : []),
   ];
   const state = events.reduce((at, event) => withdrawalStates.next(at, event) ?? at, withdrawalStates.initial);
-  const created = {
+  const createdWithdrawal = {
     row: {
       customer_uuid,
       uuid,
@@ -90,9 +90,9 @@ const createWithdrawal = async (
     },
     sims,
   };
-  await insertWithdrawal(tx, created);
+  await insertWithdrawal(tx, createdWithdrawal);
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: kind === 'end' ? 'contract-ended' : 'withdrawn' });
-  return created;
+  return createdWithdrawal;
 };
 
 /**
@@ -144,15 +144,21 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
       coming: incomingNumbers,
       email,
     };
-    const created = await createWithdrawal(tx, ctx, statement);
-    await applySettlement(tx, ctx, created, { catalogue, orderWithProducts: lockedOrder, chosen, inUse, settlements });
-    const { uuid } = created.row;
+    const createdWithdrawal = await createWithdrawal(tx, ctx, statement);
+    await applySettlement(tx, ctx, createdWithdrawal, {
+      catalogue,
+      orderWithProducts: lockedOrder,
+      chosen,
+      inUse,
+      settlements,
+    });
+    const { uuid } = createdWithdrawal.row;
     const { job, payload } = buildMessageJob(kind === 'end' ? contractEnded : withdrawalAcknowledged, {
       key: `withdrawal:${uuid}`,
       to: { customer_uuid },
-      data: { withdrawal_uuid: uuid, customer_uuid, submitted_at: toIso(created.row.submitted_at) },
+      data: { withdrawal_uuid: uuid, customer_uuid, submitted_at: toIso(createdWithdrawal.row.submitted_at) },
     });
     await ctx.queue.enqueue(tx, job, payload);
-    return reply(created);
+    return reply(createdWithdrawal);
   });
 };

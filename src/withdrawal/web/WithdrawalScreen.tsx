@@ -33,13 +33,13 @@ type StatementStepsProps = {
 /** The statement and its confirmation: two steps as the law requires. Going back preserves the input. */
 function StatementSteps({ order, name, email, onDone }: StatementStepsProps) {
   const statement = useStatementForm(order, name, onDone);
-  const [confirming, setConfirming] = useState(false);
-  const wasConfirming = useRef(confirming);
+  const [isConfirming, setConfirming] = useState(false);
+  const wasConfirming = useRef(isConfirming);
   useEffect(() => {
-    if (wasConfirming.current !== confirming) document.querySelector<HTMLElement>('h1')?.focus();
-    wasConfirming.current = confirming;
-  }, [confirming]);
-  return confirming ? (
+    if (wasConfirming.current !== isConfirming) document.querySelector<HTMLElement>('h1')?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming]);
+  return isConfirming ? (
     <ConfirmStep order={order} email={email} statement={statement} onBack={() => setConfirming(false)} />
   ) : (
     <StatementStep order={order} email={email} statement={statement} onNext={() => setConfirming(true)} />
@@ -50,7 +50,7 @@ const pollIntervalSeconds = 3;
 
 /** The withdrawal screen: the contracts, the statement in two steps, and the received withdrawals. */
 export function WithdrawalScreen() {
-  const [t, platform] = [useTexts('withdrawal'), useTexts('platform')];
+  const [t, platformTexts] = [useTexts('withdrawal'), useTexts('platform')];
   const { data, isError, isFetching, refetch } = useQuery({
     ...withdrawalQuery,
     // Polls because a SIM is deactivated within seconds.
@@ -114,14 +114,14 @@ export function WithdrawalScreen() {
           <ErrorState
             title={t('failed.title')}
             text={t('failed.text')}
-            retryText={platform('retry')}
+            retryText={platformTexts('retry')}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         ) : (
           <div className="stack g4" aria-busy="true">
-            <SkeletonCard label={platform('loading')} lines={5} />
-            <SkeletonCard label={platform('loading')} lines={3} />
+            <SkeletonCard label={platformTexts('loading')} lines={5} />
+            <SkeletonCard label={platformTexts('loading')} lines={3} />
           </div>
         )}
       </div>

@@ -30,7 +30,7 @@ export const useStatementForm = (order: Withdrawable, givenName: string, onDone:
   const [wishes, setWishes] = useState<Readonly<Record<string, NumberWish>>>({});
   const [name, setName] = useState(givenName);
   const [wasTried, setWasTried] = useState(false);
-  const [sending, setSending] = useState<{ pending: boolean; problem: string | null }>({
+  const [sendState, setSending] = useState<{ pending: boolean; problem: string | null }>({
     pending: false,
     problem: null,
   });
@@ -43,7 +43,7 @@ export const useStatementForm = (order: Withdrawable, givenName: string, onDone:
   const isComplete = !errors.sims && !errors.name && errors.numbers.length === 0;
   const settlement = (order.can_end ? sumEndSettlements : sumSettlements)(sims.map(toSettlementCents));
   const send = async () => {
-    if (sending.pending) return;
+    if (sendState.pending) return;
     setSending({ pending: true, problem: null });
     try {
       const body = {
@@ -90,7 +90,7 @@ export const useStatementForm = (order: Withdrawable, givenName: string, onDone:
       owed: centsToEuro(settlement.owed_cents),
     },
     send,
-    ...sending,
+    ...sendState,
   };
 };
 
