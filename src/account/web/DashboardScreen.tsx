@@ -139,8 +139,8 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
         <LazyNoSimInUse former={formerSims} main={main} owes={owes} live={live} />
       </Suspense>
     );
-  const [first] = products;
-  const resets = first?.buckets[0]?.resets_at;
+  const [firstProduct] = products;
+  const resets = firstProduct?.buckets[0]?.resets_at;
   return (
     <>
       {isLiveOwner && <LazyPasskeyOffer />}

@@ -61,7 +61,7 @@ export const useLiveSession = () => {
     const ask = createRefetcher(() => refreshSession(queries));
     const isInProgress = () => sessionRefetchInterval(queries.getQueryData<Session>(sessionQuery.queryKey)) !== false;
     // Data read just before the stream opened is fresh enough, unless something is in progress.
-    return (what) => (what !== 'opened' || isInProgress()) && ask();
+    return (liveChange) => (liveChange !== 'opened' || isInProgress()) && ask();
   }, [queries]);
   const live = useLive(onChange);
   return useSession({

@@ -19,9 +19,12 @@ export type LoadResult = { version: number; changed: boolean };
  * still refer to them. Also copies the list of add-ons whose projects are closed.
  */
 const retainSoldEntries = (newContent: CatalogueContent, previousContent: CatalogueContent): CatalogueContent => {
-  const filterMissingEntries = <T extends { uuid: string }>(current: readonly T[], earlier: readonly T[]): T[] => {
-    const currentUuids = new Set(current.map(({ uuid }) => uuid));
-    return earlier.filter(({ uuid }) => !currentUuids.has(uuid));
+  const filterMissingEntries = <T extends { uuid: string }>(
+    currentEntries: readonly T[],
+    earlierEntries: readonly T[],
+  ): T[] => {
+    const currentUuids = new Set(currentEntries.map(({ uuid }) => uuid));
+    return earlierEntries.filter(({ uuid }) => !currentUuids.has(uuid));
   };
   return {
     ...newContent,
@@ -76,16 +79,16 @@ export const syncClosedAddons = async (
   tx: Tx,
   { closed, now }: { closed: ReadonlySet<string>; now: Date },
 ): Promise<void> => {
-  const newest = async () =>
+  const queryNewest = async () =>
     (await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1))[0];
   const closed_addons = [...closed].toSorted();
   const isCurrent = (newestContent: CatalogueContent): boolean =>
     (newestContent.closed_addons ?? []).join(' ') === closed_addons.join(' ') &&
     !newestContent.addons.some(hasClosedFlags);
-  const newestVersion = await newest();
+  const newestVersion = await queryNewest();
   if (!newestVersion || isCurrent(newestVersion.content)) return;
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
-  const previousVersion = await newest();
+  const previousVersion = await queryNewest();
   if (!previousVersion || isCurrent(previousVersion.content)) return;
   const content = {
     ...previousVersion.content,
@@ -101,8 +104,8 @@ export const syncClosedAddons = async (
 
 const queryNewestVersion = async (db: Database) => {
   const { version, hash, loaded_at } = catalogueVersion;
-  const newest = db.read.select({ version, hash, loaded_at }).from(catalogueVersion);
-  const [row] = await newest.orderBy(desc(version)).limit(1);
+  const versionsQuery = db.read.select({ version, hash, loaded_at }).from(catalogueVersion);
+  const [row] = await versionsQuery.orderBy(desc(version)).limit(1);
   return row;
 };
 

@@ -56,16 +56,16 @@ export function toProvedAddress(address: IdentityServiceAddress | null): FormAdd
 /** Field errors where the form differs from the proved identity. */
 export function checkProvedFields(
   data: PersonalData | undefined,
-  proved: ProvedIdentity | null,
+  provedIdentity: ProvedIdentity | null,
 ): FieldError<'PROVED_OTHERWISE'>[] {
-  if (!data || !proved) return [];
+  if (!data || !provedIdentity) return [];
   const pairs = [
-    ['first_name', data.first_name, proved.first_name],
-    ['last_name', data.last_name, proved.last_name],
-    ['birth_data.birth_at', data.birth_data.birth_at, proved.birth_at],
+    ['first_name', data.first_name, provedIdentity.first_name],
+    ['last_name', data.last_name, provedIdentity.last_name],
+    ['birth_data.birth_at', data.birth_data.birth_at, provedIdentity.birth_at],
   ] as const;
-  return pairs.flatMap(([field, typed, provedValue]) =>
-    provedValue === null || provedValue === typed
+  return pairs.flatMap(([field, typedValue, provedValue]) =>
+    provedValue === null || provedValue === typedValue
       ? []
       : [{ field: `personal_data.${field}`, code: 'PROVED_OTHERWISE' as const }],
   );

@@ -28,10 +28,10 @@ export function parseTowns(text: string): Town[] {
         .split('; ')
         .map((town) => {
           const isNotSuggested = town.startsWith('~');
-          const [local = '', ...otherNames] = town.slice(isNotSuggested ? 1 : 0).split('|');
+          const [localName = '', ...otherNames] = town.slice(isNotSuggested ? 1 : 0).split('|');
           return {
             zip: line.slice(0, 4),
-            local,
+            local: localName,
             others: otherNames.map((each) => [each.slice(0, 2), each.slice(3)] as const),
             notSuggested: isNotSuggested,
           };
@@ -68,8 +68,8 @@ const matchesWords = (town: Town, words: readonly string[]): boolean =>
  * Suggests towns in any language for a partial or full code, part of a name, or both. Towns of the typed code `zip` come
  * first, then names that start with the text.
  */
-export function suggestTowns(towns: readonly Town[], typed: string, language: Language, zip = ''): Town[] {
-  const normalizedName = normalizeTownName(typed);
+export function suggestTowns(towns: readonly Town[], typedText: string, language: Language, zip = ''): Town[] {
+  const normalizedName = normalizeTownName(typedText);
   if (normalizedName.length < 2) return [];
   if (/^\d{4}$/.test(normalizedName)) return townsOfZip(towns, normalizedName);
   const words = normalizedName.split(' ');

@@ -82,17 +82,17 @@ const buildOrderSection = ({ order, customer }: ConfirmedOrder, formatters: Form
 
 /** The confirmation of an order in full, on a medium that the customer can keep (Belgian Code of Economic Law, VI.46 § 7). */
 export const buildConfirmationSections = (
-  confirmed: ConfirmedOrder,
+  confirmedOrder: ConfirmedOrder,
   language: Language,
   addresses: MailAddresses,
 ): readonly MailSection[] => {
   const formatters = buildFormatters(language);
-  const { order, customer } = confirmed;
+  const { order, customer } = confirmedOrder;
   return [
-    buildOrderSection(confirmed, formatters),
-    ...order.lines.map((line) => buildSimSection(line, confirmed, language, formatters)),
+    buildOrderSection(confirmedOrder, formatters),
+    ...order.lines.map((line) => buildSimSection(line, confirmedOrder, language, formatters)),
     ...buildCostSections(
-      { order, catalogue: confirmed.catalogue, company: customer?.type === BUSINESS },
+      { order, catalogue: confirmedOrder.catalogue, company: customer?.type === BUSINESS },
       { t: formatters.t, format: formatters.format, language },
     ),
     ...buildWithdrawalSections(order, customer, language, addresses),

@@ -92,10 +92,10 @@ export function removeBasketCard(basket: Basket, index: number): Basket {
 
 /** The basket with an add-on of the card at `index` switched on or off. */
 export function toggleBasketAddon(basket: Basket, index: number, addon_uuid: string): Basket {
-  const chosen = basket.cards[index]?.addon_uuids ?? [];
-  const addon_uuids = chosen.includes(addon_uuid)
-    ? chosen.filter((uuid) => uuid !== addon_uuid)
-    : [...chosen, addon_uuid];
+  const addonUuids = basket.cards[index]?.addon_uuids ?? [];
+  const addon_uuids = addonUuids.includes(addon_uuid)
+    ? addonUuids.filter((uuid) => uuid !== addon_uuid)
+    : [...addonUuids, addon_uuid];
   return addon_uuids.length > ADDONS_MAX ? basket : updateBasketCard(basket, index, { addon_uuids });
 }
 

@@ -52,11 +52,11 @@ export function findBestTariff(
 ): BestTariffOfSim | null {
   if (months.length === 0) return null;
   const costs = comparePlans(plans, months, extrasWith, rates);
-  const [present] = costs;
-  const best = findCheapest(costs);
-  const saved_cents_per_month = present && best ? present.month_cents - best.month_cents : 0;
+  const [presentCost] = costs;
+  const cheapestCost = findCheapest(costs);
+  const saved_cents_per_month = presentCost && cheapestCost ? presentCost.month_cents - cheapestCost.month_cents : 0;
   return {
     months: months.length,
-    better: best && saved_cents_per_month > 0 ? { uuid: best.uuid, saved_cents_per_month } : null,
+    better: cheapestCost && saved_cents_per_month > 0 ? { uuid: cheapestCost.uuid, saved_cents_per_month } : null,
   };
 }

@@ -78,10 +78,11 @@ export const computeCostOnPlan = (
   extras: readonly AddonAllowances[],
   rates: OverageRates,
 ): CostOnPlan => {
-  const charges = plan.payment_type === 'postpaid';
+  const isPostpaid = plan.payment_type === 'postpaid';
   const month = toRatedUsage(use).reduce(
     (so_far, { quantity, ...ratedUsage }) =>
-      applyRatedUsage(so_far, { ...ratedUsage, cost_millicents: 0 }, { quantity, table: rates, charges }).after,
+      applyRatedUsage(so_far, { ...ratedUsage, cost_millicents: 0 }, { quantity, table: rates, charges: isPostpaid })
+        .after,
     emptyMonth(buildBuckets(plan, extras), anyMonth),
   );
   const beyondByBucket = month.buckets.map(

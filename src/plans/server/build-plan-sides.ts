@@ -63,8 +63,8 @@ const buildSide = (plan: OfferEntry, addon_uuids: readonly string[], day: Busine
 
 /** The month of a SIM with the present plan, and from the day of a change with each plan that can replace it. */
 export const buildPlanSides = (
-  present: OfferEntry,
-  offered: readonly OfferEntry[],
+  presentPlan: OfferEntry,
+  offeredPlans: readonly OfferEntry[],
   { today, from }: Record<'today' | 'from', BusinessDate>,
   facts: SideFacts,
 ): Pick<Comparison, 'today' | 'after'> => {
@@ -75,7 +75,7 @@ export const buildPlanSides = (
       return addon !== undefined && isAddonCompatible(addon, plan);
     });
   return {
-    today: buildSide(present, [...addon_uuids, ...ending_addon_uuids], today, facts),
-    after: offered.map((plan) => buildSide(plan, addonsOfPlan(plan), from, facts)),
+    today: buildSide(presentPlan, [...addon_uuids, ...ending_addon_uuids], today, facts),
+    after: offeredPlans.map((plan) => buildSide(plan, addonsOfPlan(plan), from, facts)),
   };
 };

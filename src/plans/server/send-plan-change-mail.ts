@@ -21,10 +21,10 @@ export const sendPlanChangeMail = async (
   const { customer_uuid, customer_product_uuid, msisdn, before, after, addon_uuids, asked_at, from } = change;
   const { limit_cents = null } = change;
   const agreedPrices = (await queryAgreedPrices(tx, [customer_uuid])).get(customer_product_uuid) ?? [];
-  const first = brusselsDate(from);
+  const firstDay = brusselsDate(from);
   const full_cents = monthlyCents(agreedPrices, 'plan', after);
-  const off_cents = promoDiscount(agreedPrices, full_cents, first);
-  const full_from = promoEndDay(agreedPrices, first);
+  const off_cents = promoDiscount(agreedPrices, full_cents, firstDay);
+  const full_from = promoEndDay(agreedPrices, firstDay);
   return sendMessage(tx, queue, planChangeMessage, {
     key: `plan-change:${event}:${customer_product_uuid}:${toIso(asked_at)}`,
     to: { customer_uuid },

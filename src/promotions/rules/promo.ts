@@ -76,6 +76,6 @@ export function allocatePromoShares(value: Cents, ordered_cents: readonly Cents[
 
 /** Returns the first day at full price for a promo of `months` whole months from `start`. */
 export function fullPriceDate(start: BusinessDate, months: number): BusinessDate {
-  const first = firstOfMonth(start);
-  return addMonths(first, first === start ? months : months + 1);
+  const firstMonth = firstOfMonth(start);
+  return addMonths(firstMonth, firstMonth === start ? months : months + 1);
 }

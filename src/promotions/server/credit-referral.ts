@@ -61,17 +61,17 @@ export const creditReferral = async (tx: Tx, ctx: CreditContext, customer_uuid: 
     return;
   // An erased account has nothing left to compare.
   if (!(await isActive(tx, customer_uuid)) || !(await isActive(tx, inviter))) return;
-  const settled = friends.filter(({ settled_at }) => settled_at !== null);
-  const rewarded = settled.map((each) => each.customer_uuid);
+  const settledFriends = friends.filter(({ settled_at }) => settled_at !== null);
+  const rewardedUuids = settledFriends.map((each) => each.customer_uuid);
   const refused =
     inviter === customer_uuid
       ? 'person'
-      : checkReferral(await findFacts(tx, ctx.db.cipher, row, { inviter, rewarded }));
+      : checkReferral(await findFacts(tx, ctx.db.cipher, row, { inviter, rewarded: rewardedUuids }));
   if (refused) return updateReferral(tx, customer_uuid, { refused });
   const reward_cents = row.reward_cents ?? ctx.settings.REFERRAL_REWARD_CENTS;
   const inviter_cents = computeInviterReward(
     reward_cents,
-    settled.filter((each) => (each.inviter_cents ?? 0) > 0).length,
+    settledFriends.filter((each) => (each.inviter_cents ?? 0) > 0).length,
   );
   await updateReferral(tx, customer_uuid, { settled_at: now, reward_cents, inviter_cents });
   // A new uuid and not that of the friend, because the export of the inviter shows it.

@@ -27,7 +27,7 @@ export function PromoForm({ promo, unchecked = null, gone, apply, remove }: Prom
   const t = useTexts('promotions');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const [removing, setRemoving] = useState<'pending' | { code: string } | null>(null);
+  const [removalState, setRemoving] = useState<'pending' | { code: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   // Applying or removing the code replaces the pressed button, so the focus moves to its replacement.
   const pressed = useRef(false);
@@ -67,10 +67,10 @@ export function PromoForm({ promo, unchecked = null, gone, apply, remove }: Prom
           </span>
           <Button
             kind="text"
-            pending={removing === 'pending'}
+            pending={removalState === 'pending'}
             problem={
-              removing !== null && removing !== 'pending'
-                ? (codeText(removing.code) ?? codeText('SOMETHING_WENT_WRONG'))
+              removalState !== null && removalState !== 'pending'
+                ? (codeText(removalState.code) ?? codeText('SOMETHING_WENT_WRONG'))
                 : null
             }
             onClick={() => void removeHere()}

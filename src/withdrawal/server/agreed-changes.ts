@@ -52,8 +52,8 @@ export const queryAddonSettlement = async (
     const account = { paid_cents, days: used_cents > 0 ? days : 0, used_cents, usage_cents: 0 };
     return { settlement: computeSettlement(account, true), price_cents, from: startedOn };
   }
-  const billed = await queryBilledMonths(q, sim);
-  const facts = { type: addonType(catalogue, offer_uuid), price_cents, from: startedOn, billed };
+  const billedMonths = await queryBilledMonths(q, sim);
+  const facts = { type: addonType(catalogue, offer_uuid), price_cents, from: startedOn, billed: billedMonths };
   return { settlement: computeAddonSettlement(facts, today), price_cents, from: startedOn };
 };
 

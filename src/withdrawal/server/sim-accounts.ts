@@ -116,8 +116,8 @@ export const querySimAccounts = async (
       const { days, used_cents } = use;
       accounts.set(uuid, { paid_cents: use.paid_cents + shipping_cents, days, used_cents, usage_cents: 0 });
     } else if (line && service) {
-      const billed = await queryBilledMonths(q, { ...line, customer_uuid });
-      const isLeft = ({ month }: { month: BusinessDate }) => !billed.has(month);
+      const billedMonths = await queryBilledMonths(q, { ...line, customer_uuid });
+      const isLeft = ({ month }: { month: BusinessDate }) => !billedMonths.has(month);
       const charges = computeServiceCharges(service, today).filter(isLeft);
       const spending = (await queryMonthlySpending(q, { ...line, customer_uuid })).filter(isLeft);
       accounts.set(uuid, {

@@ -57,11 +57,11 @@ export function WithdrawalScreen() {
     refetchInterval: ({ state }) =>
       state.data?.withdrawals.some(({ state: at }) => at !== 'done') ? pollIntervalSeconds * 1000 : false,
   });
-  const business = useCustomer().data?.type === BUSINESS;
+  const isBusiness = useCustomer().data?.type === BUSINESS;
   const search = useScreenSearch<typeof withdrawalPaths.withdrawal>();
   const [receivedUuid, setReceivedUuid] = useState<string | null>(null);
   const router = useRouter();
-  const chosen = data?.orders.find(
+  const chosenOrder = data?.orders.find(
     ({ order_uuid, refusal, can_end, sims }) =>
       order_uuid === search.order && (refusal === null || can_end) && sims.length > 0,
   );
@@ -69,19 +69,19 @@ export function WithdrawalScreen() {
     ({ kind, subject_uuid, agreed_at }) =>
       subject_uuid === search[kind] && (kind === 'addon' || agreed_at === search.agreed),
   );
-  useFocusOnStepChange(data && (chosen?.order_uuid ?? (change && changeKey(change)) ?? 'contracts'));
+  useFocusOnStepChange(data && (chosenOrder?.order_uuid ?? (change && changeKey(change)) ?? 'contracts'));
   const onReceived = (withdrawal: Withdrawal | WithdrawnChange) => {
     setReceivedUuid(withdrawal.uuid);
     void refetch();
     void router.navigate({ href: withdrawalPaths.withdrawal(), replace: true });
   };
-  if (data && chosen) {
+  if (data && chosenOrder) {
     const { name, email } = data;
     return (
       <main id="main" className="wrap page">
         <StatementSteps
-          key={chosen.order_uuid}
-          order={chosen}
+          key={chosenOrder.order_uuid}
+          order={chosenOrder}
           name={name ?? ''}
           email={email ?? ''}
           onDone={onReceived}
@@ -106,7 +106,7 @@ export function WithdrawalScreen() {
       <div className="withdrawal">
         <div className="stack g2">
           <h1 tabIndex={-1}>{t('title')}</h1>
-          <p className="quiet">{t(business ? 'introBusiness' : 'intro')}</p>
+          <p className="quiet">{t(isBusiness ? 'introBusiness' : 'intro')}</p>
         </div>
         {data ? (
           <WithdrawalList {...data} received={receivedUuid} />

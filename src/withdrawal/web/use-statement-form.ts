@@ -26,7 +26,9 @@ export const useStatementForm = (order: Withdrawable, givenName: string, onDone:
   const queries = useQueryClient();
   const simUuids = order.sims.map(({ order_product_uuid }) => order_product_uuid);
   // A single SIM is preselected; of several SIMs none is.
-  const [chosen, setChosen] = useState<readonly string[]>(order.whole_only || simUuids.length === 1 ? simUuids : []);
+  const [chosenUuids, setChosen] = useState<readonly string[]>(
+    order.whole_only || simUuids.length === 1 ? simUuids : [],
+  );
   const [wishes, setWishes] = useState<Readonly<Record<string, NumberWish>>>({});
   const [name, setName] = useState(givenName);
   const [wasTried, setWasTried] = useState(false);
@@ -34,9 +36,9 @@ export const useStatementForm = (order: Withdrawable, givenName: string, onDone:
     pending: false,
     problem: null,
   });
-  const sims = order.sims.filter(({ order_product_uuid }) => chosen.includes(order_product_uuid));
+  const sims = order.sims.filter(({ order_product_uuid }) => chosenUuids.includes(order_product_uuid));
   const errors = {
-    sims: chosen.length === 0,
+    sims: chosenUuids.length === 0,
     name: name.trim() === '',
     numbers: sims.filter((sim) => sim.in_use && !wishes[sim.order_product_uuid]).map((sim) => sim.order_product_uuid),
   };
@@ -67,7 +69,7 @@ export const useStatementForm = (order: Withdrawable, givenName: string, onDone:
   };
   return {
     sims,
-    chosen,
+    chosen: chosenUuids,
     choose: (uuid: string, isChosen: boolean) =>
       setChosen((now) => (isChosen ? [...now, uuid] : now.filter((each) => each !== uuid))),
     wishes,

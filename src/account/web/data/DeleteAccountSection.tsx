@@ -24,7 +24,7 @@ export function DeleteAccountSection() {
   const session = useSession().data;
   const finalBill = useQuery(finalBillQuery);
   const invoices = session?.customer_invoice ?? [];
-  const owed = centsToEuro(invoices.reduce((sum, { remaining }) => sum + euroToCentsOrZero(remaining), 0));
+  const owedAmount = centsToEuro(invoices.reduce((sum, { remaining }) => sum + euroToCentsOrZero(remaining), 0));
   // A customer without orders has no SIM.
   const hasNoSim = session !== undefined && session.customer_product.length + session.order_product.length === 0;
   return (
@@ -63,12 +63,12 @@ export function DeleteAccountSection() {
       {session === undefined || finalBill.data === undefined ? (
         <LoadingOrError query={finalBill} title={t('final.notLoaded')} lines={2} />
       ) : finalBill.data.final_bill ? (
-        <FinalBillSection bill={finalBill.data.final_bill} owed={owed} paidOut={finalBill.data.paid_out} />
-      ) : owed > 0 ? (
+        <FinalBillSection bill={finalBill.data.final_bill} owed={owedAmount} paidOut={finalBill.data.paid_out} />
+      ) : owedAmount > 0 ? (
         <OwedInvoices
           invoices={invoices}
           customer_uuid={session.customer.uuid}
-          total={owed}
+          total={owedAmount}
           paidOut={finalBill.data.paid_out}
         />
       ) : (

@@ -42,7 +42,7 @@ export function EmailsConfirmScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
-  const loggedIn = useHasSession();
+  const hasSession = useHasSession();
   const currentEmail = useSlice(selectEmail).data;
   const search = useScreenSearch<typeof identityPaths.emailsConfirm>();
   const token = typeof search.token === 'string' ? search.token : '';
@@ -55,7 +55,7 @@ export function EmailsConfirmScreen() {
   const isSettled = (data !== undefined || (isDead && !link.isLoading)) && !isForeign;
 
   useEffect(() => {
-    if (!loggedIn || !isSettled) return undefined;
+    if (!hasSession || !isSettled) return undefined;
     let isUnmounted = false;
     const goOn = async () => {
       const fetchedEmail = await fetchSlice(queries, selectEmail).catch(() => null);
@@ -70,15 +70,15 @@ export function EmailsConfirmScreen() {
     return () => {
       isUnmounted = true;
     };
-  }, [loggedIn, isSettled, data, queries, router, toast, identityTexts]);
+  }, [hasSession, isSettled, data, queries, router, toast, identityTexts]);
 
-  const changing = currentEmail?.status === CHANGE_PENDING;
+  const isChangePending = currentEmail?.status === CHANGE_PENDING;
   return (
     <EmailsConfirmView
       confirmation={confirmationOf()}
-      loggedIn={loggedIn}
+      loggedIn={hasSession}
       foreign={isForeign ? { email: data?.email ?? link.data?.email ?? '', here: currentEmail?.address ?? '' } : null}
-      resendHref={changing ? identityPaths.emailsNew() : identityPaths.emails()}
+      resendHref={isChangePending ? identityPaths.emailsNew() : identityPaths.emails()}
     />
   );
 

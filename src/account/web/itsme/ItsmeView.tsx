@@ -43,14 +43,14 @@ export function ItsmeView(props: ItsmeViewProps) {
 
 function RedirectProgress({ at, service }: ItsmeViewProps & { at: 'leaving' | 'back' }) {
   const t = useTexts('account/web/itsme');
-  const slow = useIsSlow(true);
+  const isSlow = useIsSlow(true);
   useStepTitle(t(`${at}.title`, { service }));
   return (
     <div className="stack g5">
       <Picture src={shield} className="itsme__pic" />
       <h1 tabIndex={-1}>{t(`${at}.title`, { service })}</h1>
       <p className="quiet" role="status">
-        {slow ? t('slow', { service }) : t(`${at}.text`, { service })}
+        {isSlow ? t('slow', { service }) : t(`${at}.text`, { service })}
       </p>
       <SkeletonCard label={t(`${at}.title`, { service })} lines={2} />
     </div>

@@ -48,11 +48,11 @@ export function LoginScreen() {
     enablePasskeyOffer();
     return goOn();
   };
-  const [byPassword, setByPassword] = useState(false);
+  const [isByPassword, setByPassword] = useState(false);
   const forNumber = search.code !== undefined && requestedCode;
-  useRestoreLostFocus(forNumber ? `number ${byPassword}` : 'who');
+  useRestoreLostFocus(forNumber ? `number ${isByPassword}` : 'who');
   if (forNumber) {
-    return byPassword ? (
+    return isByPassword ? (
       <NumberPasswordForm number={requestedCode.number} onLoggedIn={typedIn} onCode={() => setByPassword(false)} />
     ) : (
       <PhoneCodeForm
@@ -124,8 +124,8 @@ function EmailOrNumber({ number: initialNumber, changed, next, onAsked, onLogged
       await onTypedIn();
     },
   });
-  const typed = form.watch('email');
-  const number = looksLikeNumber(typed);
+  const typedName = form.watch('email');
+  const number = looksLikeNumber(typedName);
   return (
     <LoginFrame title={identityTexts('login.title')} intro={t(next === BLOCK_PATH ? 'block.intro' : 'intro')}>
       {changed && <Notice kind="success">{identityTexts('login.changed')}</Notice>}
@@ -139,9 +139,9 @@ function EmailOrNumber({ number: initialNumber, changed, next, onAsked, onLogged
           ok={number ? t('willSend') : undefined}
           {...form.field('email')}
         />
-        {!number && typed.trim() !== '' && <CurrentPasswordField {...form.field('password')} />}
+        {!number && typedName.trim() !== '' && <CurrentPasswordField {...form.field('password')} />}
         <Button type="submit" wide>
-          {number ? t('sendCode') : typed.trim() === '' ? t('continue') : identityTexts('login.submit')}
+          {number ? t('sendCode') : typedName.trim() === '' ? t('continue') : identityTexts('login.submit')}
         </Button>
       </Form>
       <PasskeyLoginButton onLoggedIn={onLoggedIn} />

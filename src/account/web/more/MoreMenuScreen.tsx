@@ -23,7 +23,7 @@ export function MoreMenuScreen() {
   const terms = useQuery(termsQuery);
   const isMainAccount = session?.customer.owner_customer_uuid === null;
   const bound = session?.customer_product.find(({ uuid }) => uuid === session.customer.details.msisdn);
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
     await logOut(queries);
@@ -54,7 +54,7 @@ export function MoreMenuScreen() {
       privacy={terms.data?.privacy_url ?? legalPaths.privacy()}
       onLanguage={(lang) => void changeLanguage(lang)}
       onLogOut={() => void leave()}
-      leaving={leaving}
+      leaving={isLeaving}
     />
   );
 }

@@ -44,14 +44,14 @@ export function SubAccountAccessRow({
   const subAccount = session?.sub_account.find(({ customer_product_uuid }) => customer_product_uuid === sim);
   if (!subAccount) return session && session.sub_account.length > 0 ? <OwnNumber /> : null;
   const { allowed } = subAccount;
-  const undoable = !allowed && seconds > 0;
+  const isUndoable = !allowed && seconds > 0;
   const problem = change.isError ? errorText(change.error) : null;
   return (
     <div className="line">
       <Icon svg={person} />
       <div className="own-login__main">
         <p role="status" className="small quiet">
-          {t(allowed ? 'ownLogin.has' : undoable ? 'ownLogin.ends' : 'ownLogin.taken')}
+          {t(allowed ? 'ownLogin.has' : isUndoable ? 'ownLogin.ends' : 'ownLogin.taken')}
         </p>
         <div className="own-login__actions">
           <Button kind="text" href={accountPaths.user(sim)} aria-label={t('user.seesNamed', { name })}>
@@ -61,12 +61,12 @@ export function SubAccountAccessRow({
             kind="text"
             pending={change.isPending && !isDialogOpen}
             problem={isDialogOpen ? null : problem}
-            aria-label={t(allowed ? 'ownLogin.takeNamed' : undoable ? 'ownLogin.undoNamed' : 'ownLogin.giveNamed', {
+            aria-label={t(allowed ? 'ownLogin.takeNamed' : isUndoable ? 'ownLogin.undoNamed' : 'ownLogin.giveNamed', {
               name,
             })}
             onClick={() => (allowed ? setDialogOpen(true) : change.mutate(true))}
           >
-            {t(allowed ? 'ownLogin.take' : undoable ? 'ownLogin.undo' : 'ownLogin.give')}
+            {t(allowed ? 'ownLogin.take' : isUndoable ? 'ownLogin.undo' : 'ownLogin.give')}
           </Button>
           <OwnNumberButton sim={sim} name={name} />
         </div>

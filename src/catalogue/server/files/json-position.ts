@@ -1,7 +1,7 @@
 /** The line (from 1) on which the value at `path` begins in a valid JSON text; the nearest parent's when it is absent. */
 export const findJsonLine = (json: string, path: readonly PropertyKey[]): number => {
   let at = 0;
-  let best = 0;
+  let nearestStart = 0;
   const space = () => {
     while (' \t\r\n'.includes(json[at] ?? 'x')) at += 1;
   };
@@ -15,7 +15,7 @@ export const findJsonLine = (json: string, path: readonly PropertyKey[]): number
   /** Reads one value; `depth` is how much of the path led here, -1 when it did not. */
   const value = (depth: number): void => {
     space();
-    if (depth >= 0) best = at;
+    if (depth >= 0) nearestStart = at;
     const opening = json[at];
     if (opening === '"') return void string();
     if (opening !== '{' && opening !== '[') {
@@ -39,5 +39,5 @@ export const findJsonLine = (json: string, path: readonly PropertyKey[]): number
     at += 1;
   };
   value(0);
-  return json.slice(0, best).split('\n').length;
+  return json.slice(0, nearestStart).split('\n').length;
 };

@@ -47,11 +47,11 @@ const parse = <S extends z.ZodType>(
       `${name}: this is not JSON (${error instanceof Error ? error.message : String(error)})`,
     );
   }
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) return throwFaults(name, json, parsed.error.issues);
-  const faults = check?.(parsed.data) ?? [];
+  const parseResult = schema.safeParse(value);
+  if (!parseResult.success) return throwFaults(name, json, parseResult.error.issues);
+  const faults = check?.(parseResult.data) ?? [];
   if (faults.length > 0) throwFaults(name, json, faults);
-  return parsed.data;
+  return parseResult.data;
 };
 
 export type CatalogueTexts = { catalogue: string; operators: string; devices: string };

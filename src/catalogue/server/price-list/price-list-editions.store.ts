@@ -30,15 +30,15 @@ export const recordPriceListEdition = async (
 ): Promise<void> => {
   const prices = buildPrices(content, shipping_cents);
   const hash = hashPrices(prices);
-  const newest = () =>
+  const queryNewest = () =>
     tx
       .select({ edition: priceListEdition.edition, hash: priceListEdition.hash })
       .from(priceListEdition)
       .orderBy(desc(priceListEdition.edition))
       .limit(1);
-  if ((await newest())[0]?.hash === hash) return;
+  if ((await queryNewest())[0]?.hash === hash) return;
   await tx.execute(sql`lock table ${priceListEdition} in share row exclusive mode`);
-  const [newestEdition] = await newest();
+  const [newestEdition] = await queryNewest();
   if (newestEdition?.hash === hash) return;
   const edition = (newestEdition?.edition ?? 0) + 1;
   await tx.insert(priceListEdition).values({ edition, hash, prices, counts_from: now });

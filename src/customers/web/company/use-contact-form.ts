@@ -41,9 +41,9 @@ export const useContactForm = (start: Partial<ContactValues>) => {
     }),
     submit: async ({ size, ...values }) => {
       // Browser autofill can complete the form faster than the server's limit, so sending waits.
-      const { form: sealed, wait_seconds = 0 } = formState.data ?? {};
+      const { form: sealedTime, wait_seconds = 0 } = formState.data ?? {};
       await waitUntilAccepted(formState.dataUpdatedAt, wait_seconds);
-      const body = { ...values, size: size === '2' ? 2 : 1, ...(sealed ? { form: sealed } : {}) } as const;
+      const body = { ...values, size: size === '2' ? 2 : 1, ...(sealedTime ? { form: sealedTime } : {}) } as const;
       const submission = createClient<typeof customersContract>().call('POST /api/feedback/business/sim', { body });
       await submission.catch((error: unknown) => {
         if (parseFormProblem(error).code === 'FORM_TRAP') form.set('website', '');

@@ -98,7 +98,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
       onSave(values, byPost ? toShippingAddress({ to, shipping_address }) : (details?.shipping_address ?? null)),
   });
   const size = form.watch('size');
-  const vatRight = checkVatNumber(form.watch('company_data.vat_number')) === null;
+  const isVatNumberValid = checkVatNumber(form.watch('company_data.vat_number')) === null;
   const lastSection = account ? 'account' : byPost ? 'delivery' : 'address';
   const submitButton = (
     <Button type="submit" wide iconAfter={submitText ? undefined : arrow} className="page-go">
@@ -138,7 +138,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
                 format={formatVatNumberWhileTyping}
                 label={t('company.vat')}
                 hint={t('company.vatHint')}
-                ok={vatRight && t('company.vatOk')}
+                ok={isVatNumberValid && t('company.vatOk')}
                 autoComplete="off"
                 spellCheck={false}
                 {...form.field('company_data.vat_number')}

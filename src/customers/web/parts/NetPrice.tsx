@@ -12,9 +12,9 @@ import { useCustomer } from '../queries.ts';
 export const useNetPrice = (): ((price: number, contributions?: number) => string | null) => {
   const platformTexts = useTexts('platform');
   const format = useFormat();
-  const company = useCustomer().data?.type === BUSINESS;
+  const isCompany = useCustomer().data?.type === BUSINESS;
   return (price, contributions = 0) =>
-    company && price !== 0
+    isCompany && price !== 0
       ? formatNetPrice(platformTexts, format, euroToCentsOrZero(price), euroToCentsOrZero(contributions))
       : null;
 };

@@ -10,12 +10,12 @@ export const insertCredential = async (
   values: { customer_uuid: string; email: string; password_hash: string | null; now: Date },
 ): Promise<boolean> => {
   const { now, ...row } = values;
-  const inserted = await tx
+  const insertedRows = await tx
     .insert(credential)
     .values({ ...row, created_at: now, updated_at: now })
     .onConflictDoNothing({ target: credential.email })
     .returning({ customer_uuid: credential.customer_uuid });
-  return inserted.length === 1;
+  return insertedRows.length === 1;
 };
 
 export const findCredentialByEmail = async (q: Reader, email: string): Promise<Credential | null> => {

@@ -51,6 +51,6 @@ export const upsertIdentityProof = async (
 
 /** Deletes the identity proof of a customer. Returns false when there is none. */
 export const deleteIdentityProof = async (tx: Tx, customer_uuid: string): Promise<boolean> => {
-  const deleted = await tx.delete(identityProof).where(eq(identityProof.customer_uuid, customer_uuid)).returning();
-  return deleted.length > 0;
+  const deletedRows = await tx.delete(identityProof).where(eq(identityProof.customer_uuid, customer_uuid)).returning();
+  return deletedRows.length > 0;
 };

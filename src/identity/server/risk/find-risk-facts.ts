@@ -48,12 +48,12 @@ const findTraits = async (q: Reader, ctx: RiskContext): Promise<Trait[]> => {
     await ctx.callExtension(q, findSharedTraits, 'iban', { customer_uuid }),
     await ctx.callExtension(q, findSharedTraits, 'address', { customer_uuid }),
   ];
-  const hashed = (kind: Trait['kind'], values: readonly string[]): Trait[] =>
+  const toTraits = (kind: Trait['kind'], values: readonly string[]): Trait[] =>
     [...new Set(values)].map((value) => ({ kind, value_hash: ctx.seal(`account trait ${kind} ${value}`) }));
   return [
-    ...hashed('device', device === null ? [] : [device]),
-    ...hashed('iban', ibans),
-    ...hashed('address', addresses),
+    ...toTraits('device', device === null ? [] : [device]),
+    ...toTraits('iban', ibans),
+    ...toTraits('address', addresses),
   ];
 };
 

@@ -15,8 +15,8 @@ export type PasskeyChoice = {
 };
 
 /** Which passkeys stay at a change of the password: all that the customer does not untick. */
-export const usePasskeyChoice = (enabled: boolean): PasskeyChoice => {
-  const { data: passkeys } = useQuery({ ...passkeysQuery, enabled });
+export const usePasskeyChoice = (isEnabled: boolean): PasskeyChoice => {
+  const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: isEnabled });
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setRemovedIds(

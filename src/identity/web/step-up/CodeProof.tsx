@@ -46,10 +46,10 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
       setState('idle');
     } catch (error) {
       // It is too soon for another code, so an earlier one was sent: its field is shown.
-      const tooSoon = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS';
-      if (tooSoon) wait(error.retry_after ?? 30);
-      setSent((wasSent) => wasSent || tooSoon);
-      setState(tooSoon ? 'idle' : 'failed');
+      const isTooSoon = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS';
+      if (isTooSoon) wait(error.retry_after ?? 30);
+      setSent((wasSent) => wasSent || isTooSoon);
+      setState(isTooSoon ? 'idle' : 'failed');
     }
   };
   // The pressed button is gone, and the code is typed next.

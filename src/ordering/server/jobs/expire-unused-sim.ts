@@ -40,8 +40,13 @@ const terminateUnusedSim = async (
   await terminateSims(tx, ctx, orderOfSim, [{ order_product_uuid, number_held_until: ctx.now() }]);
   const isPaid = payment_uuid !== null && amount_cents > 0;
   if (isPaid) {
-    const credited = { customer_uuid, order_uuid, about: order_product_uuid, gross_cents: price?.shipping_cents ?? 0 };
-    await creditShippingOfOrder(tx, ctx, credited);
+    const creditedShipping = {
+      customer_uuid,
+      order_uuid,
+      about: order_product_uuid,
+      gross_cents: price?.shipping_cents ?? 0,
+    };
+    await creditShippingOfOrder(tx, ctx, creditedShipping);
     await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'sim_unused', {
       for_uuid: order_product_uuid,
       amount_cents,
@@ -81,8 +86,8 @@ const notifyUpcomingExpiry = async (
     to: { customer_uuid },
     data: { order_product_uuid, ...messageData, ends_at: toIso(ends_at) },
   });
-  const announced = { since: toIso(unusedSince), ends_at: toIso(ends_at) };
-  await ctx.queue.enqueueAt(tx, job, { order_product_uuid, announced }, ends_at);
+  const announcedEnd = { since: toIso(unusedSince), ends_at: toIso(ends_at) };
+  await ctx.queue.enqueueAt(tx, job, { order_product_uuid, announced: announcedEnd }, ends_at);
 };
 
 /**

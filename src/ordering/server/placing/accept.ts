@@ -135,9 +135,12 @@ const buildConsents = async (ctx: AcceptContext, { order, lines, placed }: Place
   const rows = [row('terms', true, { version }), row('privacy', true, { version }), row('newsletter', body.newsletter)];
   const { promo } = placed;
   const effect = promo && { ...toPromoEffect(promo), code: promo.code };
-  const chosen = lines.map(({ offer_uuid, addons }) => ({ offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) }));
+  const chosenPlans = lines.map(({ offer_uuid, addons }) => ({
+    offer_uuid,
+    addon_uuids: addons.map(({ uuid }) => uuid),
+  }));
   const prices = lines.map(({ price_cents }) => price_cents);
-  const plans = withPromoShares(chosen, effect, prices);
+  const plans = withPromoShares(chosenPlans, effect, prices);
   for (const plan of distinctSummaryLines(plans)) {
     const summary = await findContractSummary(ctx.db, plan, language, ctx.settings);
     const { offer_uuid } = plan;

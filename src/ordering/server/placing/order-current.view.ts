@@ -41,12 +41,12 @@ export const queryCurrentOrder = async (
       ),
     )
     .orderBy(desc(customerOrder.created_at));
-  const confirmed = orders
+  const confirmedOrders = orders
     .filter(({ state }) => isOrderInFulfilment(state))
     .map(({ uuid, totals }) => ({ order_uuid: uuid, paid: toPriceSumReply(totals.sums.due_now) }));
   const unpaidOrders = orders.filter(({ state }) => state === 'awaiting_payment');
   const order = orders.find(({ state }) => state === 'draft') ?? unpaidOrders[0];
-  if (!order) return { order: null, unpaid: [], confirmed };
+  if (!order) return { order: null, unpaid: [], confirmed: confirmedOrders };
   const attempts = await queryNewestAttempts(
     db.read,
     customer_uuid,
@@ -91,6 +91,6 @@ export const queryCurrentOrder = async (
       payment_outcome: attempts.get(uuid)?.outcome ?? null,
       bank_method: attempts.get(uuid)?.bank_method ?? null,
     })),
-    confirmed,
+    confirmed: confirmedOrders,
   };
 };

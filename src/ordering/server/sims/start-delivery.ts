@@ -18,12 +18,13 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     if (!lockedOrder) throw ctx.refuse('NOT_FOUND');
     const refusal = checkFulfillableState(lockedOrder.order.state);
     if (refusal) throw ctx.refuse(refusal);
-    const cards = lockedOrder.products.some(
+    const hasCardToSend = lockedOrder.products.some(
       ({ type, state }) => type === SIM_CARD && state !== 'active' && state !== 'activating',
     );
     const parcel = await findCurrentShipment(tx, key);
     // The job submits a parcel without a reply of the courier again; the same id keeps it one parcel.
-    if (cards && !(parcel && isAcceptedByCourier(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
+    if (hasCardToSend && !(parcel && isAcceptedByCourier(parcel)))
+      await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
     const rows = await queryOrderLinesAndPortIns(tx, lockedOrder.order);
     const replyContext = { catalogue, language: ctx.language, now: ctx.now(), cipher: ctx.db.cipher };
     return { order_product: toOrderProductReplies(rows, replyContext) };

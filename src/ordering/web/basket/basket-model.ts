@@ -47,8 +47,8 @@ export const isAddonForPlan = (addon: Addon, offer_uuid: string): boolean =>
 const toOrderableCard = ({ offers, addons }: SaleCatalogue, card: BasketCard): BasketCard => {
   const types: readonly SimType[] = offers.find(({ uuid }) => uuid === card.offer_uuid)?.sim_types ?? [card.type];
   const type = types.includes(card.type) ? card.type : (types[0] ?? ESIM);
-  const addon_uuids = card.addon_uuids.filter((chosen) =>
-    addons.some((addon) => addon.uuid === chosen && isAddonForPlan(addon, card.offer_uuid)),
+  const addon_uuids = card.addon_uuids.filter((addonUuid) =>
+    addons.some((addon) => addon.uuid === addonUuid && isAddonForPlan(addon, card.offer_uuid)),
   );
   return { ...card, type, addon_uuids };
 };

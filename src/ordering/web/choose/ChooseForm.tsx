@@ -177,7 +177,7 @@ function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
     topHeading.current?.scrollIntoView({ block: 'start' });
   };
   const sims = choice.cards.map((card) => resolveBasketCard(sale, card)).filter((sim) => sim !== undefined);
-  const chosen = { sims, promo: cost.promo };
+  const summaryProps = { sims, promo: cost.promo };
   const continueButton = (
     <Button wide iconAfter={arrow} pending={pending} problem={problem} onClick={go}>
       {orderingTexts('continue')}
@@ -214,12 +214,12 @@ function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
               <SimListSection sale={sale} choice={choice} onEdit={edit} ref={endSection} />
               <section className="part order-foot-parts" aria-label={orderingTexts('order.title')}>
                 <BasketPromo choice={choice} cost={cost} />
-                <ContractSummaries {...chosen} />
+                <ContractSummaries {...summaryProps} />
               </section>
             </div>
             <SideColumn label={orderingTexts('order.title')}>
               <BasketCost cost={cost} action={continueButton}>
-                <ContractSummaries {...chosen} plain />
+                <ContractSummaries {...summaryProps} plain />
                 <BasketPromo choice={choice} cost={cost} />
               </BasketCost>
             </SideColumn>
@@ -237,7 +237,7 @@ function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
       >
         {cost.lines}
         {cost.firstMonth}
-        <ContractSummaries {...chosen} plain />
+        <ContractSummaries {...summaryProps} plain />
       </PriceBar>
     </>
   );

@@ -36,13 +36,13 @@ export function SimLimitNotice({ count }: { count: number }) {
 
 /** Shown before the choice: invoices overdue after their last reminder block new orders. */
 export function OverdueInvoiceNotice({
-  invoices: [first, ...otherInvoices],
+  invoices: [firstInvoice, ...otherInvoices],
 }: {
   invoices: readonly [Invoice, ...Invoice[]];
 }) {
   const t = useTexts('ordering/web/choose');
-  const amount = useFormat().money(sumDue([first, ...otherInvoices]));
-  const { number, referenceNumber: reference } = first;
+  const amount = useFormat().money(sumDue([firstInvoice, ...otherInvoices]));
+  const { number, referenceNumber: reference } = firstInvoice;
   const client = useCustomer().data?.uuid ?? '';
   return (
     <OrderNotPossible
@@ -53,7 +53,9 @@ export function OverdueInvoiceNotice({
           ? t('payFirst.textAll', { number: otherInvoices.length + 1, amount })
           : t('payFirst.text', { number, reference })
       }
-      action={<Button href={pathToPay(client, [first, ...otherInvoices])}>{t('payFirst.pay', { amount })}</Button>}
+      action={
+        <Button href={pathToPay(client, [firstInvoice, ...otherInvoices])}>{t('payFirst.pay', { amount })}</Button>
+      }
     />
   );
 }

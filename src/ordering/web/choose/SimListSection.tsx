@@ -174,8 +174,8 @@ const useCardTexts = (sale: SaleCatalogue, choice: Choice) => {
       const count = resolvedSim.addons.length;
       const { sim: simPrice, projects } = computeMonthlySimPrice(resolvedSim);
       const net = formatNetPrice(platformTexts, format, euroToCentsOrZero(simPrice));
-      const company = resolvedSim.offer.audience === 'professional';
-      const month = `${format.money(simPrice)} ${orderingTexts('order.per')}${company ? ` (${net})` : ''}`;
+      const isCompany = resolvedSim.offer.audience === 'professional';
+      const month = `${format.money(simPrice)} ${orderingTexts('order.per')}${isCompany ? ` (${net})` : ''}`;
       const price = projects > 0 ? t('sims.projects', { price: month, amount: format.money(projects) }) : month;
       return count > 0 ? `${t('sims.extras', { count })}, ${price}` : price;
     },

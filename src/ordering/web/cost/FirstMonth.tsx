@@ -45,8 +45,8 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
   const nextMonth = addMonths(firstOfMonth(today), 1);
   const [paidDays, monthDays] = [totals.first_month_days, daysInMonth(today)];
   const params = { count: paidDays, month: format.month(today), amount: format.money(first_days.total) };
-  const bills = first_bill.total > 0;
-  const title = bills ? t('order.bill', { date: format.dayOfMonth(nextMonth) }) : t('order.firstMonth');
+  const hasFirstBill = first_bill.total > 0;
+  const title = hasFirstBill ? t('order.bill', { date: format.dayOfMonth(nextMonth) }) : t('order.firstMonth');
   const amounts =
     paidDays < monthDays
       ? sims.map(({ included }) => formatFirstMonthAllowance(t, format, prorateIncludedAllowance(included, today)))
@@ -56,7 +56,7 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
   const balance = paidDays === monthDays ? 'order.balanceWhole' : inFull ? 'order.balanceInFull' : 'order.balance';
   const content = (
     <div className="stack g3">
-      {bills && (
+      {hasFirstBill && (
         <PriceLines
           small
           {...buildSumLines(t, format, first_bill, { sims, promo, days: { count: paidDays, of: monthDays } })}
@@ -70,7 +70,7 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
           }}
         />
       )}
-      {bills && <p className="small quiet">{t('order.billNote', params)}</p>}
+      {hasFirstBill && <p className="small quiet">{t('order.billNote', params)}</p>}
       {first_days.total > 0 && <p className="small quiet">{t(balance, params)}</p>}
       {amounts.map((text, at) => (
         <p key={sims[at]?.offer.uuid} className="small quiet">
@@ -84,7 +84,7 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
   return open ? (
     <FirstMonthPart title={title}>{content}</FirstMonthPart>
   ) : (
-    <Disclosure summary={bills ? t('order.billOf', { title, amount: format.money(first_bill.total) }) : title}>
+    <Disclosure summary={hasFirstBill ? t('order.billOf', { title, amount: format.money(first_bill.total) }) : title}>
       {content}
     </Disclosure>
   );

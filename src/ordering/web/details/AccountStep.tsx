@@ -52,15 +52,15 @@ export function AccountStep({ ended = false, onJoin }: AccountStepProps) {
     );
   // The type of a customer cannot change, so it follows from the plans in the basket.
   const chosenOffers = new Set(cards.map((card) => card.offer_uuid));
-  const company = data.offers.some(({ uuid, audience }) => chosenOffers.has(uuid) && audience === 'professional');
-  const kind = company ? 'company' : 'person';
+  const isCompany = data.offers.some(({ uuid, audience }) => chosenOffers.has(uuid) && audience === 'professional');
+  const kind = isCompany ? 'company' : 'person';
   return (
     <Suspense fallback={<DetailsLoading of={kind} />}>
       <DetailsView of={kind} step="data" waiting={!isNew}>
         {isNew ? (
           <NewcomerForm
-            company={company}
-            start={<AccountStart onLogIn={logIn} identifiedPath={company ? null : orderingPaths.customer()} />}
+            company={isCompany}
+            start={<AccountStart onLogIn={logIn} identifiedPath={isCompany ? null : orderingPaths.customer()} />}
             onLogIn={logIn}
             onJoin={onJoin}
           />

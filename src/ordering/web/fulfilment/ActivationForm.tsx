@@ -142,14 +142,14 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
   });
   const keepsNumber = form.watch('number') === 'keep';
   const values = form.watch('port_in');
-  const [changing, setChanging] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (changing) fields.current?.querySelector('input')?.focus();
-  }, [changing]);
+    if (isChanging) fields.current?.querySelector('input')?.focus();
+  }, [isChanging]);
   // The order's data is not asked again; a draft of this form may have another number.
   const knownNumber =
-    portIn?.state === 'draft' && keepsNumber && !changing && isSameNumber(values, portIn) ? portIn : null;
+    portIn?.state === 'draft' && keepsNumber && !isChanging && isSameNumber(values, portIn) ? portIn : null;
   return (
     <Form form={form}>
       {product.type === SIM_CARD && (

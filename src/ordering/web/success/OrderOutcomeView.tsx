@@ -28,11 +28,11 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 function OrderPaymentPending({ outcome }: { outcome: Extract<OrderOutcome, { kind: 'waiting' }> }) {
   const t = useTexts('ordering/web/success');
   const orderingTexts = useTexts('ordering');
-  const slow = useIsSlow(true);
-  const esim = outcome.sims.every(({ type }) => type === ESIM);
+  const isSlow = useIsSlow(true);
+  const isEsim = outcome.sims.every(({ type }) => type === ESIM);
   return (
     <SuccessFrame picture={bank} stands={t('waiting')} text={t('waitingText')}>
-      {slow && <Notice live>{t('waitingLong')}</Notice>}
+      {isSlow && <Notice live>{t('waitingLong')}</Notice>}
       <Card>
         <Tracker
           doneText={orderingTexts('track.done')}
@@ -41,7 +41,7 @@ function OrderPaymentPending({ outcome }: { outcome: Extract<OrderOutcome, { kin
             { key: 'bank', name: t('waiting'), state: 'now' },
             {
               key: 'prepared',
-              name: orderingTexts(esim ? 'track.step.preparedEsim' : 'track.step.prepared'),
+              name: orderingTexts(isEsim ? 'track.step.preparedEsim' : 'track.step.prepared'),
               state: 'todo',
             },
           ]}

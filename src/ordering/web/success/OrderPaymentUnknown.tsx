@@ -25,9 +25,9 @@ export function OrderPaymentUnknown({
   const t = useTexts('ordering/web/success');
   const orderingTexts = useTexts('ordering');
   const format = useFormat();
-  const slow = useIsSlow(true);
+  const isSlow = useIsSlow(true);
   const money = format.money(amount);
-  if (!slow || checkout_url === null)
+  if (!isSlow || checkout_url === null)
     return (
       <SuccessFrame picture={invoice} stands={t('checking')} text={t('waitingText')}>
         <Skeleton height="3.25rem" />

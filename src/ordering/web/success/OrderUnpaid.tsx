@@ -21,7 +21,7 @@ export type OrderUnpaidProps = {
 /** An unpaid order: pay again, pay by another method, or cancel. */
 export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
   const { order_uuid, sims, why, amount } = outcome;
-  const byBank = outcome.method === 'bank';
+  const isByBank = outcome.method === 'bank';
   const t = useTexts('ordering/web/success');
   const orderingTexts = useTexts('ordering');
   const format = useFormat();
@@ -41,7 +41,7 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
     <SuccessFrame
       picture={isRefused ? broken : invoice}
       stands={t(why === null ? 'unpaid' : `fate.${why}`)}
-      text={why === null ? plainText : t(why === 'declined' && byBank ? 'fate.declinedBankText' : `fate.${why}Text`)}
+      text={why === null ? plainText : t(why === 'declined' && isByBank ? 'fate.declinedBankText' : `fate.${why}Text`)}
       side={<OrderedSims sims={sims} />}
     >
       <Button

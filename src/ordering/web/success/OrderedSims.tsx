@@ -34,13 +34,13 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
     if (port_in) return orderingTexts('track.keeping', { number: formatPhoneNoBreak(port_in.msisdn) });
     return msisdn ? formatPhoneNoBreak(msisdn) : orderingTexts('sims.newNumber');
   };
-  const [first] = sims;
+  const [firstSim] = sims;
   const hasSeveralSims = sims.length > 1;
   return (
     <section className="stack g3">
       <div className="stack g1">
         <h2>{t('ordered')}</h2>
-        {first && <p className="quiet">{t('number', { number: orderNumber(first.order_uuid) })}</p>}
+        {firstSim && <p className="quiet">{t('number', { number: orderNumber(firstSim.order_uuid) })}</p>}
       </div>
       <RowList>
         {sims.map((product, at) => (
@@ -65,12 +65,12 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
   const platformTexts = useTexts('platform');
   const promotionsTexts = useTexts('promotions');
   const format = useFormat();
-  const company = useCustomer().data?.type === BUSINESS;
+  const isCompany = useCustomer().data?.type === BUSINESS;
   const promo = sims[0]?.promo ?? null;
   const sum = toPriceSumReply(sumMonthlyPrice(sims, promo));
   const priceBeforePromo = centsToEuro(sumMonthlyPrice(sims, null).total_cents);
   const notes = [
-    formatVatText(platformTexts, format, toTaxedTotal(sum), { company }),
+    formatVatText(platformTexts, format, toTaxedTotal(sum), { company: isCompany }),
     promo
       ? t('promo', { worth: formatPromoWorth(promotionsTexts, format, promo), amount: format.money(priceBeforePromo) })
       : '',
@@ -94,7 +94,7 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
           total={{
             label: oneTimeCost.paid ? t('paidWhenOrdering') : orderingTexts('order.dueNow'),
             value: format.money(oneTimeCost.sum.total),
-            context: formatVatText(platformTexts, format, toTaxedTotal(oneTimeCost.sum), { company }),
+            context: formatVatText(platformTexts, format, toTaxedTotal(oneTimeCost.sum), { company: isCompany }),
           }}
         />
       )}

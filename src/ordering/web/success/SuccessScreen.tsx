@@ -14,10 +14,10 @@ import { useOrderOutcome } from './use-order-outcome.ts';
  * without a session, after a reload and in another browser.
  */
 export function SuccessScreen() {
-  const loggedIn = useHasSession();
+  const hasSession = useHasSession();
   return (
     <main id="main" className="wrap page">
-      {loggedIn ? <SignedInSuccess /> : <AnonymousSuccess />}
+      {hasSession ? <SignedInSuccess /> : <AnonymousSuccess />}
     </main>
   );
 }

@@ -53,7 +53,7 @@ const useUnpaidAmounts = (hasUnpaidOrders: boolean): OrderOutcomeFacts['unpaid']
 export const useOrderOutcome = (): OrderOutcomeState => {
   const queries = useQueryClient();
   const paymentParam = usePaymentParam();
-  const [cancelled, setCancelled] = useState(false);
+  const [isCancelled, setCancelled] = useState(false);
   const customer = useCustomer();
   const orders = useOrderProducts();
   const products = useProducts();
@@ -76,6 +76,6 @@ export const useOrderOutcome = (): OrderOutcomeState => {
   }
   if (!customer.data || payment.silent || unpaidAmounts === undefined) return { state: 'loading' };
   const session = { customer: customer.data, order_product, customer_product: products.data ?? [] };
-  const outcome = computeOrderOutcome({ session, status: told, unpaid: unpaidAmounts, cancelled });
+  const outcome = computeOrderOutcome({ session, status: told, unpaid: unpaidAmounts, cancelled: isCancelled });
   return { state: 'known', outcome, customer: customer.data, onCancelled: () => setCancelled(true) };
 };

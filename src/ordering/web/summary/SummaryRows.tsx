@@ -35,7 +35,7 @@ const isPaidByDebit = ({ details }: Customer, prepaid: boolean): boolean =>
  */
 export function SummaryRows({ order, customer }: { order: CurrentOrder; customer: Customer }) {
   const t = useTexts('ordering/web/summary');
-  const wide = useIsWideScreen();
+  const isWide = useIsWideScreen();
   const isPrepaid = order.order_product.every(({ offer }) => offer.payment_type === 'prepaid');
   const summaryRows = (
     <>
@@ -46,7 +46,7 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
   return (
     <div className="stack g4">
       <Rows className="order-extras">
-        {wide ? (
+        {isWide ? (
           <>
             {order.order_product.map((product, at) => (
               <SimRow key={product.uuid} product={product} at={at} several={order.order_product.length > 1} />
@@ -71,7 +71,7 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
         <Notice kind="info">{t('othersWait')}</Notice>
       )}
       {isIdentityProofMissing(order.order_product, customer) &&
-        (wide ? <Notice kind="info">{t('proof')}</Notice> : <p className="small quiet">{t('proofOnPhone')}</p>)}
+        (isWide ? <Notice kind="info">{t('proof')}</Notice> : <p className="small quiet">{t('proofOnPhone')}</p>)}
     </div>
   );
 }
@@ -150,7 +150,7 @@ function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolea
   const t = useTexts('ordering/web/summary');
   const flow = useOrderFlow();
   const mandate = customer.details.payment?.mandate;
-  const debit = isPaidByDebit(customer, prepaid);
+  const isByDebit = isPaidByDebit(customer, prepaid);
   const format = useFormat();
   // A returning customer has confirmed the bank account earlier.
   const debitDetail = (end: string) =>
@@ -158,8 +158,8 @@ function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolea
   return (
     <Row
       over={t('payment')}
-      title={debit ? t('debit') : t('online')}
-      detail={debit && mandate ? debitDetail(mandate.iban_end) : t(prepaid ? 'onlinePrepaid' : 'onlineDetail')}
+      title={isByDebit ? t('debit') : t('online')}
+      detail={isByDebit && mandate ? debitDetail(mandate.iban_end) : t(prepaid ? 'onlinePrepaid' : 'onlineDetail')}
       action={!flow.short && !prepaid && <ChangeLink href={orderingPaths.payments()} what={t('payment')} />}
     />
   );

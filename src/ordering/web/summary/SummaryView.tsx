@@ -69,7 +69,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   const orderingTexts = useTexts('ordering');
   const platformTexts = useTexts('platform');
   const format = useFormat();
-  const wide = useIsWideScreen();
+  const isWide = useIsWideScreen();
   const orderHeading = useRef<HTMLHeadingElement>(null);
   const orderSection = useRef<HTMLElement>(null);
   const isOrderReached = useIsReached(orderSection);
@@ -79,7 +79,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   };
   const { totals } = order;
   // The right of withdrawal applies to consumers only.
-  const consumer = customer.type !== BUSINESS;
+  const isConsumer = customer.type !== BUSINESS;
   const form = useApiForm({
     defaults: {
       terms: false,
@@ -101,9 +101,9 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
       {totals.due_now > 0 ? t('orderPay', { amount: format.money(totals.due_now) }) : t('order')}
     </Button>
   );
-  const summarised = { sims: order.order_product, promo: order.promo };
+  const summaryProps = { sims: order.order_product, promo: order.promo };
   const vat = formatVatText(platformTexts, format, toTaxedTotal(totals.sums.each_month), {
-    company: !consumer,
+    company: !isConsumer,
     vat_percent: totals.vat_rate,
   });
   const shippingPart = totals.sums.first_bill.parts.find(({ kind }) => kind === 'shipping');
@@ -115,29 +115,29 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   ];
   const toOrder = (costs: ReactNode) => (
     <>
-      {wide && <h2>{t('toOrder')}</h2>}
-      <OrderedPlans sims={order.order_product} change={!wide} />
+      {isWide && <h2>{t('toOrder')}</h2>}
+      <OrderedPlans sims={order.order_product} change={!isWide} />
       <PriceLines
-        small={!wide}
+        small={!isWide}
         lines={[]}
         total={{ label: orderingTexts('order.each'), value: format.money(totals.per_month), context: vat }}
         after={linesAfter}
       />
       {costs}
       {button}
-      {consumer && <WithdrawalNotice />}
+      {isConsumer && <WithdrawalNotice />}
     </>
   );
   return (
     <>
       <main id="main" className={`page ${isOrderReached ? 'is-at-order' : ''}`}>
-        <div className={wide ? 'wrap stack g6' : 'wrap stack g4'}>
+        <div className={isWide ? 'wrap stack g6' : 'wrap stack g4'}>
           <OrderSteps current={3} percent={99} />
           <div className="cols">
             <div>
               <div className="stack g2">
                 <h1 tabIndex={-1}>{t('title')}</h1>
-                {wide && <p className="quiet">{t('intro')}</p>}
+                {isWide && <p className="quiet">{t('intro')}</p>}
               </div>
               {changed && (
                 <div className="order-problem">
@@ -149,7 +149,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
               <div className="order-rows">
                 <SummaryRows order={order} customer={customer} />
               </div>
-              {wide && (
+              {isWide && (
                 <section className="part">
                   <h2>{t('costs')}</h2>
                   <Card>
@@ -160,13 +160,13 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                   </Card>
                 </section>
               )}
-              <section ref={orderSection} className={wide ? 'part' : 'order-rows'}>
+              <section ref={orderSection} className={isWide ? 'part' : 'order-rows'}>
                 <h2 ref={orderHeading} tabIndex={-1}>
                   {t('before')}
                 </h2>
-                <div className={wide ? 'stack g4' : 'stack g1'}>
-                  <ContractSummaries {...summarised} plain={!wide} />
-                  <Form form={form} id={SUMMARY_FORM} className={wide ? 'stack g3' : 'stack g1'}>
+                <div className={isWide ? 'stack g4' : 'stack g1'}>
+                  <ContractSummaries {...summaryProps} plain={!isWide} />
+                  <Form form={form} id={SUMMARY_FORM} className={isWide ? 'stack g3' : 'stack g1'}>
                     <Checkbox
                       label={<LinkedText text={t('terms')} tag="terms" href={legalPaths.terms()} />}
                       {...form.field('terms')}
@@ -175,7 +175,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                       label={<LinkedText text={t('privacy')} tag="privacy" href={legalPaths.privacy()} />}
                       {...form.field('privacy')}
                     />
-                    {consumer && (
+                    {isConsumer && (
                       <Checkbox
                         label={
                           <>
@@ -206,7 +206,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                   <section className="narrow only-phone" aria-label={t('toOrder')}>
                     <h2 className="vh">{t('toOrder')}</h2>
                     <Card>
-                      <div className="stack g3">{toOrder(!wide && <FoldedCost order={order} />)}</div>
+                      <div className="stack g3">{toOrder(!isWide && <FoldedCost order={order} />)}</div>
                     </Card>
                   </section>
                 </div>
@@ -216,7 +216,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
               <Card>
                 <div className="stack g4">
                   {toOrder(null)}
-                  <ContractSummaries {...summarised} plain />
+                  <ContractSummaries {...summaryProps} plain />
                 </div>
               </Card>
             </SideColumn>

@@ -22,16 +22,16 @@ export function PlanBeforeAfter({ comparison, chosen, after }: PlanBeforeAfterPr
   const t = useTexts('plans/web/change');
   const platformTexts = useTexts('platform');
   const format = useFormat();
-  const company = useCustomer().data?.type === BUSINESS;
+  const isCompany = useCustomer().data?.type === BUSINESS;
   const { today, present, effective_at } = comparison;
   const startDay = format.dayOfMonth(effective_at);
   const promo = after.off > 0 ? formatPromoDays(comparison, format) : null;
-  const taxed = {
+  const taxedTotal = {
     total_cents: euroToCentsOrZero(after.total),
     contributions_cents: euroToCentsOrZero(after.contributions),
   };
   const notes = [
-    formatVatText(platformTexts, format, taxed, { company }),
+    formatVatText(platformTexts, format, taxedTotal, { company: isCompany }),
     promo ? t('sides.later', { from: promo.from, price: format.money(after.later) }) : '',
     after.outside === null && chosen.payment_type === 'postpaid' ? t('sides.unknown') : '',
   ].filter((text) => text !== '');
@@ -88,17 +88,17 @@ function SideRows({ rows }: { rows: readonly SideRow[] }) {
 
 type Allowances = Pick<ComparedPlan, 'data_gb' | 'minutes' | 'sms' | 'roaming_gb' | 'co2_kg'>;
 
-const useAllowanceRows = (present: Allowances, chosen: Allowances): SideRow[] => {
+const useAllowanceRows = (presentPlan: Allowances, chosenPlan: Allowances): SideRow[] => {
   const [t, plansTexts] = [useTexts('plans/web/change'), useTexts('plans')];
   const format = useFormat();
-  const row = (key: keyof Allowances, unit: string, unlimited: string): SideRow => {
-    const say = (amount: number | null) => (amount === null ? unlimited : format.amount(amount, unit));
+  const row = (key: keyof Allowances, unit: string, unlimitedText: string): SideRow => {
+    const say = (amount: number | null) => (amount === null ? unlimitedText : format.amount(amount, unit));
     return {
       key,
       head: t(`sides.${key}`),
-      today: say(present[key]),
-      after: say(chosen[key]),
-      same: present[key] === chosen[key],
+      today: say(presentPlan[key]),
+      after: say(chosenPlan[key]),
+      same: presentPlan[key] === chosenPlan[key],
     };
   };
   return [
@@ -117,14 +117,14 @@ const usePriceRows = ({ today, addons }: Comparison, sideAfter: Side): SideRow[]
   const row = (
     key: string,
     head: ReactNode,
-    [now, then]: readonly [number | null, number | null],
-    none: string,
+    [amountToday, amountAfter]: readonly [number | null, number | null],
+    noneText: string,
   ): SideRow => ({
     key,
     head,
-    today: now === null ? none : format.money(now),
-    after: then === null ? none : format.money(then),
-    same: now === then,
+    today: amountToday === null ? noneText : format.money(amountToday),
+    after: amountAfter === null ? noneText : format.money(amountAfter),
+    same: amountToday === amountAfter,
   });
   const discountOf = ({ off: discount }: Side) => (discount > 0 ? centsToEuro(0 - euroToCentsOrZero(discount)) : null);
   const priceOf = (side: Side, uuid: string) =>

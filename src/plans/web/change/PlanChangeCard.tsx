@@ -26,7 +26,7 @@ export type PlanChangeCardProps = {
 export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCardProps) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
-  const [read, setRead] = useState(false);
+  const [hasRead, setRead] = useState(false);
   const [isConsentMissing, setMissing] = useState(false);
   const change = useChangePlan(sim.uuid, onDone);
   const sideAfter = comparison.after.find(({ offer_uuid }) => offer_uuid === chosen.uuid);
@@ -41,8 +41,8 @@ export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCa
       : {}),
   };
   const order = () => {
-    setMissing(!read);
-    if (read) change.mutate(chosen.uuid);
+    setMissing(!hasRead);
+    if (hasRead) change.mutate(chosen.uuid);
   };
   return (
     <Card>
@@ -57,7 +57,7 @@ export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCa
         </div>
         <Checkbox
           label={t('agree', { plan: chosen.name })}
-          checked={read}
+          checked={hasRead}
           onChange={(event) => {
             setRead(event.currentTarget.checked);
             setMissing(false);

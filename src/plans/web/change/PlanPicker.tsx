@@ -23,7 +23,7 @@ export type PlanPickerProps = {
 export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerProps) {
   const [t, plansTexts] = [useTexts('plans/web/change'), useTexts('plans')];
   const format = useFormat();
-  const cheapest = findCheapest(costs);
+  const cheapestCost = findCheapest(costs);
   const amount = (allowance: number | null) =>
     allowance === null ? plansTexts('unlimited') : format.number(allowance);
   const factOf = (kind: 'minutes' | 'sms', allowance: number | null) =>
@@ -49,7 +49,7 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
     const cost = costs.find(({ uuid }) => uuid === plan.uuid);
     const tags = [
       ...(plan.uuid === present.uuid ? [plansTexts('yours')] : []),
-      ...(hasMonths && plan.uuid === cheapest?.uuid ? [plansTexts('cheapest')] : []),
+      ...(hasMonths && plan.uuid === cheapestCost?.uuid ? [plansTexts('cheapest')] : []),
     ];
     const shortageText = cost?.runs_short ? formatOverage(cost.months, { t: plansTexts, format }) : '';
     return {
