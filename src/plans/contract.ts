@@ -34,7 +34,7 @@ const planSide = z.object({
   outside: euro.nullable(),
   /** Part of the total that goes to projects, without VAT. */
   contributions: euro,
-  /** The expected bill, and the same once the promo is over. */
+  /** The expected bill (`total`), and the one once the promo is over (`later`). */
   total: euro,
   later: euro,
 });

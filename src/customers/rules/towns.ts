@@ -109,7 +109,7 @@ export type TownCorrection = {
   typed: Town | null;
 };
 
-/** Suggests another town when this one does not belong to its postal code; null when it does or none is similar. */
+/** Suggests a town of the postal code when `city` is none of its towns; null when `city` is empty or one of them, or when the code has none. */
 export function findTownCorrection(towns: readonly Town[], zip: string, city: string): TownCorrection | null {
   const normalizedName = normalizeTownName(city);
   if (normalizedName === '' || isTownOfZip(towns, zip, city)) return null;

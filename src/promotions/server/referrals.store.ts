@@ -17,11 +17,11 @@ const byCodes = (ref_codes: readonly string[]) => inArray(referral.ref_code, [..
 export const queryReferralsByCodes = (q: Reader, ref_codes: readonly string[]): Promise<Referral[]> =>
   q.select().from(referral).where(byCodes(ref_codes)).orderBy(asc(referral.at), asc(referral.customer_uuid));
 
-/** Locks the same rows, in one order for all transactions. */
+/** Locks the referrals by any of these codes. All transactions lock in the order of the customers, so that none waits for another in a circle. */
 export const lockReferralsByCodes = (tx: Tx, ref_codes: readonly string[]): Promise<Referral[]> =>
   tx.select().from(referral).where(byCodes(ref_codes)).orderBy(asc(referral.customer_uuid)).for('update');
 
-/** Finds a referral that is neither credited nor refused; its rows are locked by `lockReferralsByCodes`. */
+/** Finds the referral of a customer that is neither credited nor refused, without a lock. */
 export const findOpenReferral = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
   const isOpen = and(isNull(referral.settled_at), isNull(referral.refused));
   const [row] = await q

@@ -172,7 +172,7 @@ export const operatorsFile = z
   .array(
     z.strictObject({
       uuid: z.uuid(),
-      /** Its code at the porting house. */
+      /** Code of the operator at the porting house. */
       code,
       name: shortText,
       /** The network its customers are on. */

@@ -56,7 +56,7 @@ const parse = <S extends z.ZodType>(
 
 export type CatalogueTexts = { catalogue: string; operators: string; devices: string };
 
-/** The hash of the three texts, which is the same as long as the files are. */
+/** The hash of the texts of the three files. */
 export const hashCatalogueTexts = ({ catalogue, operators, devices }: CatalogueTexts): string =>
   createHash('sha256')
     .update(JSON.stringify([catalogue, operators, devices]))
