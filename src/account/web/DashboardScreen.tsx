@@ -46,10 +46,10 @@ const LazyFundedCard = lazy(async () => {
 export function DashboardScreen() {
   const t = useTexts('account');
   const platformTexts = useTexts('platform');
-  const { data: live, isError, isFetching, refetch, dataUpdatedAt } = useLiveSession();
+  const { data: liveSession, isError, isFetching, refetch, dataUpdatedAt } = useLiveSession();
   const { data: storedCopy } = useQuery({ ...dashboardCopyQuery, enabled: false });
-  const copy: OfflineCopy<DashboardCopy> | null | undefined = live
-    ? { at: toServerTime(dataUpdatedAt), of: { dashboard: toDashboard(live), funding: null } }
+  const copy: OfflineCopy<DashboardCopy> | null | undefined = liveSession
+    ? { at: toServerTime(dataUpdatedAt), of: { dashboard: toDashboard(liveSession), funding: null } }
     : storedCopy;
   const retry = { retryText: platformTexts('retry'), retrying: isFetching, onRetry: () => void refetch() };
   const online = useOnline();
@@ -57,11 +57,11 @@ export function DashboardScreen() {
     <main id="main" className="wrap page">
       <DashboardHead
         at={copy?.at}
-        state={online ? (copy && (isError || !live) ? 'stale' : 'fresh') : 'offline'}
+        state={online ? (copy && (isError || !liveSession) ? 'stale' : 'fresh') : 'offline'}
         {...retry}
       />
       {copy ? (
-        <DashboardContent {...copy.of} now={new Date(copy.at)} live={live !== undefined} />
+        <DashboardContent {...copy.of} now={new Date(copy.at)} live={liveSession !== undefined} />
       ) : !isError ? (
         <DashboardSkeleton />
       ) : online ? (

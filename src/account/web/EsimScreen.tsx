@@ -56,7 +56,7 @@ const useSeenMoments = (product: Session['customer_product'][number] | undefined
 /** Installation of an eSIM until it is active, updated without a reload. */
 export function EsimScreen({ uuid }: { uuid: string }) {
   const t = useTexts('subscriptions');
-  const online = useOnline();
+  const isOnline = useOnline();
   const sessionQuery = useLiveSession();
   const { data, isError, isFetching, refetch } = sessionQuery;
   return (
@@ -69,9 +69,9 @@ export function EsimScreen({ uuid }: { uuid: string }) {
       ) : isError ? (
         <ErrorState
           headingLevel={1}
-          {...(online ? {} : { picture: offline })}
-          title={t(online ? 'esim.failed.title' : 'esim.offline.title')}
-          text={t(online ? 'esim.failed.text' : 'esim.offline.text')}
+          {...(isOnline ? {} : { picture: offline })}
+          title={t(isOnline ? 'esim.failed.title' : 'esim.offline.title')}
+          text={t(isOnline ? 'esim.failed.text' : 'esim.offline.text')}
           retryText={t('retry')}
           retrying={isFetching}
           onRetry={() => void refetch()}

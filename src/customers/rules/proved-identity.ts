@@ -41,9 +41,10 @@ export function toProvedIdentity(
 
 /** Converts an address to the form's fields; null when it is not a valid Belgian address. */
 export function toProvedAddress(address: IdentityServiceAddress | null): FormAddress | null {
-  const parts = address && splitStreet(address.street_address);
-  if (!address || !parts || (address.country !== null && !/^(BE|BEL|Belgi.*)$/i.test(address.country))) return null;
-  const { street_box, ...street } = parts;
+  const streetParts = address && splitStreet(address.street_address);
+  if (!address || !streetParts || (address.country !== null && !/^(BE|BEL|Belgi.*)$/i.test(address.country)))
+    return null;
+  const { street_box, ...street } = streetParts;
   const form_address: FormAddress = {
     ...street,
     ...(street_box ? { street_box } : {}),

@@ -65,7 +65,7 @@ const buildSimSection = (
 const buildOrderSection = ({ order, customer }: ConfirmedOrder, formatters: Formatters): MailSection => {
   const { t, customers, format } = formatters;
   const { company_name, vat_number, holder_name } = customer ?? {};
-  const parcel = order.lines.some(({ type }) => type === SIM_CARD) ? customer?.shipping_address : null;
+  const parcelAddress = order.lines.some(({ type }) => type === SIM_CARD) ? customer?.shipping_address : null;
   return {
     title: t('order.title'),
     rows: [
@@ -75,7 +75,7 @@ const buildOrderSection = ({ order, customer }: ConfirmedOrder, formatters: Form
         ? [[t('order.company'), [company_name, formatVatNumber(vat_number ?? '')].filter(Boolean).join(', ')] as const]
         : []),
       ...(holder_name ? [[t('order.name'), holder_name] as const] : []),
-      ...(parcel ? [[t('order.delivery'), formatAddressLine(parcel, customers)] as const] : []),
+      ...(parcelAddress ? [[t('order.delivery'), formatAddressLine(parcelAddress, customers)] as const] : []),
     ],
   };
 };

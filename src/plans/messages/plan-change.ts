@@ -57,11 +57,11 @@ export const planChangeMessage = defineMessage({
   sections: async ({ event, plan, price, promo, limit, from }, { company, language }) => {
     if (event === 'taken_back') return [];
     const t = texts(language, 'plans/messages');
-    const label = (date: string) => t('netPrice', { plan, from: formatOf(language).date(date) });
-    const fullPrice = promo ? [[label(toIso(startOfBusinessDay(promo.full_from))), promo.full_price] as const] : [];
+    const labelOf = (date: string) => t('netPrice', { plan, from: formatOf(language).date(date) });
+    const fullPrice = promo ? [[labelOf(toIso(startOfBusinessDay(promo.full_from))), promo.full_price] as const] : [];
     const amount = typeof limit === 'number' && formatOf(language).money(limit);
     return [
-      ...buildNetPriceSections([[label(from), price], ...fullPrice], { company, language }),
+      ...buildNetPriceSections([[labelOf(from), price], ...fullPrice], { company, language }),
       ...(amount
         ? [{ title: t('limit.title'), rows: [[t('limit.outside'), t('limit.amount', { limit: amount })] as const] }]
         : []),

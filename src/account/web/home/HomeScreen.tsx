@@ -56,7 +56,7 @@ export function HomeScreen() {
   const next = inBrowser ? parseInternalPath(search.next) : null;
   const hasSessionEnded = search.expired !== undefined;
   const { data } = useQuery(offersQuery);
-  const service = identityServiceName();
+  const serviceName = identityServiceName();
   const [showsDataNeed, setShowsDataNeed] = useState(false);
   const [fittingPlanUuid, setFittingPlanUuid] = useState<string | null>(null);
   const plans = (data?.offers ?? [])
@@ -111,9 +111,9 @@ export function HomeScreen() {
             <Button kind="text" href={orderingPaths.choose({ audience: 'professional' })}>
               {t('company')}
             </Button>
-            {!hasSession && service !== null && (
+            {!hasSession && serviceName !== null && (
               <Button kind="text" href={identityPaths.loginItsme(next ? { next } : {})}>
-                {t('identity', { service })}
+                {t('identity', { service: serviceName })}
               </Button>
             )}
           </p>

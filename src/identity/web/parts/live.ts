@@ -14,7 +14,7 @@ let wasOpened = false;
 const handleLiveEvent = (event: LiveEvent): void => {
   if (isOpen !== (event !== 'closed')) {
     isOpen = !isOpen;
-    for (const watch of watchers) watch();
+    for (const watcher of watchers) watcher();
   }
   if (event === 'closed') return;
   const change = event === 'changed' ? 'changed' : wasOpened ? 'reopened' : 'opened';

@@ -106,12 +106,19 @@ export const runExpireUnusedSim: JobHandler<typeof job> = async ({ order_product
     if (!line?.sim) return;
     const { sim, parcel } = line;
     const portIn = (await queryPortInReplies(tx, catalogue, customer_uuid, 'en')).get(order_product_uuid);
-    const esim = sim.esim?.progress ?? null;
+    const esimProgress = sim.esim?.progress ?? null;
     const shipping_cents = shippingToBillForUnusedCard(
       { type, parcel },
       billedShippingCents(orderOfSim, orderOfSim.product),
     );
-    const unusedSince = computeUnusedSince({ type, state, reached, esim, port_in: portIn?.state ?? null, parcel });
+    const unusedSince = computeUnusedSince({
+      type,
+      state,
+      reached,
+      esim: esimProgress,
+      port_in: portIn?.state ?? null,
+      parcel,
+    });
     if (unusedSince === 'over') return;
     const [now, payload] = [ctx.now(), { order_product_uuid }];
     if (unusedSince === 'later') return ctx.queue.enqueueAt(tx, job, payload, addSeconds(now, secondsPerDay));

@@ -71,12 +71,13 @@ export const useContinue = (choice: Choice) => {
   const [firstFault, setFirstFault] = useState<{ id: string; faults: NumberFaults } | null>(null);
 
   const prepareNextStep = async (): Promise<string> => {
-    const data = (type: number) => (type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
+    const dataPathOf = (type: number) => (type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
     const chosenType = choice.offer.audience === 'professional' ? BUSINESS : PRIVATE;
     // Registration comes first; the session then determines the form for a company.
     if (!hasSession()) return orderingPaths.customer();
     const customer = await fetchSlice(queries, selectCustomer);
-    if (!hasCompleteDetails(customer.type, customer.details.customer_details)) return data(customer.type || chosenType);
+    if (!hasCompleteDetails(customer.type, customer.details.customer_details))
+      return dataPathOf(customer.type || chosenType);
     // Loaded on demand: only a customer whose details are complete creates the draft on this screen.
     const { createDraftFromBasket } = await import('../basket/create-draft.ts');
     await createDraftFromBasket(queries);

@@ -53,7 +53,7 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
       : [];
   // Contributions to projects are not charged pro rata.
   const inFull = first_days.parts.some(({ kind }) => kind === 'carbon' || kind === 'contribution');
-  const balance = paidDays === monthDays ? 'order.balanceWhole' : inFull ? 'order.balanceInFull' : 'order.balance';
+  const balanceKey = paidDays === monthDays ? 'order.balanceWhole' : inFull ? 'order.balanceInFull' : 'order.balance';
   const content = (
     <div className="stack g3">
       {hasFirstBill && (
@@ -71,7 +71,7 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
         />
       )}
       {hasFirstBill && <p className="small quiet">{t('order.billNote', params)}</p>}
-      {first_days.total > 0 && <p className="small quiet">{t(balance, params)}</p>}
+      {first_days.total > 0 && <p className="small quiet">{t(balanceKey, params)}</p>}
       {amounts.map((text, at) => (
         <p key={sims[at]?.offer.uuid} className="small quiet">
           {sims.length > 1

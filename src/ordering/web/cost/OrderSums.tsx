@@ -28,12 +28,12 @@ export function OrderSums({ totals, sims, promo, company }: OrderSumsProps) {
     promo && totals.per_month < totals.per_month_before_promo
       ? t('order.after', { count: promo.months, amount: format.money(totals.per_month_before_promo) })
       : '';
-  const monthly = `${vatOf(each_month)} ${priceAfterPromo}`.trim();
+  const monthlyText = `${vatOf(each_month)} ${priceAfterPromo}`.trim();
   return (
     <>
       <PriceLines
         {...buildSumLines(t, format, each_month, context, true)}
-        total={{ label: t('order.each'), value: format.money(each_month.total), context: monthly }}
+        total={{ label: t('order.each'), value: format.money(each_month.total), context: monthlyText }}
       />
       <PriceLines
         small

@@ -29,14 +29,14 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
   const [method, setMethod] = useState<BankMethod>(outcome.method ?? 'card');
   // After a refusal the choice of method is open, since the customer may need another card or account.
   const isRefused = why === 'declined' || why === 'failed';
-  const money = amount === null ? '' : format.money(amount);
-  const plainText = amount === null ? t('unpaidPlain') : t('unpaidText', { amount: money });
+  const amountText = amount === null ? '' : format.money(amount);
+  const plainText = amount === null ? t('unpaidPlain') : t('unpaidText', { amount: amountText });
   const buttonText =
     amount === null
       ? t('payPlain')
       : why === null
-        ? orderingTexts('actions.payAmount', { amount: money })
-        : t('retry', { amount: money });
+        ? orderingTexts('actions.payAmount', { amount: amountText })
+        : t('retry', { amount: amountText });
   return (
     <SuccessFrame
       picture={isRefused ? broken : invoice}

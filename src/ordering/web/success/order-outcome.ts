@@ -57,9 +57,9 @@ const computeUnpaidOutcome = (
   order_uuid: string,
   sims: readonly OrderProduct[],
   paymentStatus: PaymentStatus | null,
-  unpaid: OrderOutcomeFacts['unpaid'],
+  unpaidOrders: OrderOutcomeFacts['unpaid'],
 ): OrderOutcome => {
-  const unpaidOrder = unpaid.find((each) => each.order_uuid === order_uuid);
+  const unpaidOrder = unpaidOrders.find((each) => each.order_uuid === order_uuid);
   const orderFields = { order_uuid, sims };
   if (paymentStatus === null || paymentStatus.outcome === 'paid')
     return {

@@ -26,7 +26,7 @@ export function ComparisonVerdict(results: SimulationResults & { changed: boolea
   const format = useFormat();
   const present_cost = costs.find(({ uuid }) => uuid === present.uuid);
   const cheapestPlan = plans.find(({ uuid }) => uuid === cheapest?.uuid);
-  const days = formatPromoDays(comparison, format);
+  const promoDays = formatPromoDays(comparison, format);
   const cheapestPlanLater = plans.find(({ uuid }) => uuid === cheapestLater?.uuid);
   const withNet = usePriceWithNet();
   const money = (cents: number) => withNet(centsToEuro(cents));
@@ -62,9 +62,13 @@ export function ComparisonVerdict(results: SimulationResults & { changed: boolea
             </p>
           </>
         )}
-        {days && cheapestPlanLater && cheapestLater && cheapestPlanLater.uuid !== cheapestPlan?.uuid && (
+        {promoDays && cheapestPlanLater && cheapestLater && cheapestPlanLater.uuid !== cheapestPlan?.uuid && (
           <p className="quiet">
-            {t('verdict.later', { ...days, plan: cheapestPlanLater.name, price: money(cheapestLater.later_cents) })}
+            {t('verdict.later', {
+              ...promoDays,
+              plan: cheapestPlanLater.name,
+              price: money(cheapestLater.later_cents),
+            })}
           </p>
         )}
       </div>

@@ -71,7 +71,7 @@ function Plan({ plan, promo, cost, most, own, best, href }: PlanProps) {
   const isMainAccount = useCustomer().data?.owner_customer_uuid === null;
   const money = (cents: number) => format.money(centsToEuro(cents));
   const [fixedCents, outsideCents] = [cost.month_cents - cost.outside_cents, cost.outside_cents];
-  const share = (cents: number) => `${(cents / most) * 100}%`;
+  const shareOf = (cents: number) => `${(cents / most) * 100}%`;
   const shortageText = cost.runs_short ? formatOverage(cost.months, { t: plansTexts, format }) : '';
   return (
     <li className={`simulated__plan ${own ? 'is-own' : ''}`}>
@@ -94,7 +94,7 @@ function Plan({ plan, promo, cost, most, own, best, href }: PlanProps) {
       <div
         className="simulated__bar"
         aria-hidden="true"
-        ref={setCustomProperties({ '--fixed': share(fixedCents), '--more': share(outsideCents) })}
+        ref={setCustomProperties({ '--fixed': shareOf(fixedCents), '--more': shareOf(outsideCents) })}
       >
         <span />
         <span />
