@@ -90,8 +90,8 @@ export const screenMistakes: readonly Mistake[] = [
   },
   {
     name: 'the sum of several SIMs does not show its discount',
-    find: 'taxed.filter(({ sim }) => groups.length === 0 || sim === null)',
-    replace: 'taxed.filter(() => groups.length === 0)',
+    find: 'taxedParts.filter(({ sim }) => groups.length === 0 || sim === null)',
+    replace: 'taxedParts.filter(() => groups.length === 0)',
     tests: ['sum-lines.test.ts'],
   },
 ];

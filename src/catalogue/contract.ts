@@ -55,7 +55,7 @@ export const addon = z.object({
   /** Calls from home to other countries. */
   international_minutes: z.number().optional(),
   co2_kg: kilograms.optional(),
-  /** Offers it can be added to; empty: all of them. */
+  /** Offers that the add-on can be added to; empty: all offers. */
   offer_uuids: z.array(uuid),
 });
 export type Addon = z.output<typeof addon>;

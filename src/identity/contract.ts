@@ -18,7 +18,7 @@ const code = z.string().regex(/^\d{6}$/);
 
 const newPassword = requiredText(1024);
 const passkeyId = requiredText(1400);
-const choosing = { PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422, PASSWORD_OBVIOUS: 422 } as const;
+const passwordRefusals = { PASSWORD_WEAK: 422, PASSWORD_BREACHED: 422, PASSWORD_OBVIOUS: 422 } as const;
 
 export const identityContract = contract({
   'POST /api/customer/forgot-password/start': endpoint({
@@ -38,7 +38,7 @@ export const identityContract = contract({
     securityEvent: 'password-reset',
     body: z.strictObject({ password: newPassword, token: requiredText(200) }),
     reply: emptyReply,
-    refusals: { ...linkRefusals, ...choosing },
+    refusals: { ...linkRefusals, ...passwordRefusals },
     limits: [{ by: 'address', points: 20, seconds: 600 }],
   }),
   'POST /api/customer/password/change': endpoint({
@@ -55,7 +55,7 @@ export const identityContract = contract({
       keep_passkeys: z.array(passkeyId).max(PASSKEYS_MAX).optional(),
     }),
     reply: emptyReply,
-    refusals: { WRONG_PASSWORD: 422, PASSKEYS_UNDECIDED: 422, ...choosing },
+    refusals: { WRONG_PASSWORD: 422, PASSKEYS_UNDECIDED: 422, ...passwordRefusals },
     limits: [
       { by: 'address', points: 60, seconds: 900 },
       { by: 'customer', points: 10, seconds: 900 },
@@ -243,7 +243,7 @@ export const identityContract = contract({
         z.object({
           uuid,
           action: z.enum(heldActions),
-          /** Why it waits. */
+          /** Why the request waits. */
           cause: z.enum(securityDelayTriggers),
           requested_at: instant,
           due_at: instant,

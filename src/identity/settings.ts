@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setting, type SettingsOf } from '#platform/settings.ts';
 
-const count = (fallback: number, most: number) => z.coerce.number().int().min(1).max(most).default(fallback);
+const count = (fallback: number, maximum: number) => z.coerce.number().int().min(1).max(maximum).default(fallback);
 
 /** `30,60,120`: seconds after the first, second and every later send. */
 const waits = z

@@ -34,7 +34,7 @@ const planSide = z.object({
   outside: euro.nullable(),
   /** Part of the total that goes to projects, without VAT. */
   contributions: euro,
-  /** The expected bill, and the same once the promo is over. */
+  /** The expected bill (`total`), and the one once the promo is over (`later`). */
   total: euro,
   later: euro,
 });
@@ -66,7 +66,7 @@ const comparison = z.object({
   }),
   /** Prices of usage beyond the allowances. */
   rates: z.object({ minute: euro, sms: euro, data_gb: euro, eu_data_gb: euro }),
-  /** Add-ons of the SIM. `ends_with`: plans that the add-on ends with a change to: not compatible ones, or all when it was removed. */
+  /** Add-ons of the SIM. `ends_with`: a change to one of these plans ends the add-on; all plans when it was removed already, else those it cannot be added to. */
   addons: z.array(
     z.object({
       offer_uuid: uuid,

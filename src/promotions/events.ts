@@ -1,7 +1,7 @@
 import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
-/** A reward of a referral is due to a customer. `about`: the referral, the same for both sides. */
+/** A reward of a referral is due to a customer. `about`: uuid of the reward, the same for the friend and the inviter. */
 export const referralRewarded = defineEvent<{ customer_uuid: string; about: string; amount_cents: Cents }>()({
   name: 'referral-rewarded',
 });

@@ -144,13 +144,13 @@ test('an invoice past its last reminder sets owes', () => {
 });
 
 test('the offline copy has no secrets and personal data, and shows the same', () => {
-  const stored = toStorableDashboard(toDashboard(session));
-  expect(JSON.stringify(stored)).not.toMatch(/secret|1990/);
-  expect(stored.customer_product[0]).toMatchObject({
+  const storableDashboard = toStorableDashboard(toDashboard(session));
+  expect(JSON.stringify(storableDashboard)).not.toMatch(/secret|1990/);
+  expect(storableDashboard.customer_product[0]).toMatchObject({
     name: 'Lotte',
     msisdn: '+32457000130',
     buckets: session.customer_product[0]?.buckets,
     port_in: { msisdn: '+32498123456', operator_name: 'Proximus', state: 'submitted' },
   });
-  expect(stored.order_product[0]).toMatchObject({ state: 'esim_ready', esim: { progress: 'released' } });
+  expect(storableDashboard.order_product[0]).toMatchObject({ state: 'esim_ready', esim: { progress: 'released' } });
 });

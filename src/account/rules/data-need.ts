@@ -10,8 +10,8 @@ type Plan = { price: number; data_gb: number | null };
 /** The cheapest plan with at least `gb` GB of data (`data_gb` null: unlimited), else the one with most data; null without plans. */
 export const findFittingPlan = <P extends Plan>(plans: readonly P[], gb: number): { plan: P; fits: boolean } | null => {
   const size = ({ data_gb }: Plan) => data_gb ?? Infinity;
-  const cheapest = plans.filter((plan) => size(plan) >= gb).toSorted((a, b) => a.price - b.price)[0];
-  if (cheapest) return { plan: cheapest, fits: true };
-  const largest = plans.toSorted((a, b) => size(b) - size(a))[0];
-  return largest ? { plan: largest, fits: false } : null;
+  const cheapestPlan = plans.filter((plan) => size(plan) >= gb).toSorted((a, b) => a.price - b.price)[0];
+  if (cheapestPlan) return { plan: cheapestPlan, fits: true };
+  const largestPlan = plans.toSorted((a, b) => size(b) - size(a))[0];
+  return largestPlan ? { plan: largestPlan, fits: false } : null;
 };

@@ -13,8 +13,8 @@ const bill = (number: number, changes: Parameters<typeof invoice>[0] = {}): Urge
     dueDate: `2026-11-1${9 - number}T09:00:00.000Z`,
     ...changes,
   });
-  const { remaining: amount, dueDate: until } = overdueInvoice;
-  return { kind: 'bill_blocked', tone: 'bad', path: `/pay/${number}`, amount, until, invoice: overdueInvoice };
+  const { remaining: amount, dueDate } = overdueInvoice;
+  return { kind: 'bill_blocked', tone: 'bad', path: `/pay/${number}`, amount, until: dueDate, invoice: overdueInvoice };
 };
 const lateBill: UrgentMatter = { ...bill(4, { blocks: false, reminder: 1 }), kind: 'bill_late' };
 const otherMatter: UrgentMatter = { kind: 'data_used', tone: 'warn', path: '/data' };

@@ -30,8 +30,8 @@ type Bill = NonNullable<UrgentMatter['invoice']>;
 const stepDay = ({ next_step }: Bill): string => next_step?.on ?? '9999-12-31';
 
 /** Joins several bills into a matter about the one whose next step comes first. */
-const joinBills = (matter: UrgentMatter, unsorted: readonly Bill[], client: string): UrgentMatter => {
-  const bills = unsorted.toSorted((a, b) => stepDay(a).localeCompare(stepDay(b)));
+const joinBills = (matter: UrgentMatter, unsortedBills: readonly Bill[], client: string): UrgentMatter => {
+  const bills = unsortedBills.toSorted((a, b) => stepDay(a).localeCompare(stepDay(b)));
   return {
     ...matter,
     path: pathToPay(client, bills),
@@ -64,20 +64,22 @@ export const joinBlockedBills = (
   matters: readonly UrgentMatter[],
   { client, pathname, sims }: Viewer,
 ): JoinedMatter[] => {
-  const first = matters.find(({ kind }) => kind === 'bill_blocked');
-  if (!first) return [...matters];
+  const firstBill = matters.find(({ kind }) => kind === 'bill_blocked');
+  if (!firstBill) return [...matters];
   const bills = matters.flatMap(({ kind, invoice }) => (kind === 'bill_blocked' && invoice ? [invoice] : []));
-  const restricting = restrictingInvoices(bills);
-  const otherBills = bills.filter((bill) => !restricting.includes(bill));
+  const restrictingBills = restrictingInvoices(bills);
+  const otherBills = bills.filter((bill) => !restrictingBills.includes(bill));
   const screenSim = sims.find((sim) => saysLossOf(sim, pathname))?.uuid;
-  const isSaid = restricting.some(({ restricts }) => restricts?.some((uuid) => uuid === screenSim));
+  const isSaid = restrictingBills.some(({ restricts }) => restricts?.some((uuid) => uuid === screenSim));
   if (isSaid) return matters.filter((matter) => !isBillMatter(matter));
-  const joined: JoinedMatter[] = [
-    ...(restricting.length > 0 ? [{ ...joinBills(first, restricting, client), restricting: restricting.length }] : []),
-    ...(otherBills.length > 0 ? [joinBills(first, otherBills, client)] : []),
+  const joinedMatters: JoinedMatter[] = [
+    ...(restrictingBills.length > 0
+      ? [{ ...joinBills(firstBill, restrictingBills, client), restricting: restrictingBills.length }]
+      : []),
+    ...(otherBills.length > 0 ? [joinBills(firstBill, otherBills, client)] : []),
   ];
   return matters.flatMap((matter) => {
     if (matter.kind !== 'bill_blocked') return [matter];
-    return matter === first ? joined : [];
+    return matter === firstBill ? joinedMatters : [];
   });
 };

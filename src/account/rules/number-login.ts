@@ -5,13 +5,13 @@ type SubAccountAccess = { customer_product_uuid: string; sub_customer_uuid: stri
  * login of the sub-account was revoked. `lines`: those in use, the oldest first.
  */
 export function resolveNumberLogin(
-  line: string,
-  owner: string,
+  line_uuid: string,
+  owner_uuid: string,
   { lines, subs }: { lines: readonly string[]; subs: readonly SubAccountAccess[] },
 ): string | null {
-  const sub = subs.find(({ customer_product_uuid }) => customer_product_uuid === line);
+  const sub = subs.find(({ customer_product_uuid }) => customer_product_uuid === line_uuid);
   if (sub) return sub.taken_away_at ? null : sub.sub_customer_uuid;
-  return findMainLine(lines, subs) === line ? owner : null;
+  return findMainLine(lines, subs) === line_uuid ? owner_uuid : null;
 }
 
 /** The main account's own line: the oldest one that has no sub-account. */
@@ -28,10 +28,10 @@ export type OwnNumberChoice = { own_number: boolean | null; own_pending: boolean
  * another SIM for the own number, which is still to be activated.
  */
 export function isExtraLine(
-  line: string,
+  line_uuid: string,
   { lines, subs, ordered }: { lines: readonly string[]; subs: readonly SubAccountAccess[]; ordered: OwnNumberChoice },
 ): boolean {
-  const otherLines = lines.filter((uuid) => uuid !== line);
+  const otherLines = lines.filter((uuid) => uuid !== line_uuid);
   if (findMainLine(otherLines, subs) !== null || ordered.own_number === false) return true;
   return ordered.own_number === null && ordered.own_pending;
 }

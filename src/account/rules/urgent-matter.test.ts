@@ -49,7 +49,7 @@ const sim = (changes: Partial<Sim> = {}) =>
     buckets: [{ kind: 'data', used: 1, total: 10 }],
     ...changes,
   }) as Sim;
-const pending = (changes: Partial<Pending> = {}) =>
+const pendingSim = (changes: Partial<Pending> = {}) =>
   ({
     uuid: 'two',
     order_uuid: 'order',
@@ -72,7 +72,7 @@ const session = (changes: Partial<UrgentSession> = {}): UrgentSession => ({
 });
 const ofSim = (changes: Partial<Sim>, sessionChanges: Partial<UrgentSession> = {}) =>
   session({ customer_product: [sim(changes)], ...sessionChanges });
-const ofOrder = (changes: Partial<Pending>) => session({ order_product: [pending(changes)] });
+const ofOrder = (changes: Partial<Pending>) => session({ order_product: [pendingSim(changes)] });
 const ofBill = (changes: Partial<Invoice>) => session({ customer_invoice: [bill(changes)] });
 const dataUsed = { buckets: [{ kind: 'data', used: 10, total: 10 }] } as Partial<Sim>;
 const balance = (changes: object) =>
@@ -193,8 +193,8 @@ test.each<[string, UrgentSession, UrgentKind[], path?: string]>([
     'two SIMs of an unpaid order',
     session({
       order_product: [
-        pending({ order_state: 'awaiting_payment' }),
-        pending({ uuid: 'x', order_state: 'awaiting_payment' }),
+        pendingSim({ order_state: 'awaiting_payment' }),
+        pendingSim({ uuid: 'x', order_state: 'awaiting_payment' }),
       ],
     }),
     ['order_unpaid'],
@@ -250,12 +250,12 @@ const fullSession = session({
     sim({ uuid: 'j', ...swap({ state: 'held', held_until: TODAY }) }),
   ],
   order_product: [
-    pending({ uuid: 'k', state: 'activation_failed' }),
-    pending({ uuid: 'l', type: 1, state: 'sim_in_delivery', delivery: parcel('refused') }),
-    pending({ uuid: 'm', order_uuid: 'unpaid', order_state: 'awaiting_payment' }),
-    pending({ uuid: 'n', waits_for: 'identity' }),
-    pending({ uuid: 'o', state: 'esim_ready', esim: {} as Pending['esim'] }),
-    pending({ uuid: 'p', type: 1, state: 'sim_in_delivery', delivery: parcel('delivered') }),
+    pendingSim({ uuid: 'k', state: 'activation_failed' }),
+    pendingSim({ uuid: 'l', type: 1, state: 'sim_in_delivery', delivery: parcel('refused') }),
+    pendingSim({ uuid: 'm', order_uuid: 'unpaid', order_state: 'awaiting_payment' }),
+    pendingSim({ uuid: 'n', waits_for: 'identity' }),
+    pendingSim({ uuid: 'o', state: 'esim_ready', esim: {} as Pending['esim'] }),
+    pendingSim({ uuid: 'p', type: 1, state: 'sim_in_delivery', delivery: parcel('delivered') }),
   ],
   prepaid_balance: [
     { order_product_uuid: 'stopped', balance: 2, next_month: null, stopped: { missing: 8 } },
@@ -320,8 +320,8 @@ test.each<[string, UrgentSession, said: string[], above: string[]]>([
     [],
     ['/customer'],
   ],
-])('%s is said once: by some screens themselves, above the others', (_, about, expected, above) => {
-  const [matter] = listUrgentMatters(about, TODAY);
+])('%s is said once: by some screens themselves, above the others', (_, testedSession, expected, above) => {
+  const [matter] = listUrgentMatters(testedSession, TODAY);
   if (!matter) return expect.unreachable();
   expect([...expected, ...above].filter((pathname) => isSaidByScreen(matter, pathname))).toEqual(expected);
 });

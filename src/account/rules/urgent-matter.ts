@@ -144,8 +144,8 @@ const urgentRules = [
     tone: 'bad',
     who: 'owner',
     find: simsOf((sim, context) => {
-      const stopped = prepaidOf(context, sim)?.stopped;
-      return stopped && { path: billingPaths.topUp(sim.uuid), amount: stopped.missing };
+      const stoppedMonth = prepaidOf(context, sim)?.stopped;
+      return stoppedMonth && { path: billingPaths.topUp(sim.uuid), amount: stoppedMonth.missing };
     }),
     explains: ['sim_suspended', 'month_missing', 'data_used'],
   },
@@ -289,7 +289,7 @@ const urgentRules = [
     find: ordersOf(({ state, delivery }) => state === 'sim_in_delivery' && delivery?.state === 'delivered'),
   },
   {
-    // A limit has barred what costs extra.
+    // A limit has barred services that cost extra.
     kind: 'limit_reached',
     tone: 'warn',
     who: 'all',
@@ -342,11 +342,11 @@ const isOwner = ({ customer }: UrgentSession): boolean => customer.owner_custome
 
 /** Returns the urgent matters of a session in order of urgency, without those that a more urgent matter of the same SIM explains. */
 export const listUrgentMatters = (session: UrgentSession, today: BusinessDate): UrgentMatter[] => {
-  const explained = new Set<string>();
+  const explainedMatters = new Set<string>();
   return urgentRules.flatMap((rule: UrgentRule & { kind: UrgentKind }) => {
     if (rule.who === 'owner' && !isOwner(session)) return [];
-    const matters = rule.find({ session, today }).filter(({ of }) => !explained.has(`${rule.kind} ${of}`));
-    for (const { of } of matters) for (const kind of rule.explains ?? []) explained.add(`${kind} ${of}`);
+    const matters = rule.find({ session, today }).filter(({ of }) => !explainedMatters.has(`${rule.kind} ${of}`));
+    for (const { of } of matters) for (const kind of rule.explains ?? []) explainedMatters.add(`${kind} ${of}`);
     return matters.map((subject) => ({ kind: rule.kind, tone: rule.tone, ...subject }));
   });
 };

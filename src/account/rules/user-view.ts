@@ -1,6 +1,7 @@
 /**
- * Rights of the user of an extra SIM besides seeing it (`userMay`), and rights of the holder of the account alone (`userMayNot`): the key of a
- * text on the screen, with an endpoint that it stands for. A test compares each with the caller that the endpoint requires.
+ * Rights of the user of an extra SIM besides seeing it (`userMay`), and rights of the holder of the account alone (`userMayNot`).
+ * The key of an entry is that of its text on the screen; its value is an endpoint that needs the right. A test checks that these endpoints
+ * admit, or refuse, a sub-account as caller.
  */
 export const userMay = {
   usage: 'GET /api/customer/product/usage-history/list',

@@ -30,8 +30,8 @@ beforeEach(async () => {
 afterAll(() => product.stop());
 
 const fetchSession = (browser = twoSims.browser) => browser.callEndpoint('GET /api/customer/session');
-const change = (allowed: boolean, customer_product_uuid = twoSims.extra.uuid) =>
-  twoSims.browser.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
+const change = (isAllowed: boolean, customer_product_uuid = twoSims.extra.uuid) =>
+  twoSims.browser.post('/api/customer/sub-account/change', { customer_product_uuid, allowed: isAllowed });
 const accessMessages = async (msisdn: string) =>
   (await fetchMessages(product, msisdn))
     .map(({ text }) => text)
@@ -155,8 +155,8 @@ describe('the owner of a sub-account', () => {
 
   test('takes a withdrawal back within a minute: nobody is told, and the password stays', async () => {
     const { browser, extra } = await createTwoSims(product, 'nl');
-    const setAllowed = (allowed: boolean) =>
-      browser.post('/api/customer/sub-account/change', { customer_product_uuid: extra.uuid, allowed });
+    const setAllowed = (isAllowed: boolean) =>
+      browser.post('/api/customer/sub-account/change', { customer_product_uuid: extra.uuid, allowed: isAllowed });
     await setAllowed(false);
     await setAllowed(false);
     await setAllowed(true);
@@ -181,8 +181,8 @@ describe('the owner of a sub-account', () => {
   test('is neither let in again nor locked out by a login by SMS: that is no proof', async () => {
     const { own, extra } = await createTwoSims(product);
     const thief = await logInByNumber(product, own.msisdn);
-    for (const allowed of [false, true]) {
-      const body = { customer_product_uuid: extra.uuid, allowed };
+    for (const isAllowed of [false, true]) {
+      const body = { customer_product_uuid: extra.uuid, allowed: isAllowed };
       const { status, problem } = await thief.post('/api/customer/sub-account/change', body, { withoutStepUp: true });
       expect([status, problem?.code]).toEqual([403, 'STEP_UP_REQUIRED']);
     }

@@ -35,7 +35,7 @@ const restoreAccess = async (
 ): Promise<void> => {
   await revokeOrRestoreLogin(tx, sub, null);
   if (isWithdrawalUndone(taken_away_at, ctx.now())) return;
-  // A password may have been set concurrently with the withdrawal.
+  // The password is deleted again, because one may have been set concurrently with the withdrawal.
   await revokeLoginOf(tx, sub.sub_customer_uuid, ctx.now());
   if (msisdn === null) return;
   await sendMessage(tx, ctx.queue, accessRestored, {

@@ -1,5 +1,5 @@
 import { type accountContract, EXPORT_VERSION } from '#account/contract.ts';
-import { queryAccounts } from '#customers/server/queries.ts';
+import { queryAccountWithSubAccounts } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { PersonalTable } from '#platform/db/personal-data.ts';
 import { queryPersonalData } from '#platform/db/personal-data.ts';
@@ -18,7 +18,7 @@ export const dataExport =
     const { customer_uuid } = ctx.caller;
     await ctx.db.tx((tx) => recordAccountEvent(tx, ctx, { customer_uuid, kind: 'data-exported' }));
     const accounts = [];
-    for (const account of await queryAccounts(ctx.db.read, customer_uuid)) {
+    for (const account of await queryAccountWithSubAccounts(ctx.db.read, customer_uuid)) {
       const tables = [];
       const exportedTables =
         account.customer_uuid === customer_uuid ? personal : personal.filter(({ ofLogin }) => !ofLogin);

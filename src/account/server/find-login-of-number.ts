@@ -13,7 +13,7 @@ export type NumberLogin = {
   language: Language;
 };
 
-/** Looked up for numbers without a customer, to take the same time. */
+/** Uuid that is looked up for a number without a customer, so that the answer takes the same time. */
 const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
 
 /** Finds the login of a number (E.164); null when there is none. */

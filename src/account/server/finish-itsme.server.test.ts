@@ -57,14 +57,17 @@ describe('a new person', () => {
     const { customer } = await browser.callEndpoint('GET /api/customer/session');
     expect(customer.details.email).toEqual({ address: '', status: 0, pending_address: null });
     const email = address();
-    const changed = await browser.callEndpoint('POST /api/customer/email/change', { body: { email } });
-    expect(changed.details.email.address).toBe(email);
+    const changedCustomer = await browser.callEndpoint('POST /api/customer/email/change', { body: { email } });
+    expect(changedCustomer.details.email.address).toBe(email);
   });
 
   test('types a home address or name that does not fit our fields', async () => {
     const browser = product.browser();
-    const long = { last_name: 'van den Wyngaert-Vanderstichelen de Grootte', street: 'Lange straat zonder nummer' };
-    await logInAs(product, browser, newTestPerson(long));
+    const longFields = {
+      last_name: 'van den Wyngaert-Vanderstichelen de Grootte',
+      street: 'Lange straat zonder nummer',
+    };
+    await logInAs(product, browser, newTestPerson(longFields));
     const { details } = (await browser.callEndpoint('GET /api/customer/session')).customer;
     expect(details.proved).toEqual({ first_name: null, last_name: null, birth_at: '1995-05-20' });
     expect(details.customer_details).toEqual({ shipping_address: null });
@@ -130,9 +133,9 @@ describe('a callback', () => {
 
   test.each(['nonce', 'aud', 'iss', 'signature', 'none', 'expired'])(
     'with a wrong %s lets nobody in',
-    async (about) => {
+    async (fault) => {
       const browser = product.browser();
-      await sandboxCall(product, '/api/identity-service/lie', { about });
+      await sandboxCall(product, '/api/identity-service/lie', { about: fault });
       const body = await authorizeAtIdentityService(product, browser, newTestPerson());
       expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_FAILED');
     },

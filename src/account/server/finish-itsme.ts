@@ -41,8 +41,8 @@ const identifyPerson = async (
 
 /**
  * Handles the callback of the identity service: logs in, registers, or links the person to the caller. An address that
- * another customer has is not linked, because the identity service does not prove it: its owner logs in and calls this again
- * without an answer.
+ * another customer has is not linked, because the identity service does not prove addresses. The owner of the address logs in
+ * and calls this endpoint again, without `answer`, to link the person.
  */
 export const finishItsme: Handler<typeof accountContract, Route> = async (ctx) => {
   const { state, browser_key, answer, time_zone } = ctx.body;

@@ -25,8 +25,8 @@ export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/custom
   // A wrong code is counted, so the refusal comes after the commit. The known-device query also runs for unknown numbers, so
   // that the response time reveals nothing.
   const customer_of_number = login?.customer_uuid ?? ctx.newId();
-  const known_here = await isKnownDevice(ctx.db.read, customer_of_number, ctx);
-  const outcome = await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, msisdn, otp, { known_here }));
+  const isKnownHere = await isKnownDevice(ctx.db.read, customer_of_number, ctx);
+  const outcome = await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, msisdn, otp, { known_here: isKnownHere }));
   const deadCode = outcome === 'right' || outcome === 'wrong' ? null : deadCodes[outcome];
   if (deadCode) throw ctx.refuse(deadCode, { fields: [{ field: 'otp', code: deadCode }] });
   if (outcome === 'wrong' || !login) {

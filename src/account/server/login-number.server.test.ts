@@ -94,9 +94,9 @@ test('a sub-account replaces a forgotten password after a step-up by code', asyn
 
 test('revoking the login deletes the password after a minute, and restoring it then does not bring it back', async () => {
   await createSubWithPassword();
-  const change = (allowed: boolean) =>
+  const change = (isAllowed: boolean) =>
     twoSims.browser.callEndpoint('POST /api/customer/sub-account/change', {
-      body: { customer_product_uuid: twoSims.extra.uuid, allowed },
+      body: { customer_product_uuid: twoSims.extra.uuid, allowed: isAllowed },
     });
   await change(false);
   expect((await logInByPassword(goodPassword)).problem.code).toBe('WRONG_PASSWORD');

@@ -6,9 +6,9 @@ import { buildLoginReply } from './session.view.ts';
 
 export const loginPasskey: Handler<typeof accountContract, 'POST /api/customer/login/passkey'> = async (ctx) => {
   const { passkey, time_zone } = ctx.body;
-  const verified = await verifyPasskey(ctx, 'login', passkey, null);
-  if (verified === null) throw ctx.refuse('PASSKEY_REFUSED');
-  const { customer_uuid, since: proved_since } = verified;
+  const verifiedPasskey = await verifyPasskey(ctx, 'login', passkey, null);
+  if (verifiedPasskey === null) throw ctx.refuse('PASSKEY_REFUSED');
+  const { customer_uuid, since: proved_since } = verifiedPasskey;
   const view = await buildLoginReply(ctx.db, { customer_uuid, language: ctx.language, now: ctx.now() });
   if (view.customer.status !== 'active') throw ctx.refuse('PASSKEY_REFUSED');
   return logInCustomer(ctx, {

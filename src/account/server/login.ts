@@ -15,6 +15,6 @@ export const login: Handler<typeof accountContract, 'POST /api/customer/login'> 
   return logInCustomer(ctx, { proof, view, time_zone, way: 'password' });
 };
 
-/** The same reply for an unknown address and a wrong password. */
+/** The refusal of a wrong password, and of an unknown address. */
 const wrongPassword = (refuse: Refuse<'WRONG_PASSWORD'>) =>
   refuse('WRONG_PASSWORD', { fields: [{ field: 'password', code: 'WRONG_PASSWORD' }] });

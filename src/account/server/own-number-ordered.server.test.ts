@@ -35,8 +35,8 @@ test('the number chosen when ordering opens the whole account, although another 
 
   // It can be changed afterwards.
   const path = '/api/customer/own-number/change';
-  const changed = await browser.post(path, { customer_product_uuid: emma.uuid });
-  expect(changed.response).toMatchObject({ sub_account: [{ customer_product_uuid: ownSim.uuid }] });
+  const changeAnswer = await browser.post(path, { customer_product_uuid: emma.uuid });
+  expect(changeAnswer.response).toMatchObject({ sub_account: [{ customer_product_uuid: ownSim.uuid }] });
 });
 
 test('a number ordered for somebody else opens nothing more when the own one is cancelled', async () => {

@@ -138,7 +138,8 @@ describe('an unconfirmed address of another customer', () => {
     stranger.signIn(await stranger.post(path, ownersBody));
     return { own: ownersBody, stranger };
   };
-  const registerAgain = (own: object) => product.browser().post(path, { ...own, password: 'Own-Password-77' });
+  const registerAgain = (takenBody: object) =>
+    product.browser().post(path, { ...takenBody, password: 'Own-Password-77' });
   afterEach(() => product.clock.setOffset(0));
 
   test('is reserved for a day', async () => {

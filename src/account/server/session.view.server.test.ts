@@ -128,6 +128,6 @@ test('the reply changes with the language and with the rows', async () => {
   await fetchSession(browser);
   browser.language = 'en';
   await product.db.tx((tx) => tx.execute(sql`update customer set newsletter = true where customer_uuid = ${uuid}`));
-  const changed = await fetchSession(browser);
-  expect([en.response.customer.newsletter, changed.customer.newsletter]).toEqual([false, true]);
+  const changedSession = await fetchSession(browser);
+  expect([en.response.customer.newsletter, changedSession.customer.newsletter]).toEqual([false, true]);
 });

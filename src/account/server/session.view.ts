@@ -96,12 +96,12 @@ export const buildSessionReply = (
   const portIns = toPortInReplies(rows.portIns, catalogue, language);
   const swaps = new Map(rows.swaps.map((swap) => [swap.customer_product_uuid, toRunningSwapReply(swap)]));
   // A sub-account sees only the SIM of its login.
-  const main = customer.owner_customer_uuid === null;
-  const products = main ? rows.products : rows.products.filter(({ uuid }) => uuid === customer_product_uuid);
+  const isMainAccount = customer.owner_customer_uuid === null;
+  const products = isMainAccount ? rows.products : rows.products.filter(({ uuid }) => uuid === customer_product_uuid);
   const inUse = new Set(rows.products.filter(({ state }) => state !== 'deactivated').map(({ uuid }) => uuid));
   const portInOf = (order_product_uuid: string) => {
     const portIn = portIns.get(order_product_uuid) ?? null;
-    return portIn && (main ? portIn : withoutFormerContract(portIn));
+    return portIn && (isMainAccount ? portIn : withoutFormerContract(portIn));
   };
   return {
     customer: { ...customer, details: { ...customer.details, msisdn: customer_product_uuid } },

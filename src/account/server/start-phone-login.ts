@@ -15,14 +15,14 @@ export const startPhoneLogin: Handler<typeof accountContract, 'POST /api/custome
   const msisdn = parseLoginNumber(ctx);
   await assertOurNumber(ctx, msisdn);
   const login = await findLoginOfNumber(ctx.db.read, msisdn);
-  const known_here = await isKnownDevice(ctx.db.read, login?.customer_uuid ?? ctx.newId(), ctx);
+  const isKnownHere = await isKnownDevice(ctx.db.read, login?.customer_uuid ?? ctx.newId(), ctx);
   return ctx.db.tx(async (tx) => {
-    const issued = await issuePhoneCode(tx, ctx, msisdn, { known_here });
-    if (!issued.code)
-      throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: issued.wait, params: { seconds: issued.wait } });
-    const { code_uuid, expires_at } = issued.code;
+    const issuedCode = await issuePhoneCode(tx, ctx, msisdn, { known_here: isKnownHere });
+    if (!issuedCode.code)
+      throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: issuedCode.wait, params: { seconds: issuedCode.wait } });
+    const { code_uuid, expires_at } = issuedCode.code;
     const send = { msisdn, code_uuid, send_uuid: ctx.newId(), expires_at: expires_at.toISOString() };
     await ctx.queue.enqueue(tx, sendLoginCode, { ...send, language: ctx.language });
-    return { resend_after: issued.resend_after };
+    return { resend_after: issuedCode.resend_after };
   });
 };

@@ -9,12 +9,12 @@ export function Balances({ customer_product, order_product, prepaid_balance, mai
     const name = inUse?.name ?? order_product.find(({ uuid }) => uuid === balance.order_product_uuid)?.offer.name;
     return name === undefined ? [] : [{ balance, name, inUse }];
   });
-  const several = customer_product.length + order_product.length > 1;
+  const hasSeveralSims = customer_product.length + order_product.length > 1;
   return entries.map(({ balance, name, inUse }) => (
     <BalanceCard
       key={balance.order_product_uuid}
       balance={balance}
-      {...(several ? { name } : {})}
+      {...(hasSeveralSims ? { name } : {})}
       {...(main && inUse ? { topUpHref: billingPaths.topUp(inUse.uuid) } : {})}
     />
   ));

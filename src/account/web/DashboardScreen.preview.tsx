@@ -96,20 +96,22 @@ const addressRefused = cardOrder().tracker.map(({ key }) => ({
   expected_at: null,
 }));
 const buckets = product().buckets.map((bucket) => ({ ...bucket, total: null, monthly: null }));
-const late = product().buckets.map((bucket) =>
+const bucketsOfFirstMonth = product().buckets.map((bucket) =>
   bucket.total === null ? bucket : { ...bucket, used: 0, monthly: bucket.total * 3 },
 );
-const ahead = product().buckets.map((bucket) => (bucket.kind === 'data' ? { ...bucket, used: 19.2 } : bucket));
+const bucketsAheadOfMonth = product().buckets.map((bucket) =>
+  bucket.kind === 'data' ? { ...bucket, used: 19.2 } : bucket,
+);
 
-/** `share`: used part of the data, 0 to 1; `used` and `limit` in euro. */
-const beyond = (share: number, used: number, limit = 20) =>
+/** `share`: used part of the data, 0 to 1; `usedEuro` and `limit` in euro. */
+const beyond = (share: number, usedEuro: number, limit = 20) =>
   show({
     ...catalogue,
     'GET /api/customer/session': {
       reply: session(
         [
           product({
-            credit_limit: { value: limit, used, pending_value: null },
+            credit_limit: { value: limit, used: usedEuro, pending_value: null },
             buckets: product().buckets.map((bucket) =>
               bucket.kind === 'data' && bucket.total !== null ? { ...bucket, used: bucket.total * share } : bucket,
             ),
@@ -120,7 +122,7 @@ const beyond = (share: number, used: number, limit = 20) =>
     },
     'GET /api/customer/product/usage/limits': {
       reply: {
-        limits: [{ kind: 'spending', limit, used, reached_at: null, consented_at: null, amounts: [] }],
+        limits: [{ kind: 'spending', limit, used: usedEuro, reached_at: null, consented_at: null, amounts: [] }],
         beyond: { minute: 0.2, sms: 0.1, data_gb: 5 },
       },
     },
@@ -200,12 +202,15 @@ export const preview: Preview = {
       balance: 10,
       next_month: null,
     }),
-    'first month': showSession([product({ buckets: late, activated_at: toIso(new Date(Date.now() - 3_600_000)) })], []),
+    'first month': showSession(
+      [product({ buckets: bucketsOfFirstMonth, activated_at: toIso(new Date(Date.now() - 3_600_000)) })],
+      [],
+    ),
     'data near its end': beyond(0.85, 4.5),
     'data used up': beyond(1.02, 12.4),
     'data used up, at a limit of nothing': beyond(1, 0, 0),
     'stopped by a limit': showSession([{ ...product(), stopped_by: ['roaming'] }], []),
-    'ahead of the month': showSession([product({ buckets: ahead })], []),
+    'ahead of the month': showSession([product({ buckets: bucketsAheadOfMonth })], []),
     'number on its way': showSession(
       [product({ port_in: portIn({ state: 'scheduled', scheduled_at: product().buckets[0]?.resets_at ?? null }) })],
       [],

@@ -45,23 +45,23 @@ const LazyFundedCard = lazy(async () => {
 /** Dashboard: the SIMs in use and on order, with their usage and costs; or the offline copy. */
 export function DashboardScreen() {
   const t = useTexts('account');
-  const platform = useTexts('platform');
-  const { data: live, isError, isFetching, refetch, dataUpdatedAt } = useLiveSession();
+  const platformTexts = useTexts('platform');
+  const { data: liveSession, isError, isFetching, refetch, dataUpdatedAt } = useLiveSession();
   const { data: storedCopy } = useQuery({ ...dashboardCopyQuery, enabled: false });
-  const copy: OfflineCopy<DashboardCopy> | null | undefined = live
-    ? { at: toServerTime(dataUpdatedAt), of: { dashboard: toDashboard(live), funding: null } }
+  const copy: OfflineCopy<DashboardCopy> | null | undefined = liveSession
+    ? { at: toServerTime(dataUpdatedAt), of: { dashboard: toDashboard(liveSession), funding: null } }
     : storedCopy;
-  const retry = { retryText: platform('retry'), retrying: isFetching, onRetry: () => void refetch() };
+  const retry = { retryText: platformTexts('retry'), retrying: isFetching, onRetry: () => void refetch() };
   const online = useOnline();
   return (
     <main id="main" className="wrap page">
       <DashboardHead
         at={copy?.at}
-        state={online ? (copy && (isError || !live) ? 'stale' : 'fresh') : 'offline'}
+        state={online ? (copy && (isError || !liveSession) ? 'stale' : 'fresh') : 'offline'}
         {...retry}
       />
       {copy ? (
-        <DashboardContent {...copy.of} now={new Date(copy.at)} live={live !== undefined} />
+        <DashboardContent {...copy.of} now={new Date(copy.at)} live={liveSession !== undefined} />
       ) : !isError ? (
         <DashboardSkeleton />
       ) : online ? (
@@ -124,23 +124,23 @@ function DashboardHead({ at, state, retryText, onRetry }: DashboardHeadProps) {
 /** `live`: data from the server, not the offline copy. */
 function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { now: Date; live: boolean }) {
   const t = useTexts('account');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   // A customer who has lost the phone comes from the login with the anchor `#block`.
   const cards = useScrollToHash('block');
   const { order_product: orders, prepaid_balance, verified, owes, main } = dashboard;
   const products = dashboard.customer_product.filter(({ state }) => state !== 'deactivated');
-  const former = dashboard.customer_product.filter(({ state }) => state === 'deactivated');
+  const formerSims = dashboard.customer_product.filter(({ state }) => state === 'deactivated');
   const hasSideColumn = products.length > 0 || (prepaid_balance ?? []).length > 0;
   // The urgent notices above already show a main account what to do, so its cards do not repeat it (`noticed`).
   const isLiveOwner = live && main;
   if (products.length === 0 && orders.length === 0)
     return (
-      <Suspense fallback={<SkeletonCard label={platform('loading')} lines={3} />}>
-        <LazyNoSimInUse former={former} main={main} owes={owes} live={live} />
+      <Suspense fallback={<SkeletonCard label={platformTexts('loading')} lines={3} />}>
+        <LazyNoSimInUse former={formerSims} main={main} owes={owes} live={live} />
       </Suspense>
     );
-  const [first] = products;
-  const resets = first?.buckets[0]?.resets_at;
+  const [firstProduct] = products;
+  const resets = firstProduct?.buckets[0]?.resets_at;
   return (
     <>
       {isLiveOwner && <LazyPasskeyOffer />}
@@ -175,7 +175,7 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
             <Balances {...dashboard} />
             {isLiveOwner && products.length > 0 && <LazyNextBill products={dashboard.customer_product} />}
             {products.length > 0 && (
-              <Suspense fallback={<SkeletonCard label={platform('loading')} lines={3} />}>
+              <Suspense fallback={<SkeletonCard label={platformTexts('loading')} lines={3} />}>
                 <LazyFundedCard
                   sims={products}
                   devices={dashboard.customer_wearable ?? []}
@@ -197,7 +197,7 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
             <EndContractRow />
           </RowList>
         )}
-        <LazyFormerSims sims={former} />
+        <LazyFormerSims sims={formerSims} />
       </section>
     </>
   );

@@ -29,8 +29,8 @@ const isOver = ({ order_product, customer_product }: Session): boolean =>
 export function EndContractRow() {
   const t = useTexts('account');
   const session = useSession().data;
-  const ends = session ? session.customer.type === BUSINESS || !mayWithdraw(session) : false;
-  const key = !ends ? 'withdraw' : session && isOver(session) ? 'over' : 'end';
+  const isEndOffered = session ? session.customer.type === BUSINESS || !mayWithdraw(session) : false;
+  const key = !isEndOffered ? 'withdraw' : session && isOver(session) ? 'over' : 'end';
   return (
     <Row
       icon={undo}

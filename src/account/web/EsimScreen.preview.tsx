@@ -20,15 +20,15 @@ const showEsim = (changes: Partial<OrderProduct>, verified = true) =>
 
 const esim = esimOrder().esim;
 const installed = esim && { ...esim, progress: 'installed' as const };
-const moved = (installed_state: 'done' | 'todo', activated_state: 'now' | 'failed') => {
+const buildTracker = (installed_state: 'done' | 'todo', activated_state: 'now' | 'failed') => {
   const [ordered, prepared, ...laterSteps] = esimOrder().tracker;
   const [install, activate] = laterSteps;
   if (!ordered || !prepared || !install || !activate) return [];
-  const last = [
+  const lastSteps = [
     { ...activate, state: activated_state },
     { ...install, state: installed_state },
   ];
-  return [ordered, prepared, ...(installed_state === 'done' ? last.toReversed() : last)];
+  return [ordered, prepared, ...(installed_state === 'done' ? lastSteps.toReversed() : lastSteps)];
 };
 const draft = portIn({ state: 'draft', sim_number: null, customer_number: null });
 
@@ -46,19 +46,19 @@ export const preview: Preview = {
     'keeps a number': showEsim({ port_in: draft }),
     'email not confirmed': showEsim({}, false),
     'phone failed': showEsim({ state: 'activating', esim: esim && { ...esim, progress: 'failed' } }),
-    installed: showEsim({ state: 'activating', esim: installed, tracker: moved('done', 'now') }),
+    installed: showEsim({ state: 'activating', esim: installed, tracker: buildTracker('done', 'now') }),
     'number refused': showEsim({ state: 'port_in_rejected', port_in: rejectedPortIn }),
     failed: showEsim({
       state: 'activation_failed',
       failure_code: 'ESIM_ACTIVATION_FAILED',
       tries_left: 2,
-      tracker: moved('todo', 'failed'),
+      tracker: buildTracker('todo', 'failed'),
     }),
     support: showEsim({
       state: 'activation_failed',
       failure_code: 'ESIM_ACTIVATION_FAILED',
       tries_left: 0,
-      tracker: moved('todo', 'failed'),
+      tracker: buildTracker('todo', 'failed'),
     }),
     unpaid: show(toPay(esimOrder({ ...unpaid, esim: null }), null)),
     'payment declined': show(toPay(esimOrder({ ...unpaid, esim: null }), 'declined')),

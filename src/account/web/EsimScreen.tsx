@@ -36,10 +36,10 @@ const SwapEsim = lazy(async () => {
 /** The eSIM of the path's uuid: an order product, or a customer product by either of its uuids. */
 const findEsim = ({ order_product, customer_product }: Session, uuid: string) => {
   const placedSims = order_product.filter(isPlacedSim);
-  const pending = placedSims.find((each) => each.uuid === uuid);
+  const pendingSim = placedSims.find((each) => each.uuid === uuid);
   return {
-    pending,
-    sims: placedSims.filter(({ order_uuid }) => order_uuid === pending?.order_uuid),
+    pending: pendingSim,
+    sims: placedSims.filter(({ order_uuid }) => order_uuid === pendingSim?.order_uuid),
     product: customer_product.find(
       (each) => each.order_product_uuid === uuid || each.uuid === uuid || each.swap?.uuid === uuid,
     ),
@@ -56,7 +56,7 @@ const useSeenMoments = (product: Session['customer_product'][number] | undefined
 /** Installation of an eSIM until it is active, updated without a reload. */
 export function EsimScreen({ uuid }: { uuid: string }) {
   const t = useTexts('subscriptions');
-  const online = useOnline();
+  const isOnline = useOnline();
   const sessionQuery = useLiveSession();
   const { data, isError, isFetching, refetch } = sessionQuery;
   return (
@@ -69,9 +69,9 @@ export function EsimScreen({ uuid }: { uuid: string }) {
       ) : isError ? (
         <ErrorState
           headingLevel={1}
-          {...(online ? {} : { picture: offline })}
-          title={t(online ? 'esim.failed.title' : 'esim.offline.title')}
-          text={t(online ? 'esim.failed.text' : 'esim.offline.text')}
+          {...(isOnline ? {} : { picture: offline })}
+          title={t(isOnline ? 'esim.failed.title' : 'esim.offline.title')}
+          text={t(isOnline ? 'esim.failed.text' : 'esim.offline.text')}
           retryText={t('retry')}
           retrying={isFetching}
           onRetry={() => void refetch()}
@@ -96,22 +96,22 @@ function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
     wasWaiting.current = !product;
   }, [product, dismissToast]);
   useSeenMoments(product, session.customer.uuid);
-  const main = session.customer.owner_customer_uuid === null;
+  const isMainAccount = session.customer.owner_customer_uuid === null;
   const billLoss = product && lossByBillOnly(product);
   // During a swap the replacement eSIM is installed.
   if (product?.swap?.sim_type === ESIM)
     return (
       <Suspense fallback={<Loading />}>
-        <SwapEsim uuid={product.uuid} main={main} />
+        <SwapEsim uuid={product.uuid} main={isMainAccount} />
       </Suspense>
     );
   if (product)
     return (
       <EsimActive
         product={product}
-        main={main}
+        main={isMainAccount}
         {...(billLoss
-          ? { unpaid: <LazyRestrictedNotice sim={product} lost={billLoss} main={main} button="primary" /> }
+          ? { unpaid: <LazyRestrictedNotice sim={product} lost={billLoss} main={isMainAccount} button="primary" /> }
           : {})}
       >
         <SimNumberPortIn product={product} works={product.state === 'active'} />

@@ -13,7 +13,7 @@ import { accountPaths } from '#account/paths.ts';
 
 /** Deactivated SIMs, with links to their details and usage. */
 export function FormerSims({ sims }: { sims: readonly CustomerProduct[] }) {
-  const [t, ofSims] = [useTexts('account'), useTexts('subscriptions')];
+  const [t, subscriptionsTexts] = [useTexts('account'), useTexts('subscriptions')];
   if (sims.length === 0) return null;
   return (
     <section className="stack g3" aria-labelledby="former-sims">
@@ -24,7 +24,7 @@ export function FormerSims({ sims }: { sims: readonly CustomerProduct[] }) {
             key={uuid}
             icon={icon}
             title={name || offer.name}
-            detail={`${formatPhoneNoBreak(msisdn)} · ${ofSims('state.deactivated')}`}
+            detail={`${formatPhoneNoBreak(msisdn)} · ${subscriptionsTexts('state.deactivated')}`}
             href={accountPaths.sim(uuid)}
           />
         ))}

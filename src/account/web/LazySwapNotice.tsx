@@ -11,10 +11,10 @@ const SwapNotice = lazy(async () => {
 /** Notice of a running swap, or that the SIM is blocked. */
 export function LazySwapNotice({ sim, main }: { sim: Session['customer_product'][number]; main: boolean }) {
   const { uuid, swap, state } = sim;
-  const blocked = state === 'lost_stolen';
-  return swap || blocked ? (
+  const isBlocked = state === 'lost_stolen';
+  return swap || isBlocked ? (
     <Suspense>
-      <SwapNotice uuid={uuid} swap={swap} blocked={blocked} main={main} />
+      <SwapNotice uuid={uuid} swap={swap} blocked={isBlocked} main={main} />
     </Suspense>
   ) : null;
 }

@@ -3,7 +3,7 @@ import type { OrderProduct } from '#ordering/contract.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import { sessionRefetchInterval, refetchIntervalWhileLive, refetchIntervalWithoutLive } from './live-session.ts';
 
-const pending = (state: OrderProduct['state'], order_state: OrderProduct['order_state'] = 'allocated') => ({
+const sessionOfPendingSim = (state: OrderProduct['state'], order_state: OrderProduct['order_state'] = 'allocated') => ({
   order_product: [{ state, order_state } as OrderProduct],
   customer_product: [],
 });
@@ -17,14 +17,14 @@ const inUse = (state: string | null, msisdn = temporary) => sim({ port_in: state
 
 test.each([
   ['nothing known', undefined, false],
-  ['a SIM that is being switched on', pending('activating'), 2_000],
-  ['a SIM that is being switched on while its number is asked for', pending('port_in_pending'), 2_000],
-  ['an eSIM that waits for the phone', pending('esim_ready'), 2_000],
-  ['a parcel on its way', pending('sim_in_delivery'), 20_000],
-  ['a payment that is waited for', pending('in_processing', 'awaiting_payment'), 20_000],
-  ['a draft', pending('created', 'draft'), false],
-  ['an order that was given up', pending('created', 'failed'), false],
-  ['a cancelled order', pending('order_cancelled', 'cancelled'), false],
+  ['a SIM that is being switched on', sessionOfPendingSim('activating'), 2_000],
+  ['a SIM that is being switched on while its number is asked for', sessionOfPendingSim('port_in_pending'), 2_000],
+  ['an eSIM that waits for the phone', sessionOfPendingSim('esim_ready'), 2_000],
+  ['a parcel on its way', sessionOfPendingSim('sim_in_delivery'), 20_000],
+  ['a payment that is waited for', sessionOfPendingSim('in_processing', 'awaiting_payment'), 20_000],
+  ['a draft', sessionOfPendingSim('created', 'draft'), false],
+  ['an order that was given up', sessionOfPendingSim('created', 'failed'), false],
+  ['a cancelled order', sessionOfPendingSim('order_cancelled', 'cancelled'), false],
   ['a number that was just sent to its operator', inUse('submitted'), 5_000],
   ['a number on its way', inUse('scheduled'), 5_000],
   ['a number that has moved', inUse('ported'), false],

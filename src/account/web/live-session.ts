@@ -20,11 +20,11 @@ const FAST_STATES: ReadonlySet<string> = new Set(['in_processing', 'esim_ready',
 /** Milliseconds until the next poll of the session; false when nothing is in progress. */
 export const sessionRefetchInterval = (session: SessionProgress | undefined): number | false => {
   if (!session) return false;
-  const pending = session.order_product.filter(
+  const pendingSims = session.order_product.filter(
     ({ order_state, state }) => order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled',
   );
   if (
-    pending.some(
+    pendingSims.some(
       ({ order_state, state }) => order_state !== 'awaiting_payment' && FAST_STATES.has(toActivationState(state)),
     )
   )
@@ -36,19 +36,20 @@ export const sessionRefetchInterval = (session: SessionProgress | undefined): nu
   // A port-in can take days, but a refusal may come at once and needs the customer's action.
   if (isPorting) return PORTING_REFETCH_MS;
   if (session.customer_product.some(hasPendingChange)) return FAST_REFETCH_MS;
-  return pending.length > 0 ? SLOW_REFETCH_MS : false;
+  return pendingSims.length > 0 ? SLOW_REFETCH_MS : false;
 };
 
 const MINUTE = 60_000;
 
 /** Polling interval with an open live stream: at least a minute, only as a fallback for lost events. */
-export const refetchIntervalWhileLive = (after: number | false): number | false => after && Math.max(after, MINUTE);
+export const refetchIntervalWhileLive = (refetchAfterMs: number | false): number | false =>
+  refetchAfterMs && Math.max(refetchAfterMs, MINUTE);
 
 /**
  * Polling interval without a live stream: at least once a minute, because the network or the owner of a SIM can change it at
  * any time.
  */
-export const refetchIntervalWithoutLive = (after: number | false): number => after || MINUTE;
+export const refetchIntervalWithoutLive = (refetchAfterMs: number | false): number => refetchAfterMs || MINUTE;
 
 /**
  * The current session: fetched again at live events and by polling, see `refetchIntervalWhileLive` and
@@ -60,13 +61,17 @@ export const useLiveSession = () => {
     const ask = createRefetcher(() => refreshSession(queries));
     const isInProgress = () => sessionRefetchInterval(queries.getQueryData<Session>(sessionQuery.queryKey)) !== false;
     // Data read just before the stream opened is fresh enough, unless something is in progress.
-    return (what) => (what !== 'opened' || isInProgress()) && ask();
+    return (liveChange) => (liveChange !== 'opened' || isInProgress()) && ask();
   }, [queries]);
   const live = useLive(onChange);
   return useSession({
-    refetchInterval: (session, failed) => {
-      const after = sessionRefetchInterval(session);
-      return failed ? SLOW_REFETCH_MS : live ? refetchIntervalWhileLive(after) : refetchIntervalWithoutLive(after);
+    refetchInterval: (session, hasFailed) => {
+      const refetchAfterMs = sessionRefetchInterval(session);
+      return hasFailed
+        ? SLOW_REFETCH_MS
+        : live
+          ? refetchIntervalWhileLive(refetchAfterMs)
+          : refetchIntervalWithoutLive(refetchAfterMs);
     },
   });
 };

@@ -19,7 +19,7 @@ export const buildSession = (shownCustomer: Customer, changes: Partial<Omit<Sess
   ...changes,
 });
 
-const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+const id = (lastDigits: number) => `00000000-0000-4000-8000-${String(lastDigits).padStart(12, '0')}`;
 /** Dates of these replies are relative to today, so that meters show a running month. */
 const day = (offset: number) => toIso(new Date(Date.now() + offset * 86_400_000));
 const resets_at = toIso(startOfNextMonth(new Date()));

@@ -7,7 +7,7 @@ export const CONTRIBUTION_ADDON = 3;
 export type AddonType = typeof UNKNOWN_ADDON | typeof TELECOM_ADDON | typeof CARBON_ADDON | typeof CONTRIBUTION_ADDON;
 
 /**
- * Whether an extra of a type is charged by days: carbon removal and contributions are charged whole, and not at all at a
- * withdrawal, since they are passed on after its period.
+ * Whether an extra of a type is charged by days. Carbon removal and contributions are charged whole. A customer who withdraws pays
+ * nothing for them, because they are passed on only once the withdrawal period is over.
  */
 export const isChargedByDays = (type: AddonType): boolean => type === UNKNOWN_ADDON || type === TELECOM_ADDON;

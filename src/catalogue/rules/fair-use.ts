@@ -13,6 +13,6 @@ export const WHOLESALE_CAP_CENTS = 100;
  */
 export function minimumRoamingGb(price_cents: Cents, data_gb: number | null): number {
   const { net_cents } = splitVat(price_cents);
-  const least = Math.ceil((2 * net_cents) / WHOLESALE_CAP_CENTS);
-  return data_gb === null ? least : Math.min(least, data_gb);
+  const minimumGb = Math.ceil((2 * net_cents) / WHOLESALE_CAP_CENTS);
+  return data_gb === null ? minimumGb : Math.min(minimumGb, data_gb);
 }

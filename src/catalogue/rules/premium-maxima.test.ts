@@ -37,6 +37,6 @@ test.each([
   ['1933', false],
   ['+32470123456', false],
   ['+3228123456', false],
-])('%s is of a paid range: %s', (number, paid) => {
-  expect(isPremiumRange(number)).toBe(paid);
+])('%s is of a paid range: %s', (number, isPaidRange) => {
+  expect(isPremiumRange(number)).toBe(isPaidRange);
 });

@@ -25,9 +25,9 @@ test.each([
     addon('a', false),
   ],
   ['others stay as they are', addon('a', false), addon('a', false)],
-] as const)('flags that an earlier form of the catalogue stored: %s', (_what, stored, expected) => {
-  expect(clearClosedFlags(stored)).toEqual(expected);
-  expect(resolveAddons({ addons: [clearClosedFlags(stored)], closed_addons: [] })[0]).not.toHaveProperty(
+] as const)('flags that an earlier form of the catalogue stored: %s', (_what, storedAddon, expected) => {
+  expect(clearClosedFlags(storedAddon)).toEqual(expected);
+  expect(resolveAddons({ addons: [clearClosedFlags(storedAddon)], closed_addons: [] })[0]).not.toHaveProperty(
     'project_closed',
   );
 });

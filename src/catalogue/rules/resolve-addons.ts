@@ -1,6 +1,6 @@
 type Sold = { code: string; on_sale: boolean };
 
-/** An add-on as it is sold: not at all while its project is closed, otherwise as the files say. */
+/** An add-on whose `on_sale` is false while its project is closed (`project_closed`), and otherwise what the files say. */
 export type ResolvedAddon<A> = A & { project_closed?: true };
 
 /** Flags that an earlier form of the catalogue stored with an add-on. `withdrawn`: the files do not sell it either. */
@@ -22,6 +22,8 @@ export const resolveAddons = <A extends Sold>({
   /** Codes of add-ons whose projects are closed. */
   closed_addons?: readonly string[];
 }): ResolvedAddon<A>[] => {
-  const closed = new Set(closed_addons);
-  return addons.map((addon) => (closed.has(addon.code) ? { ...addon, on_sale: false, project_closed: true } : addon));
+  const closedCodes = new Set(closed_addons);
+  return addons.map((addon) =>
+    closedCodes.has(addon.code) ? { ...addon, on_sale: false, project_closed: true } : addon,
+  );
 };

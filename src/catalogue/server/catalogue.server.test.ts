@@ -32,7 +32,7 @@ describe('the public calls', () => {
       }),
     );
     expect(names).toEqual(['Poplar', 'Peuplier', 'Populier']);
-    // Once a second it looks for a newer version, in the background.
+    // Once a second, the server looks for a newer version in the background; that statement is not counted.
     expect(statements.filter((each) => !each.includes('catalogue_version'))).toEqual([]);
   });
 
@@ -77,9 +77,9 @@ describe('loading', () => {
     json.offers[0].price_euro = 9;
     await writeFile(file, JSON.stringify(json, null, 2));
 
-    const loaded = await loadCatalogue(product.db, product.clock.now(), folder);
-    expect(loaded).toEqual({ version: before.version + 1, changed: true });
-    expect(await loadCatalogue(product.db, product.clock.now(), folder)).toEqual({ ...loaded, changed: false });
+    const loadResult = await loadCatalogue(product.db, product.clock.now(), folder);
+    expect(loadResult).toEqual({ version: before.version + 1, changed: true });
+    expect(await loadCatalogue(product.db, product.clock.now(), folder)).toEqual({ ...loadResult, changed: false });
     const offers = (await product.browser().get(offersPath)).response.offers as Offer[];
     expect(offers.find(({ code }) => code === 'private-postpaid-s')?.price).toBe(9);
     expect(offers.some(({ uuid }) => uuid === gone?.uuid)).toBe(false);
@@ -87,15 +87,15 @@ describe('loading', () => {
 
     await writeFile(file, '{}');
     await expect(loadCatalogue(product.db, product.clock.now(), folder)).rejects.toThrow(InvalidCatalogueError);
-    expect((await getCatalogue(product.db)).version).toBe(loaded.version);
+    expect((await getCatalogue(product.db)).version).toBe(loadResult.version);
     await rm(folder, { recursive: true });
   });
 
   test('two loaders at once make one version', async () => {
     const { version } = await getCatalogue(product.db);
-    const both = await Promise.all([1, 2].map(() => loadCatalogue(product.db, product.clock.now())));
-    expect(both.map((each) => each.version)).toEqual([version + 1, version + 1]);
-    expect(both.filter(({ changed }) => changed)).toHaveLength(1);
+    const loadResults = await Promise.all([1, 2].map(() => loadCatalogue(product.db, product.clock.now())));
+    expect(loadResults.map((each) => each.version)).toEqual([version + 1, version + 1]);
+    expect(loadResults.filter(({ changed }) => changed)).toHaveLength(1);
   });
 
   test('a start whose files differ leaves on sale what is, and says so in one line', async () => {

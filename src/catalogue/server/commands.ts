@@ -15,23 +15,35 @@ const defaultShippingCents = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefi
 export type LoadResult = { version: number; changed: boolean };
 
 /**
- * Adds the entries that the next catalogue no longer has, as not on sale, because order products and customer products still refer to them. Keeps
- * the list of add-ons whose projects are closed.
+ * Adds to the next catalogue the entries of the one before that it no longer has. They are not on sale, but order products and customer products
+ * still refer to them. Also copies the list of add-ons whose projects are closed.
  */
-const retainSoldEntries = (next: CatalogueContent, before: CatalogueContent): CatalogueContent => {
-  const missing = <T extends { uuid: string }>(current: readonly T[], earlier: readonly T[]): T[] => {
-    const currentUuids = new Set(current.map(({ uuid }) => uuid));
-    return earlier.filter(({ uuid }) => !currentUuids.has(uuid));
+const retainSoldEntries = (newContent: CatalogueContent, previousContent: CatalogueContent): CatalogueContent => {
+  const filterMissingEntries = <T extends { uuid: string }>(
+    currentEntries: readonly T[],
+    earlierEntries: readonly T[],
+  ): T[] => {
+    const currentUuids = new Set(currentEntries.map(({ uuid }) => uuid));
+    return earlierEntries.filter(({ uuid }) => !currentUuids.has(uuid));
   };
   return {
-    ...next,
-    offers: [...next.offers, ...missing(next.offers, before.offers).map((offer) => ({ ...offer, on_sale: false }))],
-    addons: [...next.addons, ...missing(next.addons, before.addons).map((addon) => ({ ...addon, on_sale: false }))],
-    ...(before.closed_addons && { closed_addons: before.closed_addons }),
-    categories: [...next.categories, ...missing(next.categories, before.categories)],
+    ...newContent,
+    offers: [
+      ...newContent.offers,
+      ...filterMissingEntries(newContent.offers, previousContent.offers).map((offer) => ({ ...offer, on_sale: false })),
+    ],
+    addons: [
+      ...newContent.addons,
+      ...filterMissingEntries(newContent.addons, previousContent.addons).map((addon) => ({ ...addon, on_sale: false })),
+    ],
+    ...(previousContent.closed_addons && { closed_addons: previousContent.closed_addons }),
+    categories: [...newContent.categories, ...filterMissingEntries(newContent.categories, previousContent.categories)],
     operators: [
-      ...next.operators,
-      ...missing(next.operators, before.operators).map((operator) => ({ ...operator, active: false })),
+      ...newContent.operators,
+      ...filterMissingEntries(newContent.operators, previousContent.operators).map((operator) => ({
+        ...operator,
+        active: false,
+      })),
     ],
   };
 };
@@ -50,44 +62,50 @@ const insertCatalogueVersion = async (
 ): Promise<LoadResult & { stored: CatalogueContent }> => {
   // The lock serializes loaders; readers do not wait.
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
-  const [before] = await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1);
-  if (before && (first || before.hash === hash))
-    return { version: before.version, changed: false, stored: before.content };
-  const version = (before?.version ?? 0) + 1;
-  const retainedContent = before ? retainSoldEntries(content, before.content) : content;
+  const [previousVersion] = await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1);
+  if (previousVersion && (first || previousVersion.hash === hash))
+    return { version: previousVersion.version, changed: false, stored: previousVersion.content };
+  const version = (previousVersion?.version ?? 0) + 1;
+  const retainedContent = previousVersion ? retainSoldEntries(content, previousVersion.content) : content;
   await tx.insert(catalogueVersion).values({ version, hash, content: retainedContent, loaded_at: now });
   return { version, changed: true, stored: retainedContent };
 };
 
 /**
- * Takes add-ons off sale whose projects are closed, and puts those back that have a project again: a version of the catalogue with the same files.
- * SIMs that have such an add-on are not changed here. Repeated calls change nothing.
+ * Takes the add-ons in `closed`, whose projects are closed, off sale, and puts all others back on sale that were taken off for this reason. Inserts
+ * a version of the catalogue for that, with the hash of the same files. SIMs that have such an add-on are not changed here. Repeated calls change nothing.
  */
 export const syncClosedAddons = async (
   tx: Tx,
   { closed, now }: { closed: ReadonlySet<string>; now: Date },
 ): Promise<void> => {
-  const newest = async () =>
+  const queryNewest = async () =>
     (await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1))[0];
   const closed_addons = [...closed].toSorted();
   const isCurrent = (newestContent: CatalogueContent): boolean =>
     (newestContent.closed_addons ?? []).join(' ') === closed_addons.join(' ') &&
     !newestContent.addons.some(hasClosedFlags);
-  const newestVersion = await newest();
+  const newestVersion = await queryNewest();
   if (!newestVersion || isCurrent(newestVersion.content)) return;
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
-  const before = await newest();
-  if (!before || isCurrent(before.content)) return;
-  const content = { ...before.content, addons: before.content.addons.map(clearClosedFlags), closed_addons };
-  await tx.insert(catalogueVersion).values({ version: before.version + 1, hash: before.hash, content, loaded_at: now });
+  const previousVersion = await queryNewest();
+  if (!previousVersion || isCurrent(previousVersion.content)) return;
+  const content = {
+    ...previousVersion.content,
+    addons: previousVersion.content.addons.map(clearClosedFlags),
+    closed_addons,
+  };
+  await tx
+    .insert(catalogueVersion)
+    .values({ version: previousVersion.version + 1, hash: previousVersion.hash, content, loaded_at: now });
   const shipping_cents = await findShippingCents(tx);
   if (shipping_cents !== null) await recordPriceListEdition(tx, { content, shipping_cents, now });
 };
 
 const queryNewestVersion = async (db: Database) => {
   const { version, hash, loaded_at } = catalogueVersion;
-  const newest = db.read.select({ version, hash, loaded_at }).from(catalogueVersion);
-  const [row] = await newest.orderBy(desc(version)).limit(1);
+  const versionsQuery = db.read.select({ version, hash, loaded_at }).from(catalogueVersion);
+  const [row] = await versionsQuery.orderBy(desc(version)).limit(1);
   return row;
 };
 
@@ -103,13 +121,13 @@ export const loadCatalogue = async (
   shipping_cents = defaultShippingCents,
 ): Promise<LoadResult> => {
   const { hash, content } = await readCatalogue(folder);
-  const loaded = await db.tx(async (tx) => {
+  const loadResult = await db.tx(async (tx) => {
     const { version, changed, stored } = await insertCatalogueVersion(tx, { hash, content, now });
     if (changed) await recordPriceListEdition(tx, { content: stored, shipping_cents, now });
     return { version, changed };
   });
   await refreshCatalogue(db);
-  return loaded;
+  return loadResult;
 };
 
 type LoadOptions = { now: Date; shipping_cents?: Cents; log?: Pick<Logger, 'warn'>; folder?: string };

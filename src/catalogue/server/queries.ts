@@ -30,11 +30,11 @@ const maxReloads = 3;
  * have rolled back its changes then.
  */
 export const withCatalogue = async <T>(db: Database, work: (catalogue: Catalogue) => Promise<T>): Promise<T> => {
-  for (let left = maxReloads; ; left -= 1) {
+  for (let reloadsLeft = maxReloads; ; reloadsLeft -= 1) {
     try {
       return await work(await getCatalogue(db));
     } catch (error) {
-      if (!(error instanceof StaleCatalogueError) || left === 0) throw error;
+      if (!(error instanceof StaleCatalogueError) || reloadsLeft === 0) throw error;
       await refreshCatalogue(db);
     }
   }

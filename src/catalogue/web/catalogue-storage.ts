@@ -20,11 +20,11 @@ export const saveCatalogue = async (queries: QueryClient, keys: readonly QueryKe
 /** Restores the stored catalogue of any age; it is fetched again as soon as the server answers. */
 export const restoreCatalogue = async (queries: QueryClient, keys: readonly QueryKey[]): Promise<void> => {
   const storedCopy = await restorePublicOfflineCopy<unknown[]>(storageKey());
-  const age = storedCopy ? serverNow().getTime() - storedCopy.at : Infinity;
-  if (!storedCopy || age > LIFE_MS) return;
+  const ageMs = storedCopy ? serverNow().getTime() - storedCopy.at : Infinity;
+  if (!storedCopy || ageMs > LIFE_MS) return;
   for (const [index, queryKey] of keys.entries()) {
     if (queries.getQueryData(queryKey) === undefined)
-      queries.setQueryData(queryKey, storedCopy.of[index], { updatedAt: Date.now() - age });
+      queries.setQueryData(queryKey, storedCopy.of[index], { updatedAt: Date.now() - ageMs });
     await queries.invalidateQueries({ queryKey, refetchType: 'none' });
   }
 };

@@ -38,7 +38,7 @@ export const loadCatalogueQueries = async (queryClient: QueryClient): Promise<vo
   const hasOffers = () => queryClient.getQueryData(offersQuery.queryKey) !== undefined;
   const restore = () =>
     import('./catalogue-storage.ts')
-      .then((of) => of.restoreCatalogue(queryClient, catalogueQueryKeys))
+      .then((catalogueStorage) => catalogueStorage.restoreCatalogue(queryClient, catalogueQueryKeys))
       .catch(() => undefined);
   // The page came from the offline cache, so it does not wait for the server.
   if (callState.unreachable && !hasOffers()) await restore();

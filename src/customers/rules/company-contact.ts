@@ -44,8 +44,8 @@ export const checkCompanyContact = (request: CompanyContact): FieldError<Fault>[
 };
 
 /** Classifies the time between opening and sending: `early` suggests a program, `old` proves nothing. */
-export const classifyFormAge = (opened: Date, now: Date): 'early' | 'right' | 'old' => {
-  const seconds = (now.getTime() - opened.getTime()) / 1000;
+export const classifyFormAge = (openedAt: Date, now: Date): 'early' | 'right' | 'old' => {
+  const seconds = (now.getTime() - openedAt.getTime()) / 1000;
   if (seconds < FORM_MIN_SECONDS) return 'early';
   return seconds > FORM_MAX_SECONDS ? 'old' : 'right';
 };

@@ -65,8 +65,8 @@ describe('names', () => {
     const namePart = fc.stringMatching(/^[a-zé]{1,30}$/);
     fc.assert(
       fc.property(namePart, namePart, (first_name, last_name) => {
-        const long = nameLength({ first_name, last_name }) > NAME_MAX;
-        expect(checkName({ first_name, last_name }).length).toBe(long ? 1 : 0);
+        const isTooLong = nameLength({ first_name, last_name }) > NAME_MAX;
+        expect(checkName({ first_name, last_name }).length).toBe(isTooLong ? 1 : 0);
       }),
     );
   });

@@ -13,18 +13,18 @@ const E164 = /^\+[1-9]\d{6,14}$/;
  * `(0)`. For other countries only the shape is checked.
  */
 export function parsePhone(text: string): Msisdn | null {
-  const bare = text
+  const bareNumber = text
     .trim()
     .replace(/\(0\)/g, '')
     .replace(/[\s.\-/()\u00a0\u2011\u202f]/g, '');
-  const international = bare.startsWith('+')
-    ? bare
-    : bare.startsWith('00')
-      ? `+${bare.slice(2)}`
-      : bare.startsWith('0')
-        ? `+32${bare.slice(1)}`
-        : `+${bare}`;
-  if (!/^(\+|0)/.test(bare) && !/^32[1-9]/.test(bare)) return null;
+  const international = bareNumber.startsWith('+')
+    ? bareNumber
+    : bareNumber.startsWith('00')
+      ? `+${bareNumber.slice(2)}`
+      : bareNumber.startsWith('0')
+        ? `+32${bareNumber.slice(1)}`
+        : `+${bareNumber}`;
+  if (!/^(\+|0)/.test(bareNumber) && !/^32[1-9]/.test(bareNumber)) return null;
   if (international.startsWith('+32')) {
     return BELGIAN_MOBILE.test(international) || BELGIAN_FIXED.test(international) ? (international as Msisdn) : null;
   }

@@ -41,9 +41,10 @@ export function toProvedIdentity(
 
 /** Converts an address to the form's fields; null when it is not a valid Belgian address. */
 export function toProvedAddress(address: IdentityServiceAddress | null): FormAddress | null {
-  const parts = address && splitStreet(address.street_address);
-  if (!address || !parts || (address.country !== null && !/^(BE|BEL|Belgi.*)$/i.test(address.country))) return null;
-  const { street_box, ...street } = parts;
+  const streetParts = address && splitStreet(address.street_address);
+  if (!address || !streetParts || (address.country !== null && !/^(BE|BEL|Belgi.*)$/i.test(address.country)))
+    return null;
+  const { street_box, ...street } = streetParts;
   const form_address: FormAddress = {
     ...street,
     ...(street_box ? { street_box } : {}),
@@ -56,16 +57,16 @@ export function toProvedAddress(address: IdentityServiceAddress | null): FormAdd
 /** Field errors where the form differs from the proved identity. */
 export function checkProvedFields(
   data: PersonalData | undefined,
-  proved: ProvedIdentity | null,
+  provedIdentity: ProvedIdentity | null,
 ): FieldError<'PROVED_OTHERWISE'>[] {
-  if (!data || !proved) return [];
+  if (!data || !provedIdentity) return [];
   const pairs = [
-    ['first_name', data.first_name, proved.first_name],
-    ['last_name', data.last_name, proved.last_name],
-    ['birth_data.birth_at', data.birth_data.birth_at, proved.birth_at],
+    ['first_name', data.first_name, provedIdentity.first_name],
+    ['last_name', data.last_name, provedIdentity.last_name],
+    ['birth_data.birth_at', data.birth_data.birth_at, provedIdentity.birth_at],
   ] as const;
-  return pairs.flatMap(([field, typed, provedValue]) =>
-    provedValue === null || provedValue === typed
+  return pairs.flatMap(([field, typedValue, provedValue]) =>
+    provedValue === null || provedValue === typedValue
       ? []
       : [{ field: `personal_data.${field}`, code: 'PROVED_OTHERWISE' as const }],
   );

@@ -28,10 +28,10 @@ export function parseTowns(text: string): Town[] {
         .split('; ')
         .map((town) => {
           const isNotSuggested = town.startsWith('~');
-          const [local = '', ...otherNames] = town.slice(isNotSuggested ? 1 : 0).split('|');
+          const [localName = '', ...otherNames] = town.slice(isNotSuggested ? 1 : 0).split('|');
           return {
             zip: line.slice(0, 4),
-            local,
+            local: localName,
             others: otherNames.map((each) => [each.slice(0, 2), each.slice(3)] as const),
             notSuggested: isNotSuggested,
           };
@@ -41,7 +41,7 @@ export function parseTowns(text: string): Town[] {
 
 /** Name of a town in the customer's language, if it has one. */
 export function townName({ local, others }: Town, language: Language): string {
-  return others.find(([of]) => of === language)?.[1] ?? local;
+  return others.find(([nameLanguage]) => nameLanguage === language)?.[1] ?? local;
 }
 
 /** Normal form for comparison: without case, accents, hyphens and apostrophes, and with short forms of "Saint" and "Sint". */
@@ -68,8 +68,8 @@ const matchesWords = (town: Town, words: readonly string[]): boolean =>
  * Suggests towns in any language for a partial or full code, part of a name, or both. Towns of the typed code `zip` come
  * first, then names that start with the text.
  */
-export function suggestTowns(towns: readonly Town[], typed: string, language: Language, zip = ''): Town[] {
-  const normalizedName = normalizeTownName(typed);
+export function suggestTowns(towns: readonly Town[], typedText: string, language: Language, zip = ''): Town[] {
+  const normalizedName = normalizeTownName(typedText);
   if (normalizedName.length < 2) return [];
   if (/^\d{4}$/.test(normalizedName)) return townsOfZip(towns, normalizedName);
   const words = normalizedName.split(' ');
@@ -109,7 +109,7 @@ export type TownCorrection = {
   typed: Town | null;
 };
 
-/** Suggests another town when this one does not belong to its postal code; null when it does or none is similar. */
+/** Suggests a town of the postal code when `city` is none of its towns; null when `city` is empty or one of them, or when the code has none. */
 export function findTownCorrection(towns: readonly Town[], zip: string, city: string): TownCorrection | null {
   const normalizedName = normalizeTownName(city);
   if (normalizedName === '' || isTownOfZip(towns, zip, city)) return null;

@@ -24,10 +24,10 @@ test.each([
   ['en', 'en'],
   ['fr', 'fr'],
   ['nl', 'nl'],
-])('%s is stored as %s', async (language, stored) => {
+])('%s is stored as %s', async (language, storedLanguage) => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post(path, { language })).response).toEqual({});
-  expect((await browser.get('/api/customer/session')).response.customer.language).toBe(stored);
+  expect((await browser.get('/api/customer/session')).response.customer.language).toBe(storedLanguage);
 });
 
 test('an unsupported language is refused', async () => {

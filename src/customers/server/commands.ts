@@ -38,9 +38,9 @@ export const createSubAccount = async (
 export const closeCustomer = async (tx: Tx, customer_uuid: string, now: Date): Promise<CustomerRow | null> => {
   const lockedCustomer = await lockCustomer(tx, customer_uuid);
   if (lockedCustomer.status !== 'active') return null;
-  const closing = { status: 'closing', updated_at: now } as const;
-  await tx.update(customer).set(closing).where(eq(customer.customer_uuid, customer_uuid));
-  await tx.update(customer).set(closing).where(eq(customer.owner_customer_uuid, customer_uuid));
+  const closingState = { status: 'closing', updated_at: now } as const;
+  await tx.update(customer).set(closingState).where(eq(customer.customer_uuid, customer_uuid));
+  await tx.update(customer).set(closingState).where(eq(customer.owner_customer_uuid, customer_uuid));
   return lockedCustomer;
 };
 

@@ -30,7 +30,7 @@ const assertNotAutomated = async (ctx: CompanyContactContext): Promise<void> => 
   if (points > CONTACTS_WITHOUT_FORM_PER_DAY) throw tooManyRequests(ends, ctx.now());
 };
 
-/** Acknowledgements are limited to one per day and address, so that a stranger cannot flood its owner. */
+/** Acknowledgements are limited to one per day and address, so that a stranger cannot flood the mailbox. */
 const acknowledgementKey = (email: string, now: Date): string =>
   `company-acknowledged:${createHash('sha256').update(normalizeEmail(email)).digest('base64url')}:${brusselsDate(now)}`;
 

@@ -20,8 +20,8 @@ import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { customer, type CustomerDetails } from './tables.ts';
 
-/** Status of a main account and its sub-accounts; empty for an unknown customer. */
-export const queryAccounts = (
+/** The uuid and status of a main account and of each of its sub-accounts; empty for an unknown customer. */
+export const queryAccountWithSubAccounts = (
   q: Reader,
   customer_uuid: string,
 ): Promise<{ customer_uuid: string; status: 'active' | 'closing' | 'erased' }[]> =>

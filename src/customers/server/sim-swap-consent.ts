@@ -12,13 +12,13 @@ export const isSimSwapCheckOffered = ({ SIM_SWAP_API_KEYS }: Pick<Settings, 'SIM
 
 /** Whether a customer lets banks ask when the SIM of a number was last replaced: the newest consent counts. */
 export const hasSimSwapConsent = async (q: Reader, customer_uuid: string): Promise<boolean> => {
-  const [newest] = await q
+  const [newestConsent] = await q
     .select({ given: consent.given })
     .from(consent)
     .where(and(eq(consent.customer_uuid, customer_uuid), eq(consent.kind, 'sim_swap_check')))
     .orderBy(desc(consent.at), desc(consent.consent_uuid))
     .limit(1);
-  return newest?.given ?? false;
+  return newestConsent?.given ?? false;
 };
 
 /** Records the consent only when it changes. */

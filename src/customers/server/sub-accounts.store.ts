@@ -22,8 +22,8 @@ export const querySubAccounts = (q: Reader, customer_uuid: string): Promise<SubA
 
 /** Returns false when the SIM already has a sub-account. */
 export const insertSubAccount = async (tx: Tx, row: SubAccount): Promise<boolean> => {
-  const inserted = await tx.insert(subAccount).values(row).onConflictDoNothing().returning();
-  return inserted.length === 1;
+  const insertedRows = await tx.insert(subAccount).values(row).onConflictDoNothing().returning();
+  return insertedRows.length === 1;
 };
 
 /**

@@ -16,7 +16,7 @@ type UpdateDetailsContext = Pick<HandlerContext, 'now' | 'newId' | 'userAgent' |
 };
 
 /**
- * Saves the details of a customer, and sets its type with the first ones.
+ * Saves the details of a customer. The first details also set the type of the customer.
  * @throws Refused TYPE_FIXED when the customer has the other type, PROVED_OTHERWISE when a field differs from the proved
  * identity.
  */

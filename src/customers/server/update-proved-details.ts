@@ -8,13 +8,13 @@ import type { CustomerDetails } from './tables.ts';
 /** Proved data replaces typed data; the address only when there is none. */
 const mergeProved = (
   storedDetails: CustomerDetails | null,
-  proved: ProvedIdentity,
+  provedIdentity: ProvedIdentity,
   address: Address | null,
 ): CustomerDetails | null => {
   const storedData = storedDetails?.personal_data;
-  const first_name = proved.first_name ?? storedData?.first_name;
-  const last_name = proved.last_name ?? storedData?.last_name;
-  const birth_at = proved.birth_at ?? storedData?.birth_data.birth_at;
+  const first_name = provedIdentity.first_name ?? storedData?.first_name;
+  const last_name = provedIdentity.last_name ?? storedData?.last_name;
+  const birth_at = provedIdentity.birth_at ?? storedData?.birth_data.birth_at;
   const home = storedDetails?.personal_address ?? address;
   return {
     shipping_address: null,

@@ -35,12 +35,17 @@ export function isBreachedPassword(password: string, list: ReadonlySet<string>):
 
 /** The bare words to look up for a password. */
 export function toBareWords(password: string): string[] {
-  const lower = password.normalize('NFC').toLowerCase();
-  const trimmed = trim(lower);
-  const letters = [trimmed, replaceLookalikes(trimmed), trim(replaceLookalikes(lower)), replaceLookalikes(lower)];
+  const lowerPassword = password.normalize('NFC').toLowerCase();
+  const trimmedPassword = trim(lowerPassword);
+  const letters = [
+    trimmedPassword,
+    replaceLookalikes(trimmedPassword),
+    trim(replaceLookalikes(lowerPassword)),
+    replaceLookalikes(lowerPassword),
+  ];
   const joinedWords = letters.map((word) => word.replace(/[^\p{L}\p{Nd}]/gu, ''));
   const unrepeatedWords = joinedWords.map((word) => /^(.{4,}?)\1+$/u.exec(word)?.[1] ?? word);
-  return [...new Set([lower, ...letters, ...joinedWords, ...unrepeatedWords])].filter((word) => word !== '');
+  return [...new Set([lowerPassword, ...letters, ...joinedWords, ...unrepeatedWords])].filter((word) => word !== '');
 }
 
 function isRepetition(password: string, word: string): boolean {

@@ -62,7 +62,7 @@ describe('resend limits', () => {
     [[3000, 2000, 1000, 500, 200], 600],
     [[3600, 2000, 1000, 500, 200], 0],
     [[200, 3000, 500, 2000, 1000], 600],
-  ])('sent %j seconds ago: wait %i', (sent, wait) => expect(secondsUntilResend(sent.map(ago), NOW)).toBe(wait));
+  ])('sent %j seconds ago: wait %i', (sendAges, wait) => expect(secondsUntilResend(sendAges.map(ago), NOW)).toBe(wait));
 
   test.each([
     [[], false],
@@ -72,8 +72,8 @@ describe('resend limits', () => {
     [[3600, 2000, 1000, 500, 200], false],
     // The oldest send is nearly an hour ago, the newest is now.
     [[3599, 2000, 1000, 500, 0], false],
-  ])('sent %j seconds ago: often enough for this hour is %j', (sent, often) =>
-    expect(isHourlyLimitReached(sent.map(ago), NOW)).toBe(often),
+  ])('sent %j seconds ago: often enough for this hour is %j', (sendAges, often) =>
+    expect(isHourlyLimitReached(sendAges.map(ago), NOW)).toBe(often),
   );
 
   test.each([
@@ -82,8 +82,8 @@ describe('resend limits', () => {
     [[80_000, 40_000, 20_000], 6400],
     [[86_400, 40_000, 20_000], 0],
     [[80_000, 40_000, 0], 6400],
-  ])('three a day, sent %j seconds ago: wait %i', (sent, wait) =>
-    expect(secondsUntilResend(sent.map(ago), NOW, { ...RESEND_LIMITS, per_day: 3 })).toBe(wait),
+  ])('three a day, sent %j seconds ago: wait %i', (sendAges, wait) =>
+    expect(secondsUntilResend(sendAges.map(ago), NOW, { ...RESEND_LIMITS, per_day: 3 })).toBe(wait),
   );
 
   test('at most five sends an hour when each computed wait is respected', () => {

@@ -13,6 +13,6 @@ test.each([
   ['after all tries', { ...code, code_tries: EMAIL_CODE_ATTEMPTS }, 0, false],
   ['after a newer mail', { ...code, replaced_at: sentAt }, 0, false],
   ['of a mail that had none', { ...code, code_hash: null }, 0, false],
-] as const)('a code %s', (_, of, seconds, isValid) => {
-  expect(isEmailCodeValid(of, secondsAfterSend(seconds))).toBe(isValid);
+] as const)('a code %s', (_, testedCode, seconds, isValid) => {
+  expect(isEmailCodeValid(testedCode, secondsAfterSend(seconds))).toBe(isValid);
 });

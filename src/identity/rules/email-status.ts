@@ -38,8 +38,8 @@ const stateByStatus: Readonly<Record<EmailStatus, EmailState>> = {
 
 /** The status after `event`, as numbers on the wire; null when the event is not possible. */
 export function nextEmailStatus(status: EmailStatus, event: EmailEvent): EmailStatus | null {
-  const next = emailStates.next(stateByStatus[status], event);
-  return next === null ? null : toEmailStatus(next);
+  const newState = emailStates.next(stateByStatus[status], event);
+  return newState === null ? null : toEmailStatus(newState);
 }
 
 /** Whether the address in use is confirmed; also while a change of it is pending. */

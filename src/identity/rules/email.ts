@@ -11,9 +11,9 @@ export function checkEmail(text: string): 'REQUIRED' | 'EMAIL_INVALID' | null {
   const email = text.trim();
   if (email === '') return 'REQUIRED';
   const localPart = email.slice(0, email.lastIndexOf('@'));
-  const dots = localPart.startsWith('.') || localPart.endsWith('.') || localPart.includes('..');
+  const hasMisplacedDots = localPart.startsWith('.') || localPart.endsWith('.') || localPart.includes('..');
   const isShortEnough = email.length <= EMAIL_MAX && localPart.length <= LOCAL_MAX;
-  return isShortEnough && !dots && EMAIL.test(email) ? null : 'EMAIL_INVALID';
+  return isShortEnough && !hasMisplacedDots && EMAIL.test(email) ? null : 'EMAIL_INVALID';
 }
 
 /** The form in which addresses are stored and compared. Case is ignored: `Ada@x.be` and `ada@x.be` are one address. */

@@ -31,7 +31,10 @@ export function checkPassword(
 }
 
 /** `PASSWORD_MISMATCH` when both entries differ. */
-export function checkRepeatedPassword(password: string, repeated: string): 'REQUIRED' | 'PASSWORD_MISMATCH' | null {
-  if (repeated === '') return 'REQUIRED';
-  return normalizePassword(repeated) === normalizePassword(password) ? null : 'PASSWORD_MISMATCH';
+export function checkRepeatedPassword(
+  password: string,
+  repeatedPassword: string,
+): 'REQUIRED' | 'PASSWORD_MISMATCH' | null {
+  if (repeatedPassword === '') return 'REQUIRED';
+  return normalizePassword(repeatedPassword) === normalizePassword(password) ? null : 'PASSWORD_MISMATCH';
 }

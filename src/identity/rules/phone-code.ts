@@ -10,8 +10,8 @@ export const PHONE_CODE_SECONDS = 5 * 60;
 export const PHONE_CODE_ATTEMPTS = 5;
 
 /**
- * Seconds within which another request sends the same code again, so that the code of either SMS is accepted. At least three
- * minutes of its validity are left.
+ * Seconds within which another request sends the same code again, so that the code of either SMS is accepted. The code is
+ * then valid for at least three more minutes.
  */
 export const PHONE_CODE_REPEAT_SECONDS = 2 * 60;
 

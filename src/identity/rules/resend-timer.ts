@@ -14,8 +14,8 @@ const waitOfWindow = (sent_at: readonly Date[], now: Date, seconds: number, maxS
   const begin = addSeconds(now, -seconds).getTime();
   const recentTimes = sent_at.map((at) => at.getTime()).filter((at) => at > begin);
   recentTimes.sort((a, b) => a - b);
-  const oldest = recentTimes[recentTimes.length - maxSends];
-  return oldest === undefined ? 0 : secondsUntil(addSeconds(new Date(oldest), seconds), now);
+  const oldestTime = recentTimes[recentTimes.length - maxSends];
+  return oldestTime === undefined ? 0 : secondsUntil(addSeconds(new Date(oldestTime), seconds), now);
 };
 
 /** Seconds to wait because of the last send (`pause`), and because of the number of sends in the last hour or day (`hour`). */

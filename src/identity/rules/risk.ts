@@ -67,6 +67,6 @@ export function assessRisk(facts: RiskFacts): Risk {
     score,
     reasons,
     raised: score >= RAISING_SCORE,
-    shared: reasons.some((reason) => sharedSignals.has(reason)),
+    shared: reasons.some((riskReason) => sharedSignals.has(riskReason)),
   };
 }

@@ -83,14 +83,14 @@ test.each<Case>([
   ['a new device after another password', { device: 98, event: ['password-reset', 99] }, 123],
   ['an old passkey after another password', { proved: 10, event: ['password-changed', 99] }, null],
   ['a login elsewhere delays nothing on a known device', { device: 10, event: ['new-device', 99] }, null],
-])('%s', (_what, { device, proved, event }, until) => {
+])('%s', (_what, { device, proved, event }, endHour) => {
   const facts = {
     events: event ? [{ kind: event[0], at: at(event[1]) }] : [],
     registered_at: at(0),
     device_since: device === undefined ? null : at(device),
     proved_since: proved === undefined ? null : at(proved),
   };
-  expect(computeHold(facts, 24, at(100))?.until ?? null).toEqual(until === null ? null : at(until));
+  expect(computeHold(facts, 24, at(100))?.until ?? null).toEqual(endHour === null ? null : at(endHour));
   expect(computeHold(facts, 0, at(100))).toBeNull();
 });
 

@@ -12,7 +12,7 @@ export const securityDelayKinds = [
 ] as const;
 export type SecurityDelayKind = (typeof securityDelayKinds)[number];
 
-/** Why an irreversible change is delayed: one of those changes, or a device that has not been known for long. */
+/** Why an irreversible change is delayed: a recent change of the account (`securityDelayKinds`), or a device that has not been known for long. */
 export const securityDelayTriggers = [...securityDelayKinds, 'new-device'] as const;
 export type SecurityDelayTrigger = (typeof securityDelayTriggers)[number];
 
@@ -26,9 +26,9 @@ export const parseSecurityDelayTrigger = (cause: string): SecurityDelayTrigger =
 export type DelayingEvent = { kind: AccountEventKind; at: Date };
 
 /**
- * Until when irreversible changes are delayed by changes of the account, and by which: `hours` after the latest change of
- * `kinds`, so that the notified owner can revert it first. Changes in the first `hours` after registration cause no delay.
- * Null: no delay.
+ * Computes until when irreversible changes are delayed, and the kind of the account change that delays them. The delay ends `hours` after the
+ * latest account change of `kinds`, so that the notified owner can revert that one first. Changes in the first `hours` after registration cause
+ * no delay. Null: no delay.
  */
 export function computeSecurityDelay(
   { events, registered_at }: { events: readonly DelayingEvent[]; registered_at: Date },
@@ -69,12 +69,12 @@ export function computeHold(
   hours: number,
   now: Date,
 ): { until: Date; kind: SecurityDelayTrigger } | null {
-  const settledBy = (since: Date): Date => addSeconds(since, hours * 3600);
+  const settledBy = (startTime: Date): Date => addSeconds(startTime, hours * 3600);
   if (hours === 0 || (proved_since !== null && settledBy(proved_since) <= now)) return null;
-  const changed = computeSecurityDelay({ events, registered_at: registered_at ?? new Date(0) }, { hours }, now);
+  const changeDelay = computeSecurityDelay({ events, registered_at: registered_at ?? new Date(0) }, { hours }, now);
   const isFirstDevice =
     device_since !== null && registered_at !== null && device_since <= addSeconds(registered_at, FIRST_DEVICE_SECONDS);
   const deviceKnownAt = isFirstDevice ? now : settledBy(device_since ?? now);
-  if (deviceKnownAt <= now || (changed !== null && changed.until >= deviceKnownAt)) return changed;
+  if (deviceKnownAt <= now || (changeDelay !== null && changeDelay.until >= deviceKnownAt)) return changeDelay;
   return { until: deviceKnownAt, kind: 'new-device' };
 }

@@ -8,10 +8,10 @@ export function isSessionAlive(
   session: { created_at: Date; seen_at: Date; revoked_at: Date | null },
   now: Date,
 ): boolean {
-  const seconds = (since: Date) => (now.getTime() - since.getTime()) / 1000;
+  const secondsSince = (time: Date) => (now.getTime() - time.getTime()) / 1000;
   return (
     session.revoked_at === null &&
-    seconds(session.seen_at) < SESSION_IDLE_SECONDS &&
-    seconds(session.created_at) < SESSION_MAX_SECONDS
+    secondsSince(session.seen_at) < SESSION_IDLE_SECONDS &&
+    secondsSince(session.created_at) < SESSION_MAX_SECONDS
   );
 }

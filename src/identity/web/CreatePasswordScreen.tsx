@@ -26,7 +26,7 @@ import { clearSession } from './session.ts';
  */
 export function CreatePasswordScreen() {
   const t = useTexts('identity');
-  const ofLink = useTexts('identity/web/link');
+  const linkTexts = useTexts('identity/web/link');
   const queries = useQueryClient();
   const router = useRouter();
   const search = useScreenSearch<typeof identityPaths.createPassword>();
@@ -58,7 +58,7 @@ export function CreatePasswordScreen() {
         text={
           <>
             {t(`create.deadMore.${deadState}`)}{' '}
-            {link?.email && <TextWithAddress text={ofLink('deadFor', { email: link.email })} />}
+            {link?.email && <TextWithAddress text={linkTexts('deadFor', { email: link.email })} />}
           </>
         }
         again={t('create.newLink')}
@@ -67,16 +67,16 @@ export function CreatePasswordScreen() {
   return (
     <LoginFrame title={t('create.title')} intro={t('create.intro')}>
       {isLoading && (
-        <div role="status" aria-label={ofLink('checking')}>
+        <div role="status" aria-label={linkTexts('checking')}>
           <Skeleton width="72%" height="1.5rem" />
         </div>
       )}
       {link?.email && (
         <p>
-          <TextWithAddress text={ofLink('for', { email: link.email })} />
+          <TextWithAddress text={linkTexts('for', { email: link.email })} />
         </p>
       )}
-      {link?.is_own === false && <Notice>{ofLink('otherSession')}</Notice>}
+      {link?.is_own === false && <Notice>{linkTexts('otherSession')}</Notice>}
       <Form form={form}>
         <NewPasswordFields field={form.field} />
         <Button type="submit" wide>

@@ -39,7 +39,7 @@ export function ResetPasswordScreen() {
     },
   });
   // The wait applies only to the address of the last mail.
-  const waits = seconds > 0 && form.watch('email').trim() === sentTo;
+  const isWaiting = seconds > 0 && form.watch('email').trim() === sentTo;
   return (
     <LoginFrame title={t('reset.title')} intro={t('reset.intro')}>
       {sentTo !== '' && (
@@ -49,9 +49,9 @@ export function ResetPasswordScreen() {
       )}
       <Form form={form}>
         <EmailField label={t('login.email')} autoComplete="username" {...form.field('email')} />
-        <Button type="submit" wide aria-disabled={waits || undefined}>
+        <Button type="submit" wide aria-disabled={isWaiting || undefined}>
           {t(sentTo === '' ? 'reset.send' : 'reset.again')}
-          {waits && <SecondsLeft seconds={seconds} />}
+          {isWaiting && <SecondsLeft seconds={seconds} />}
         </Button>
       </Form>
       {sentTo !== '' && <p className="small quiet">{t('reset.spam')}</p>}

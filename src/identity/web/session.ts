@@ -9,25 +9,25 @@ import { clearAllDrafts } from '#platform/ui/forms/clear-drafts.ts';
 import { sessionQuery } from './queries.ts';
 
 const listeners = new Set<() => void>();
-const changed = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
 const setToken = (token: string | null): void => {
   callState.session = token;
   if (token === null) callState.customer = null;
-  changed();
+  notifyListeners();
 };
 
 /** Restores the session of an earlier visit. Called once, at the start of the app. */
 export const restoreStoredSession = (): void => setToken(restoreFromStorage('session_uuid'));
 
-let justLoggedIn = false;
+let hasJustLoggedIn = false;
 
 /** Whether a login or registration happened since the last call. */
 export const consumeJustLoggedIn = (): boolean => {
-  const loggedIn = justLoggedIn;
-  justLoggedIn = false;
+  const loggedIn = hasJustLoggedIn;
+  hasJustLoggedIn = false;
   return loggedIn;
 };
 
@@ -35,7 +35,7 @@ export const consumeJustLoggedIn = (): boolean => {
 export const startSession = async (queries: QueryClient, answer: SessionStart): Promise<void> => {
   // The copies may belong to another customer.
   await clearOfflineCopies();
-  justLoggedIn = true;
+  hasJustLoggedIn = true;
   saveToStorage('session_uuid', answer.session_uuid);
   setToken(answer.session_uuid);
   callState.customer = answer.customer.uuid;

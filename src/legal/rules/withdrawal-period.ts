@@ -14,9 +14,9 @@ export const withdrawalPeriodEnd = (confirmed_at: Date): Date =>
 
 /** The last Brussels day on which the customer can withdraw. */
 export function withdrawalLastDay(confirmed_at: Date): BusinessDate {
-  let last = addDays(brusselsDate(confirmed_at), WITHDRAWAL_DAYS);
-  while (!isWorkingDay(last)) last = addDays(last, 1);
-  return last;
+  let lastDay = addDays(brusselsDate(confirmed_at), WITHDRAWAL_DAYS);
+  while (!isWorkingDay(lastDay)) lastDay = addDays(lastDay, 1);
+  return lastDay;
 }
 
 /**

@@ -22,6 +22,6 @@ export const findLegalEdition = async (
   if (edition !== undefined) return findLegalEditionByNumber(q, document, edition);
   if (at !== undefined)
     return (await findLegalEditionAt(q, document, new Date(at))) ?? findOldestLegalEdition(q, document);
-  const [newest] = await listLegalEditions(q, document, 1);
-  return newest ? findLegalEditionByNumber(q, document, newest.edition) : null;
+  const [newestEdition] = await listLegalEditions(q, document, 1);
+  return newestEdition ? findLegalEditionByNumber(q, document, newestEdition.edition) : null;
 };

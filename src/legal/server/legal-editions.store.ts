@@ -11,16 +11,16 @@ export const insertChangedLegalEdition = async (
   newEdition: Omit<LegalEditionRow, 'edition'>,
 ): Promise<void> => {
   await tx.execute(sql`lock table ${legalEdition} in share row exclusive mode`);
-  const [before] = await listLegalEditions(tx, newEdition.document, 1);
-  if (before?.hash === newEdition.hash) return;
-  await tx.insert(legalEdition).values({ ...newEdition, edition: (before?.edition ?? 0) + 1 });
+  const [newestEdition] = await listLegalEditions(tx, newEdition.document, 1);
+  if (newestEdition?.hash === newEdition.hash) return;
+  await tx.insert(legalEdition).values({ ...newEdition, edition: (newestEdition?.edition ?? 0) + 1 });
 };
 
 /** Editions that the list shows; older ones are available by number or date. */
 const MAX_LISTED = 100;
 
-/** The newest first. */
-export const listLegalEditions = (q: Reader, document: VersionedDocument, most = MAX_LISTED) =>
+/** The editions of a document, the newest first. */
+export const listLegalEditions = (q: Reader, document: VersionedDocument, limit = MAX_LISTED) =>
   q
     .select({
       edition: legalEdition.edition,
@@ -31,7 +31,7 @@ export const listLegalEditions = (q: Reader, document: VersionedDocument, most =
     .from(legalEdition)
     .where(eq(legalEdition.document, document))
     .orderBy(desc(legalEdition.edition))
-    .limit(most);
+    .limit(limit);
 
 const firstOrNull = async (rows: PromiseLike<LegalEditionRow[]>) => (await rows)[0] ?? null;
 

@@ -11,14 +11,14 @@ import { loadTermsPdf, renderWithdrawalFormPdf } from './queries.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER_URL', 'DESK_URL', 'EINVOICING_URL'];
-const settings = (more: Record<string, string> = {}): Settings =>
+const settings = (extraSettings: Record<string, string> = {}): Settings =>
   parseSettings({
     SANDBOX: 'on',
     SANDBOX_SECRET: 'secret-of-the-sandbox',
     ...Object.fromEntries(urls.map((name) => [name, 'http://127.0.0.1:1'])),
     MAIL_URL: 'smtp://127.0.0.1:1',
     SMS_URL: 'smpp://127.0.0.1:1',
-    ...more,
+    ...extraSettings,
   }) as Settings;
 
 const plain = (pdf: Uint8Array | null) => Buffer.from(pdf ?? []).toString('latin1');

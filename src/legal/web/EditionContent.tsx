@@ -22,13 +22,13 @@ export function EditionContent({
 }) {
   const t = useTexts('legal');
   const { edition, version, page, text, has_document } = one;
-  const at = all.findIndex((each) => each.edition === edition);
-  const [from, until] = [all[at]?.from, all[at - 1]?.from];
+  const editionIndex = all.findIndex((each) => each.edition === edition);
+  const [validFrom, validUntil] = [all[editionIndex]?.from, all[editionIndex - 1]?.from];
   return (
     <>
       <p className="quiet">{t('version', { version })}</p>
-      {from !== undefined && until !== undefined && (
-        <EarlierNotice edition={edition} from={from} until={until} now={legalPaths[document]()} />
+      {validFrom !== undefined && validUntil !== undefined && (
+        <EarlierNotice edition={edition} from={validFrom} until={validUntil} now={legalPaths[document]()} />
       )}
       <div className="row g3 legal__own">
         {has_document && (

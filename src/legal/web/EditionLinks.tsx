@@ -19,13 +19,13 @@ export function EditionLinks({
       <h2>{t('editions.earlier')}</h2>
       {editions.length < 2 && <p className="quiet">{t('editions.none')}</p>}
       <ul className="legal__editions">
-        {editions.slice(1).map(({ edition, from }, older) => (
+        {editions.slice(1).map(({ edition, from }, index) => (
           <li key={edition}>
             <Link href={hrefOf(edition)}>
               {t('editions.of', {
                 edition,
                 from: format.date(from),
-                until: format.date(editions[older]?.from ?? from),
+                until: format.date(editions[index]?.from ?? from),
               })}
             </Link>
           </li>

@@ -17,7 +17,7 @@ const show =
   (answers: ScreenPreviewProps['answers'], screen: FunctionComponent = TermsScreen, at = '/legal/terms') =>
   () => <ScreenPreview screen={screen} at={at} strings={['legal']} answers={answers} loggedIn={false} />;
 const editionAnswers = { [call]: { reply: terms }, 'GET /api/legal/edition/list': { reply: { editions } } };
-const old = { ...editionAnswers, 'GET /api/legal/edition': { reply: oldTerms } };
+const oldTermsAnswers = { ...editionAnswers, 'GET /api/legal/edition': { reply: oldTerms } };
 
 /** Empty and partial are the same: an operator whose own page has the text. */
 export const preview: Preview = {
@@ -28,7 +28,7 @@ export const preview: Preview = {
     elsewhere: show({ [call]: { reply: { ...terms, terms_url: 'https://canopy.example/terms' } } }),
     error: show({}),
     full: show(editionAnswers),
-    earlier: show(old, TermsScreen, '/legal/terms?edition=1'),
+    earlier: show(oldTermsAnswers, TermsScreen, '/legal/terms?edition=1'),
     'earlier, not there': show(editionAnswers, TermsScreen, '/legal/terms?edition=7'),
     privacy: show(editionAnswers, PrivacyScreen, '/legal/privacy'),
     imprint: show(editionAnswers, ImprintScreen, '/legal/imprint'),

@@ -48,8 +48,8 @@ function EditionScreen({ document, which }: { document: VersionedDocument; which
 
 /** The edition in force, or the one named by the address. */
 function VersionedDocumentScreen({ name }: { name: VersionedDocument }) {
-  const which = parseEditionSelector(useBrowserSearch());
-  return which ? <EditionScreen document={name} which={which} /> : <LegalText name={name} />;
+  const selector = parseEditionSelector(useBrowserSearch());
+  return selector ? <EditionScreen document={name} which={selector} /> : <LegalText name={name} />;
 }
 
 /** Terms that customers accept with an order, with the withdrawal form. */

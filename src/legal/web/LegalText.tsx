@@ -20,21 +20,21 @@ const noOperatorPages = { imprint: null, cookies: null, accessibility: null, com
 /** A legal text, with its version; or a link to the operator's own text. */
 export function LegalText({ name }: { name: LegalTextName }) {
   const t = useTexts('legal');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const terms = useQuery(termsQuery);
   const texts = useQuery(legalTextsQuery(useLanguage()));
-  const failed = [terms, texts].filter((each) => each.isError && !each.data);
+  const failedQueries = [terms, texts].filter((each) => each.isError && !each.data);
   const title = t(`${name}.title`);
   const operatorPage = { terms: terms.data?.terms_url, privacy: terms.data?.privacy_url, ...noOperatorPages }[name];
-  if (failed.length > 0) {
+  if (failedQueries.length > 0) {
     return (
       <FailedScreen
         title={t('failed.title')}
         text={t('failed.text')}
-        retryText={platform('retry')}
-        retrying={failed.some((each) => each.isFetching)}
+        retryText={platformTexts('retry')}
+        retrying={failedQueries.some((each) => each.isFetching)}
         onRetry={() => {
-          for (const each of failed) void each.refetch();
+          for (const each of failedQueries) void each.refetch();
         }}
       />
     );
@@ -52,7 +52,7 @@ export function LegalText({ name }: { name: LegalTextName }) {
             facts={legalParameters(terms.data)}
           />
         ) : (
-          <LegalLoading label={platform('loading')} />
+          <LegalLoading label={platformTexts('loading')} />
         )}
       </div>
     </main>
@@ -67,7 +67,7 @@ type CurrentTextProps = {
   facts: TextParams;
 };
 
-/** The wording that counts now. */
+/** The wording in force. */
 function CurrentText({ name, own, version, texts, facts }: CurrentTextProps) {
   const t = useTexts('legal');
   const language = useLanguage();

@@ -46,7 +46,7 @@ type PriceList = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/price-li
 /** All prices of an edition, the one in force unless `?edition=` names another. */
 export function PriceListScreen() {
   const t = useTexts('legal');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const edition = parseEditionNumber(useBrowserSearch());
   const { data, isError, isFetching, refetch } = useQuery(priceListQuery(edition));
   if (isError && !data)
@@ -54,7 +54,7 @@ export function PriceListScreen() {
       <FailedScreen
         title={t('failed.title')}
         text={t('failed.text')}
-        retryText={platform('retry')}
+        retryText={platformTexts('retry')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -63,7 +63,7 @@ export function PriceListScreen() {
     <main id="main" className="wrap page" aria-busy={!data}>
       <div className="legal legal--wide">
         <h1 tabIndex={-1}>{t('prices.title')}</h1>
-        {data ? <Edition list={data} /> : <SkeletonText label={platform('loading')} />}
+        {data ? <Edition list={data} /> : <SkeletonText label={platformTexts('loading')} />}
       </div>
     </main>
   );
@@ -72,15 +72,16 @@ export function PriceListScreen() {
 function Edition({ list }: { list: PriceList }) {
   const t = useTexts('legal');
   const format = useFormat();
-  const at = list.editions.findIndex(({ edition }) => edition === list.edition);
-  const [from = '', until] = [list.editions[at]?.from, list.editions[at - 1]?.from];
+  const editionIndex = list.editions.findIndex(({ edition }) => edition === list.edition);
+  const [validFrom = '', validUntil] = [list.editions[editionIndex]?.from, list.editions[editionIndex - 1]?.from];
   return (
     <>
       <p className="quiet">
-        {until === undefined && t('prices.since', { edition: list.edition, date: format.date(from) })} {t('prices.vat')}
+        {validUntil === undefined && t('prices.since', { edition: list.edition, date: format.date(validFrom) })}{' '}
+        {t('prices.vat')}
       </p>
-      {until !== undefined && (
-        <EarlierNotice edition={list.edition} from={from} until={until} now={legalPaths.prices()} />
+      {validUntil !== undefined && (
+        <EarlierNotice edition={list.edition} from={validFrom} until={validUntil} now={legalPaths.prices()} />
       )}
       <p className="legal__own">
         <Button kind="secondary" href={priceListPdfHref(list.edition)} icon={download} target="_blank" rel="noopener">

@@ -23,10 +23,10 @@ export const legalEditionsQuery = (document: VersionedDocument) =>
   });
 
 /** An edition by its number, or what counted at an instant. Its key holds the language, as of all texts. */
-export const legalEditionQuery = (document: VersionedDocument, which: EditionSelector) =>
+export const legalEditionQuery = (document: VersionedDocument, selector: EditionSelector) =>
   queryOptions<LegalEdition>({
-    queryKey: ['legal-edition', document, which, currentLanguage()],
-    queryFn: ({ signal }) => call('GET /api/legal/edition', { query: { document, ...which } }, { signal }),
+    queryKey: ['legal-edition', document, selector, currentLanguage()],
+    queryFn: ({ signal }) => call('GET /api/legal/edition', { query: { document, ...selector } }, { signal }),
     staleTime: Infinity,
   });
 

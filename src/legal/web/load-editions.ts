@@ -17,11 +17,11 @@ export const loadTerms = ({ queries }: LoadContext): Promise<unknown> =>
 /** Loads the terms with their list of editions, and the edition named by the address. */
 export const loadEditions = (document: VersionedDocument, context: LoadContext): Promise<unknown> => {
   const { queries, search } = context;
-  const which = parseEditionSelector(search);
+  const selector = parseEditionSelector(search);
   return Promise.all([
     loadTerms(context),
     queries.query(legalEditionsQuery(document)).catch(() => undefined),
-    which && queries.query(legalEditionQuery(document, which)).catch(() => undefined),
+    selector && queries.query(legalEditionQuery(document, selector)).catch(() => undefined),
   ]);
 };
 

@@ -2,7 +2,7 @@ import { legalPaths } from '#legal/paths.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
 import type { VersionedDocument } from '#legal/rules/legal-editions.ts';
 
-const shared = {
+const sharedFields = {
   strings: ['legal'],
   load: (context: LoadContext) => import('./load-editions.ts').then(({ loadTerms }) => loadTerms(context)),
 };
@@ -39,24 +39,24 @@ export const legalScreens: readonly Screen[] = [
     path: legalPaths.imprint(),
     meta: { layout: 'authentication', title: 'legal:imprint.title' },
     component: () => import('./LegalScreens.tsx').then((m) => m.ImprintScreen),
-    ...shared,
+    ...sharedFields,
   },
   {
     path: legalPaths.cookies(),
     meta: { layout: 'authentication', title: 'legal:cookies.title' },
     component: () => import('./LegalScreens.tsx').then((m) => m.CookiesScreen),
-    ...shared,
+    ...sharedFields,
   },
   {
     path: legalPaths.accessibility(),
     meta: { layout: 'authentication', title: 'legal:accessibility.title' },
     component: () => import('./LegalScreens.tsx').then((m) => m.AccessibilityScreen),
-    ...shared,
+    ...sharedFields,
   },
   {
     path: legalPaths.complaints(),
     meta: { layout: 'authentication', title: 'legal:complaints.title' },
     component: () => import('./LegalScreens.tsx').then((m) => m.ComplaintsScreen),
-    ...shared,
+    ...sharedFields,
   },
 ];

@@ -11,7 +11,7 @@ import { toPromoEffect } from '#promotions/rules/promo.ts';
 import { findPaymentOfOrder } from '#payments/server/queries.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
-const pdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
+const toPdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
   content ? [{ name: `${name}.pdf`, type: 'application/pdf', content }] : [];
 
 /** The contract summary of each of these plans, with its add-ons and promo. */
@@ -21,7 +21,7 @@ export const buildSummaryAttachments = async (
 ): Promise<MailAttachment[]> => {
   const files = await Promise.all(plans.map((plan) => findContractSummaryPdf(db, plan, language, settings)));
   const name = texts(language, 'ordering/messages')('files.summary');
-  return files.flatMap((content, at) => pdf(files.length > 1 ? `${name}-${at + 1}` : name, content));
+  return files.flatMap((content, at) => toPdf(files.length > 1 ? `${name}-${at + 1}` : name, content));
 };
 
 /** The receipt of what was paid with an order; none for an order that is paid later. */
@@ -38,9 +38,9 @@ export const querySummaryRequests = async (order_uuid: string, { db }: MessageCo
   const order = await findOrderForMessage(db.read, order_uuid);
   const { lines = [], promo = null } = order ?? {};
   const plans = lines.map(({ offer_uuid, addons }) => ({ offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) }));
-  const effect = promo && { ...toPromoEffect(promo), code: promo.code };
+  const promoEffect = promo && { ...toPromoEffect(promo), code: promo.code };
   const prices = lines.map(({ price_cents }) => price_cents);
-  return distinctSummaryLines(withPromoShares(plans, effect, prices));
+  return distinctSummaryLines(withPromoShares(plans, promoEffect, prices));
 };
 
 /**
@@ -57,7 +57,9 @@ export const buildContractAttachments = async (
   const customer = order && (await findCustomerForOrder(db.read, order.customer_uuid));
   if (!customer) return [];
   return [
-    ...pdf(t('files.terms'), await loadTermsPdf(language, settings, now)),
-    ...(customer.type === BUSINESS ? [] : pdf(t('files.form'), await renderWithdrawalFormPdf(language, settings, now))),
+    ...toPdf(t('files.terms'), await loadTermsPdf(language, settings, now)),
+    ...(customer.type === BUSINESS
+      ? []
+      : toPdf(t('files.form'), await renderWithdrawalFormPdf(language, settings, now))),
   ];
 };

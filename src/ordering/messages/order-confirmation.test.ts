@@ -98,12 +98,12 @@ const confirmed: ConfirmedOrder = {
   proved: true,
 };
 
-const mailIn = (language: Language, of: ConfirmedOrder = confirmed) => {
+const mailIn = (language: Language, confirmedOrder: ConfirmedOrder = confirmed) => {
   const mail = renderMail({
     message: orderConfirmed,
     values: {},
     url: 'https://canopy.example/dashboard',
-    sections: buildConfirmationSections(of, language, {
+    sections: buildConfirmationSections(confirmedOrder, language, {
       support: 'help@canopy.example',
       app_url: 'https://canopy.example',
     }),

@@ -65,7 +65,7 @@ const buildSimSection = (
 const buildOrderSection = ({ order, customer }: ConfirmedOrder, formatters: Formatters): MailSection => {
   const { t, customers, format } = formatters;
   const { company_name, vat_number, holder_name } = customer ?? {};
-  const parcel = order.lines.some(({ type }) => type === SIM_CARD) ? customer?.shipping_address : null;
+  const parcelAddress = order.lines.some(({ type }) => type === SIM_CARD) ? customer?.shipping_address : null;
   return {
     title: t('order.title'),
     rows: [
@@ -75,24 +75,24 @@ const buildOrderSection = ({ order, customer }: ConfirmedOrder, formatters: Form
         ? [[t('order.company'), [company_name, formatVatNumber(vat_number ?? '')].filter(Boolean).join(', ')] as const]
         : []),
       ...(holder_name ? [[t('order.name'), holder_name] as const] : []),
-      ...(parcel ? [[t('order.delivery'), formatAddressLine(parcel, customers)] as const] : []),
+      ...(parcelAddress ? [[t('order.delivery'), formatAddressLine(parcelAddress, customers)] as const] : []),
     ],
   };
 };
 
 /** The confirmation of an order in full, on a medium that the customer can keep (Belgian Code of Economic Law, VI.46 § 7). */
 export const buildConfirmationSections = (
-  confirmed: ConfirmedOrder,
+  confirmedOrder: ConfirmedOrder,
   language: Language,
   addresses: MailAddresses,
 ): readonly MailSection[] => {
   const formatters = buildFormatters(language);
-  const { order, customer } = confirmed;
+  const { order, customer } = confirmedOrder;
   return [
-    buildOrderSection(confirmed, formatters),
-    ...order.lines.map((line) => buildSimSection(line, confirmed, language, formatters)),
+    buildOrderSection(confirmedOrder, formatters),
+    ...order.lines.map((line) => buildSimSection(line, confirmedOrder, language, formatters)),
     ...buildCostSections(
-      { order, catalogue: confirmed.catalogue, company: customer?.type === BUSINESS },
+      { order, catalogue: confirmedOrder.catalogue, company: customer?.type === BUSINESS },
       { t: formatters.t, format: formatters.format, language },
     ),
     ...buildWithdrawalSections(order, customer, language, addresses),

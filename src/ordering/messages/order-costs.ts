@@ -61,10 +61,11 @@ export const buildCostSections = (
     };
     const key = contributions_cents > 0 ? 'order.withVatOfPart' : 'order.withVat';
     const with_vat = t(key, { ...amounts, vat: money(vat_cents), rate });
-    const apart = contributions_cents > 0 ? [[t('order.projects'), money(contributions_cents)] as const] : [];
+    const contributionRows =
+      contributions_cents > 0 ? [[t('order.projects'), money(contributions_cents)] as const] : [];
     return [
       [t(name), total_cents === 0 ? money(0) : with_vat],
-      ...(company && total_cents > 0 ? [[t(net), money(taxed_cents - vat_cents)] as const, ...apart] : []),
+      ...(company && total_cents > 0 ? [[t(net), money(taxed_cents - vat_cents)] as const, ...contributionRows] : []),
     ];
   };
   const days = { count: totals.first_month_days, of: daysInMonth(brusselsDate(order.placed_at ?? new Date(0))) };

@@ -230,12 +230,16 @@ describe.each(examples)('$name, three months', (basket) => {
       const sum = lines.reduce((cents, line) => cents + line.cents, 0);
       expect(sum).toBe(basisOf(basket) === 'net' ? totals.net_cents : totals.gross_cents);
       const accountSums = sumAccounts(entries);
-      const of = (account: AccountNumber): number => accountSums.get(account) ?? 0;
+      const balanceOf = (account: AccountNumber): number => accountSums.get(account) ?? 0;
       // The entry of the bank statement is not among these, so the account of bank lines still holds the payment.
-      const paid = [of(accounts.receivables), of(accounts.customerCredit), of(accounts.bankLines)];
-      expect(paid).toEqual([0, 0, amount_cents]);
-      expect(0 - of(accounts.vatPayable)).toBe(totals.vat_cents);
-      expect(0 - of(accounts.contributionsPayable)).toBe(contributions_cents);
+      const paymentBalances = [
+        balanceOf(accounts.receivables),
+        balanceOf(accounts.customerCredit),
+        balanceOf(accounts.bankLines),
+      ];
+      expect(paymentBalances).toEqual([0, 0, amount_cents]);
+      expect(0 - balanceOf(accounts.vatPayable)).toBe(totals.vat_cents);
+      expect(0 - balanceOf(accounts.contributionsPayable)).toBe(contributions_cents);
     }
   });
 

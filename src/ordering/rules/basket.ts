@@ -53,14 +53,14 @@ export function serializeBasket(basket: Basket, now: Date): string {
  */
 export function parseBasket(text: string | null, now: Date): Basket {
   if (text === null || text.length > TEXT_MAX) return EMPTY_BASKET;
-  const stored = asRecord(parseJson(text));
-  if (stored?.['version'] !== BASKET_VERSION || !Array.isArray(stored['cards'])) return EMPTY_BASKET;
-  const savedAt = typeof stored['saved_at'] === 'string' ? fromIso(stored['saved_at']) : null;
+  const storedBasket = asRecord(parseJson(text));
+  if (storedBasket?.['version'] !== BASKET_VERSION || !Array.isArray(storedBasket['cards'])) return EMPTY_BASKET;
+  const savedAt = typeof storedBasket['saved_at'] === 'string' ? fromIso(storedBasket['saved_at']) : null;
   // A basket from the future is due to a wrong clock and would never expire.
   if (!savedAt || savedAt > addSeconds(now, 86_400) || now >= addSeconds(savedAt, BASKET_MAX_AGE_SECONDS))
     return EMPTY_BASKET;
-  const cards = stored['cards'].map(parseBasketCard).filter((card) => card !== null);
-  const { promo, own } = stored;
+  const cards = storedBasket['cards'].map(parseBasketCard).filter((card) => card !== null);
+  const { promo, own } = storedBasket;
   return {
     cards: withUniqueIds(cards.slice(0, BASKET_CARDS_MAX)),
     promo: typeof promo === 'string' && PROMO.test(promo) ? promo : null,
@@ -92,10 +92,10 @@ export function removeBasketCard(basket: Basket, index: number): Basket {
 
 /** The basket with an add-on of the card at `index` switched on or off. */
 export function toggleBasketAddon(basket: Basket, index: number, addon_uuid: string): Basket {
-  const chosen = basket.cards[index]?.addon_uuids ?? [];
-  const addon_uuids = chosen.includes(addon_uuid)
-    ? chosen.filter((uuid) => uuid !== addon_uuid)
-    : [...chosen, addon_uuid];
+  const addonUuids = basket.cards[index]?.addon_uuids ?? [];
+  const addon_uuids = addonUuids.includes(addon_uuid)
+    ? addonUuids.filter((uuid) => uuid !== addon_uuid)
+    : [...addonUuids, addon_uuid];
   return addon_uuids.length > ADDONS_MAX ? basket : updateBasketCard(basket, index, { addon_uuids });
 }
 

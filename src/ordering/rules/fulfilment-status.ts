@@ -20,7 +20,7 @@ export type FulfilmentFacts = {
   port_in: PortInState | null;
   /** Condition for the allocation of a number. */
   waits_for?: AllocationPrerequisite | null;
-  /** Its contract was withdrawn from, before its activation or after it. */
+  /** The customer has withdrawn from the contract of the SIM, before or after its activation. */
   withdrawn?: boolean;
 };
 
@@ -118,14 +118,17 @@ export function computeFulfilmentStatus(facts: FulfilmentFacts): FulfilmentStatu
   const inactiveStatus = findInactiveOrderStatus(facts);
   if (inactiveStatus) return { ...inactiveStatus, number_refused: false, can_activate: false };
   const { state, sim_type, port_in } = facts;
-  const number_refused = port_in === 'rejected' || port_in === 'expired';
-  const commonFields = { number_refused, can_activate: sim_type === SIM_CARD && state === 'sim_in_delivery' };
+  const isNumberRefused = port_in === 'rejected' || port_in === 'expired';
+  const commonFields = {
+    number_refused: isNumberRefused,
+    can_activate: sim_type === SIM_CARD && state === 'sim_in_delivery',
+  };
   if (state === 'activation_failed') {
     const band = sim_type === ESIM && facts.esim === 'failed' ? 'install_failed' : 'activation_failed';
     return { band, step: 'activation_failed', ...commonFields };
   }
   if (state === 'active')
-    return { band: number_refused ? 'port_in_rejected' : 'active', step: 'active', ...commonFields };
+    return { band: isNumberRefused ? 'port_in_rejected' : 'active', step: 'active', ...commonFields };
   if (state === 'in_processing' && facts.waits_for)
     return {
       // Nothing can be paid before there is a bill.
@@ -134,5 +137,5 @@ export function computeFulfilmentStatus(facts: FulfilmentFacts): FulfilmentStatu
       ...commonFields,
     };
   const bandAndStep = sim_type === ESIM ? computeEsimStatus(facts) : computeCardStatus(facts);
-  return { ...bandAndStep, ...(number_refused ? { band: 'port_in_rejected' } : {}), ...commonFields };
+  return { ...bandAndStep, ...(isNumberRefused ? { band: 'port_in_rejected' } : {}), ...commonFields };
 }

@@ -55,8 +55,8 @@ export function resolveNextOrderingPath(customer: OrderingProgress): string {
     return customer.no_email ? identityPaths.loginEmail() : identityPaths.emails();
 
   const [onlySim, ...otherSims] = placedSims;
-  const oneEsim = onlySim !== undefined && otherSims.length === 0 && onlySim.type === ESIM;
-  return oneEsim ? accountPaths.esim(onlySim.uuid) : sustainabilityPaths.overview();
+  const isOneEsim = onlySim !== undefined && otherSims.length === 0 && onlySim.type === ESIM;
+  return isOneEsim ? accountPaths.esim(onlySim.uuid) : sustainabilityPaths.overview();
 }
 
 /** Rules 2 to 4: the screen that asks for data that the summary needs. Null: nothing is missing. */

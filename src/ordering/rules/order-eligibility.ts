@@ -31,9 +31,10 @@ export function checkOrderEligibility(
   lines: number,
   extra_cap: number = EXTRA_SIM_CAP,
 ): OrderEligibilityRefusal | null {
-  const first = customer.products + customer.orders === 0;
-  const verified = first || isEmailVerified(customer.email_status);
-  if (customer.account !== 'active' || !verified || customer.blocked_invoices > 0) return 'STATUS_FORBIDS_SUBSCRIPTION';
+  const isFirstOrder = customer.products + customer.orders === 0;
+  const isVerified = isFirstOrder || isEmailVerified(customer.email_status);
+  if (customer.account !== 'active' || !isVerified || customer.blocked_invoices > 0)
+    return 'STATUS_FORBIDS_SUBSCRIPTION';
   return countRemainingSims(customer, extra_cap) < lines ? 'SIM_CAP_REACHED' : null;
 }
 

@@ -111,7 +111,9 @@ describe('who may order', () => {
     [true, false, ['privacy PRIVACY_REQUIRED']],
     [false, true, ['terms TERMS_REQUIRED']],
     [false, false, ['terms TERMS_REQUIRED', 'privacy PRIVACY_REQUIRED']],
-  ])('terms %s, privacy %s: missing %j', (terms, privacy, missing) =>
-    expect(listMissingConsents({ terms, privacy }).map(({ field, code }) => `${field} ${code}`)).toEqual(missing),
+  ])('terms %s, privacy %s: missing %j', (terms, privacy, missingConsents) =>
+    expect(listMissingConsents({ terms, privacy }).map(({ field, code }) => `${field} ${code}`)).toEqual(
+      missingConsents,
+    ),
   );
 });

@@ -24,10 +24,12 @@ export type OrderEvent =
   | 'withdrawn';
 
 /**
- * State machine of an order. `placed`: nothing to pay now; `placed_unpaid`: a payment comes first. A declined payment
- * leaves it waiting; `given_up` after too long. `fulfilled` once every SIM in it is active. An order that was given up
- * has ended: its prices are outdated, so no payment is started any more, and the customer orders again. `withdrawn`:
- * from the contract, for the last of its SIMs; that ends a fulfilled order too.
+ * State machine of an order. Its events:
+ * - `placed`: nothing is to be paid now. `placed_unpaid`: a payment comes first; a declined payment changes nothing.
+ * - `given_up`: the payment did not come within `PAYMENT_GIVE_UP_DAYS`. The prices of the order are outdated then, so no payment is
+ *   started any more, and the customer orders again.
+ * - `fulfilled`: every SIM of the order is active.
+ * - `withdrawn`: the customer has withdrawn from the contract for the last SIM of the order. That ends a fulfilled order too.
  */
 export const orderStates = stateTable<OrderState, OrderEvent>('draft', {
   draft: { placed: 'confirmed', placed_unpaid: 'awaiting_payment', cancelled: 'cancelled' },

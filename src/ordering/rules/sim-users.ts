@@ -7,10 +7,12 @@ type NamedLine = { own_number?: boolean | undefined; user_name?: string | undefi
 export const UNNAMED_SIM_USER: SimUser = { own_number: null, user_name: null };
 
 /**
- * Resolves whose number each SIM of an order has, and who uses it. An order of one SIM has no choice. As soon as one line says whether its
- * number is the own number, `own_number` is false for the lines that do not say; when no line says it, null leaves the decision to the
- * activation. A customer with a SIM in use (`has_number`) has an own number already: no ordered SIM replaces it, even if that SIM has ended
- * by the time of the activation.
+ * Resolves whose number each SIM of an order has, and who uses it. `own_number` of a SIM is:
+ * - null in an order of one SIM, which has no choice, and in an order where no line says whether its number is the own number. The
+ *   activation decides then.
+ * - false for each line that does not say it, when another line does.
+ * - false for each line, when a line says it and the customer has a SIM in use (`has_number`) and so an own number already. No ordered SIM
+ *   replaces that number, even if the SIM in use has ended by the time of the activation.
  */
 export const resolveSimUsers = (lines: readonly NamedLine[], { has_number }: { has_number: boolean }): SimUser[] => {
   if (lines.length < 2) return lines.map(() => UNNAMED_SIM_USER);

@@ -18,9 +18,9 @@ export const countSimsAwaitingFirstPayment = (
   sims: readonly { waits_for: AllocationPrerequisite | null }[],
   isNew: boolean,
 ): number => {
-  const waiting = sims.filter(({ waits_for }) => waits_for === 'first_payment').length;
-  const unconfirmed = sims.every(({ waits_for }) => waits_for === 'email');
-  return waiting === 0 && unconfirmed && isNew ? Math.max(0, sims.length - 1) : waiting;
+  const waitingCount = sims.filter(({ waits_for }) => waits_for === 'first_payment').length;
+  const isUnconfirmed = sims.every(({ waits_for }) => waits_for === 'email');
+  return waitingCount === 0 && isUnconfirmed && isNew ? Math.max(0, sims.length - 1) : waitingCount;
 };
 
 /** Condition that the allocation of a SIM of a draft waits for, by its position in the order. */

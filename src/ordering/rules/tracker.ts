@@ -24,7 +24,7 @@ export type TrackerKey =
 export type TrackerStep = {
   key: TrackerKey;
   state: StepState;
-  /** When it was done, or failed. */
+  /** When the step was done, or failed. */
   at: string | null;
   /** Expected time, when one is known. */
   expected_at: string | null;
@@ -39,7 +39,7 @@ export type TrackerFacts = {
   esim_installed?: boolean;
   /** Condition for the allocation of a number. */
   waits_for?: AllocationPrerequisite | null;
-  /** Why its activation failed. */
+  /** Why the activation of the SIM failed. */
   failure_code?: string | null;
   /** When each state was last reached. */
   reached: Readonly<Partial<Record<ActivationState, string>>>;
@@ -89,12 +89,12 @@ function runningSteps(facts: TrackerFacts): TrackerStep[] {
   }
   const comingSteps = steps.slice(count).map((step, index): TrackerStep => {
     if (index > 0) return { key: step.key, state: 'todo', at: null, expected_at: step.expected_at ?? null };
-    const failed = step.failed_at !== undefined;
+    const hasFailed = step.failed_at !== undefined;
     return {
       key: step.key,
-      state: failed ? 'failed' : 'now',
+      state: hasFailed ? 'failed' : 'now',
       at: step.failed_at ?? null,
-      expected_at: failed ? null : (step.expected_at ?? null),
+      expected_at: hasFailed ? null : (step.expected_at ?? null),
     };
   });
   const portStep = portInStep(facts, comingSteps.length === 0);
@@ -140,22 +140,24 @@ function esimSteps(facts: TrackerFacts): Step[] {
     ...awaitedSteps(facts),
     { key: 'prepared', done: hasStarted || reached.esim_ready !== undefined, at: reached.esim_ready ?? null },
   ];
-  const installed: Step = {
+  const installedStep: Step = {
     key: 'installed',
     done: wasInUse(facts) || (hasStarted && facts.esim_installed !== false),
     at: null,
   };
-  const activated = activationStep(facts);
-  if (state === 'activation_failed' && facts.failure_code === 'ESIM_DOWNLOAD_FAILED' && !installed.done)
+  const activatedStep = activationStep(facts);
+  if (state === 'activation_failed' && facts.failure_code === 'ESIM_DOWNLOAD_FAILED' && !installedStep.done)
     return [
       ...stepsBefore,
-      { ...installed, failed_at: reached.activation_failed ?? null },
+      { ...installedStep, failed_at: reached.activation_failed ?? null },
       { key: 'activated', done: false, at: null },
     ];
   return [
     ...stepsBefore,
     // A line that the network refused is the blocking step, with or without the profile on the phone.
-    ...(state === 'activation_failed' && !installed.done ? [activated, installed] : [installed, activated]),
+    ...(state === 'activation_failed' && !installedStep.done
+      ? [activatedStep, installedStep]
+      : [installedStep, activatedStep]),
   ];
 }
 
@@ -188,11 +190,11 @@ function cardSteps(facts: TrackerFacts): Step[] {
   ];
 }
 
-function portInStep({ port_in }: TrackerFacts, alone: boolean): TrackerStep | null {
+function portInStep({ port_in }: TrackerFacts, isCurrentStep: boolean): TrackerStep | null {
   if (port_in === null || port_in.state === 'cancelled') return null;
   const step = { key: 'ported', expected_at: null } as const;
   if (port_in.state === 'ported') return { ...step, state: 'done', at: port_in.changed_at };
   if (port_in.state === 'rejected' || port_in.state === 'expired')
     return { ...step, state: 'failed', at: port_in.changed_at };
-  return { ...step, state: alone ? 'now' : 'todo', at: null, expected_at: port_in.scheduled_at };
+  return { ...step, state: isCurrentStep ? 'now' : 'todo', at: null, expected_at: port_in.scheduled_at };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeUnusedSince, unusedShippingCents, type UnusedSimFacts } from './unused-sim.ts';
+import { computeUnusedSince, shippingToBillForUnusedCard, type UnusedSimFacts } from './unused-sim.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const iso = (date: number) => day(date).toISOString();
@@ -47,7 +47,7 @@ describe('a SIM waits for its customer', () => {
       day(1),
     ],
     ['one that is being switched on', { ...card, state: 'activating' }, 'later'],
-  ])('%s', (_what, facts, since) => expect(computeUnusedSince(facts)).toEqual(since));
+  ])('%s', (_what, facts, expectedSince) => expect(computeUnusedSince(facts)).toEqual(expectedSince));
 });
 
 describe('the shipping of a card that ends unused', () => {
@@ -58,5 +58,7 @@ describe('the shipping of a card that ends unused', () => {
     ['whose address is refused', 1, { state: 'refused' }, 0],
     ['not sent', 1, null, 0],
     ['beside an eSIM', 0, { state: 'delivered' }, 0],
-  ] as const)('%s', (_what, type, of, cents) => expect(unusedShippingCents({ type, parcel: of }, 500)).toBe(cents));
+  ] as const)('%s', (_what, type, orderParcel, cents) =>
+    expect(shippingToBillForUnusedCard({ type, parcel: orderParcel }, 500)).toBe(cents),
+  );
 });

@@ -50,8 +50,8 @@ export function computeUnusedSince({
   return parcel?.state === 'refused' ? parcel.created_at : 'later';
 }
 
-/** The shipping to bill for a card that ends unused: all of it once the card was delivered. */
-export const unusedShippingCents = (
+/** Shipping to bill for a card that ends unused, in cents: all of `shipping_cents` once the card was delivered, else 0. */
+export const shippingToBillForUnusedCard = (
   { type, parcel }: { type: SimType; parcel: { state: string } | null },
   shipping_cents: Cents,
 ): Cents => (type !== ESIM && parcel?.state === 'delivered' ? shipping_cents : 0);

@@ -61,10 +61,10 @@ export const catalogueLoadingAnswers: ScreenPreviewProps['answers'] = {
   [offersCall]: 'waiting',
 };
 
-const part = (kind: string, amount: number, of: string | null) => ({
+const part = (kind: string, amount: number, partUuid: string | null) => ({
   kind,
-  sim: of && 0,
-  uuid: of,
+  sim: partUuid && 0,
+  uuid: partUuid,
   count: 1,
   amount,
 });

@@ -39,22 +39,29 @@ export const planChangeMessage = defineMessage({
   }),
   values: ({ msisdn, before, plan, price, promo, from }, language) => {
     const format = formatOf(language);
-    const full = promo && {
+    const fullPrice = promo && {
       full: format.money(promo.full_price),
       full_from: format.date(toIso(startOfBusinessDay(promo.full_from))),
     };
-    return { msisdn: formatPhone(msisdn), before, plan, price: format.money(price), from: format.date(from), ...full };
+    return {
+      msisdn: formatPhone(msisdn),
+      before,
+      plan,
+      price: format.money(price),
+      from: format.date(from),
+      ...fullPrice,
+    };
   },
   path: ({ customer_product_uuid }) => accountPaths.sim(customer_product_uuid),
   variant: ({ event, promo }) => (promo && event !== 'taken_back' ? (`${event}_promo` as const) : event),
   sections: async ({ event, plan, price, promo, limit, from }, { company, language }) => {
     if (event === 'taken_back') return [];
     const t = texts(language, 'plans/messages');
-    const label = (date: string) => t('netPrice', { plan, from: formatOf(language).date(date) });
-    const full = promo ? [[label(toIso(startOfBusinessDay(promo.full_from))), promo.full_price] as const] : [];
+    const labelOf = (date: string) => t('netPrice', { plan, from: formatOf(language).date(date) });
+    const fullPrice = promo ? [[labelOf(toIso(startOfBusinessDay(promo.full_from))), promo.full_price] as const] : [];
     const amount = typeof limit === 'number' && formatOf(language).money(limit);
     return [
-      ...buildNetPriceSections([[label(from), price], ...full], { company, language }),
+      ...buildNetPriceSections([[labelOf(from), price], ...fullPrice], { company, language }),
       ...(amount
         ? [{ title: t('limit.title'), rows: [[t('limit.outside'), t('limit.amount', { limit: amount })] as const] }]
         : []),
@@ -62,12 +69,12 @@ export const planChangeMessage = defineMessage({
   },
   files: async ({ event, offer_uuid, addon_uuids, price, promo, limit }, { db, language, settings }) => {
     if (event !== 'asked') return [];
-    const off = promo && {
+    const discount = promo && {
       off_cents: euroToCentsOrZero(promo.full_price) - euroToCentsOrZero(price),
       off_until: promo.full_from,
     };
     const limit_cents = typeof limit === 'number' ? euroToCentsOrZero(limit) : null;
-    const summary = { offer_uuid, addon_uuids, promo: null, limit_cents, ...off };
+    const summary = { offer_uuid, addon_uuids, promo: null, limit_cents, ...discount };
     const content = await findContractSummaryPdf(db, summary, language, settings);
     if (!content) return [];
     return [{ name: `${texts(language, 'plans/messages')('files.summary')}.pdf`, type: 'application/pdf', content }];

@@ -17,9 +17,9 @@ export const isAdviceMonth = (customer_uuid: string, month: BusinessDate): boole
 /** First day of the first month that advice on the bill about `month` may look at. */
 export const adviceStart = (month: BusinessDate): BusinessDate => addMonths(month, 1 - ADVISED_MONTHS);
 
-/** Whole months of service until the billed one, at most twelve, the oldest first; without use where `used` has none. */
+/** Whole months of service until the billed one, at most twelve, the oldest first; without use where `monthlyUsage` has none. */
 export const adviceMonths = (
-  used: readonly MonthlyUsageTotals[],
+  monthlyUsage: readonly MonthlyUsageTotals[],
   active_from: BusinessDate,
   month: BusinessDate,
 ): MonthlyUsageTotals[] =>
@@ -27,7 +27,7 @@ export const adviceMonths = (
     .filter((each) => each >= active_from)
     .map(
       (each) =>
-        used.find((monthUse) => monthUse.month === each) ?? {
+        monthlyUsage.find((monthUse) => monthUse.month === each) ?? {
           month: each,
           home_bytes: 0,
           eu_bytes: 0,
@@ -52,11 +52,11 @@ export function findBestTariff(
 ): BestTariffOfSim | null {
   if (months.length === 0) return null;
   const costs = comparePlans(plans, months, extrasWith, rates);
-  const [present] = costs;
-  const best = findCheapest(costs);
-  const saved_cents_per_month = present && best ? present.month_cents - best.month_cents : 0;
+  const [presentCost] = costs;
+  const cheapestCost = findCheapest(costs);
+  const saved_cents_per_month = presentCost && cheapestCost ? presentCost.month_cents - cheapestCost.month_cents : 0;
   return {
     months: months.length,
-    better: best && saved_cents_per_month > 0 ? { uuid: best.uuid, saved_cents_per_month } : null,
+    better: cheapestCost && saved_cents_per_month > 0 ? { uuid: cheapestCost.uuid, saved_cents_per_month } : null,
   };
 }

@@ -36,9 +36,9 @@ export const comparePlans = (
   plans.map((plan) => {
     const extras = extrasWith(plan.uuid);
     const costs = months.map((use) => computeCostOnPlan(use, plan, extras, rates));
-    const [bare] = costs.length > 0 ? costs : [computeCostOnPlan(noUsage, plan, extras, rates)];
+    const [firstCost] = costs.length > 0 ? costs : [computeCostOnPlan(noUsage, plan, extras, rates)];
     const month_cents =
-      costs.length > 0 ? average(costs.map(({ total_cents }) => total_cents)) : (bare?.total_cents ?? 0);
+      costs.length > 0 ? average(costs.map(({ total_cents }) => total_cents)) : (firstCost?.total_cents ?? 0);
     return {
       uuid: plan.uuid,
       month_cents,
@@ -53,11 +53,11 @@ export const comparePlans = (
 
 const noUsage: UsageTotals = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages: 0, beside_cents: 0 };
 
-/** Returns the cheapest sufficient plan, the first one of equals; null if there is none. `by`: cost with the promo, or after it. */
+/** Returns the cheapest sufficient plan, the first one of equals; null if there is none. `costKey`: cost with the promo, or after it. */
 export const findCheapest = (
-  compared: readonly ComparedCost[],
-  by: 'month_cents' | 'later_cents' = 'month_cents',
+  comparedCosts: readonly ComparedCost[],
+  costKey: 'month_cents' | 'later_cents' = 'month_cents',
 ): ComparedCost | null =>
-  compared
+  comparedCosts
     .filter(({ runs_short }) => !runs_short)
-    .reduce<ComparedCost | null>((best, each) => (best && best[by] <= each[by] ? best : each), null);
+    .reduce<ComparedCost | null>((best, each) => (best && best[costKey] <= each[costKey] ? best : each), null);

@@ -55,23 +55,23 @@ const scaleMonth = (use: MonthlyUsageTotals, factor: number): MonthlyUsageTotals
 /** First day of the first month that can be compared. Usage from then on is sufficient. */
 export const comparisonStart = (today: BusinessDate): BusinessDate => addMonths(firstOfMonth(today), -COMPARED_MONTHS);
 
-/** `pastMonths`: usage by month, without months of no usage. `since`: the first day of service. */
+/** `pastMonths`: usage by month, without months of no usage. `serviceStart`: the first day of service. */
 export const buildComparisonBasis = (
   pastMonths: readonly MonthlyUsageTotals[],
-  since: BusinessDate,
+  serviceStart: BusinessDate,
   today: BusinessDate,
 ): ComparisonBasis => {
-  const running = firstOfMonth(today);
-  const past = Array.from({ length: COMPARED_MONTHS }, (_, at) => addMonths(running, at - COMPARED_MONTHS)).filter(
-    (month) => month >= since,
-  );
-  if (past.length > 0) {
-    const months = past.map((month) => pastMonths.find((each) => each.month === month) ?? emptyTotals(month));
+  const currentMonth = firstOfMonth(today);
+  const comparedMonths = Array.from({ length: COMPARED_MONTHS }, (_, at) =>
+    addMonths(currentMonth, at - COMPARED_MONTHS),
+  ).filter((month) => month >= serviceStart);
+  if (comparedMonths.length > 0) {
+    const months = comparedMonths.map((month) => pastMonths.find((each) => each.month === month) ?? emptyTotals(month));
     return { kind: 'months', days: months.reduce((sum, { month }) => sum + daysInMonth(month), 0), months };
   }
-  const days = daysBetween(since, today) + 1;
-  const use = sumMonths(pastMonths, running);
-  const used = use.home_bytes + use.eu_bytes + use.seconds + use.messages + use.beside_cents > 0;
-  if (!used || days < MIN_DAYS) return { kind: 'nothing', days: 0, months: [] };
+  const days = daysBetween(serviceStart, today) + 1;
+  const use = sumMonths(pastMonths, currentMonth);
+  const hasUsage = use.home_bytes + use.eu_bytes + use.seconds + use.messages + use.beside_cents > 0;
+  if (!hasUsage || days < MIN_DAYS) return { kind: 'nothing', days: 0, months: [] };
   return { kind: 'days', days, months: [scaleMonth(use, DAYS_OF_A_MONTH / days)] };
 };

@@ -69,13 +69,13 @@ const use = fc.record({
 
 test('cost never decreases with usage and is never below the price of the plan', () => {
   fc.assert(
-    fc.property(use, use, fc.constantFrom(small, large), (one, more, plan) => {
-      const both = Object.fromEntries(
-        Object.entries(one).map(([key, amount]) => [key, amount + more[key as keyof UsageTotals]]),
+    fc.property(use, use, fc.constantFrom(small, large), (usage, extraUsage, plan) => {
+      const totalUsage = Object.fromEntries(
+        Object.entries(usage).map(([key, amount]) => [key, amount + extraUsage[key as keyof UsageTotals]]),
       ) as UsageTotals;
-      const cost = computeCostOnPlan(one, plan, [], rates).total_cents;
+      const cost = computeCostOnPlan(usage, plan, [], rates).total_cents;
       expect(cost).toBeGreaterThanOrEqual(plan.price_cents);
-      expect(computeCostOnPlan(both, plan, [], rates).total_cents).toBeGreaterThanOrEqual(cost);
+      expect(computeCostOnPlan(totalUsage, plan, [], rates).total_cents).toBeGreaterThanOrEqual(cost);
     }),
   );
 });

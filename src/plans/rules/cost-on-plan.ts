@@ -41,7 +41,7 @@ export type CostOnPlan = {
   extras_cents: Cents;
   /** Cost of usage beyond the allowances and out of plan. */
   outside_cents: Cents;
-  /** Usage beyond the allowances in bytes, seconds and messages. Prepaid stops there. */
+  /** Usage beyond the allowances in bytes, seconds and messages. A prepaid SIM stops at its allowances. */
   beyond: Readonly<Record<PlanBucketKind, number>>;
 };
 
@@ -78,10 +78,11 @@ export const computeCostOnPlan = (
   extras: readonly AddonAllowances[],
   rates: OverageRates,
 ): CostOnPlan => {
-  const charges = plan.payment_type === 'postpaid';
+  const isPostpaid = plan.payment_type === 'postpaid';
   const month = toRatedUsage(use).reduce(
-    (so_far, { quantity, ...rated }) =>
-      applyRatedUsage(so_far, { ...rated, cost_millicents: 0 }, { quantity, table: rates, charges }).after,
+    (so_far, { quantity, ...ratedUsage }) =>
+      applyRatedUsage(so_far, { ...ratedUsage, cost_millicents: 0 }, { quantity, table: rates, charges: isPostpaid })
+        .after,
     emptyMonth(buildBuckets(plan, extras), anyMonth),
   );
   const beyondByBucket = month.buckets.map(

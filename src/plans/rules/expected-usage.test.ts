@@ -17,13 +17,13 @@ test('without an expected usage the months are unchanged', () => {
 });
 
 test('an expected usage scales the months so that their average is it', () => {
-  const changed = scaleToExpectedUsage([month(4, 100), month(8, 0)], { data_gb: 12, minutes: 0, eu_gb: 3 });
-  expect(changed.map(({ home_bytes }) => home_bytes / GB)).toEqual([8, 16]);
-  expect(changed.map(({ seconds, eu_bytes }) => [seconds, eu_bytes / GB])).toEqual([
+  const scaledMonths = scaleToExpectedUsage([month(4, 100), month(8, 0)], { data_gb: 12, minutes: 0, eu_gb: 3 });
+  expect(scaledMonths.map(({ home_bytes }) => home_bytes / GB)).toEqual([8, 16]);
+  expect(scaledMonths.map(({ seconds, eu_bytes }) => [seconds, eu_bytes / GB])).toEqual([
     [0, 3],
     [0, 3],
   ]);
-  expect(averageUsage(changed)).toEqual({ data_gb: 12, minutes: 0, sms: 10, eu_gb: 3 });
+  expect(averageUsage(scaledMonths)).toEqual({ data_gb: 12, minutes: 0, sms: 10, eu_gb: 3 });
 });
 
 test('without past usage the result is one month of the expected usage', () => {

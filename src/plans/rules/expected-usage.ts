@@ -32,7 +32,7 @@ export const scaleToExpectedUsage = (months: readonly UsageTotals[], wishes: Exp
       const perMonth = wishes[kind];
       if (perMonth === undefined) return so_far;
       const { key, size } = expectedUsageKinds[kind];
-      const sum = so_far.reduce((all, use) => all + use[key], 0);
+      const sum = so_far.reduce((total, use) => total + use[key], 0);
       const expectedSum = perMonth * size * so_far.length;
       return so_far.map((use) => ({
         ...use,

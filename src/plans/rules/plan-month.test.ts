@@ -31,8 +31,8 @@ test.each([
   ['a contribution is in the total, and carries no VAT', {}, [trees], [month(0)], [0, 300, 1300, 1300]],
   ['a promo, and the month without it', { off_cents: 400 }, [trees], [month(21)], [500, 300, 1400, 1800]],
   ['prepaid stops where the plan ends', { payment_type: 'prepaid' as const }, [], [month(30)], [0, 0, 1000, 1000]],
-] as const)('a month on a plan: %s', (_, more, extras, months, [outside, contributions, total, later]) => {
-  expect(computePlanMonth({ ...plan, ...more }, extras, months, rates)).toEqual({
+] as const)('a month on a plan: %s', (_, planChanges, extras, months, [outside, contributions, total, later]) => {
+  expect(computePlanMonth({ ...plan, ...planChanges }, extras, months, rates)).toEqual({
     outside_cents: outside,
     contributions_cents: contributions,
     total_cents: total,

@@ -31,12 +31,12 @@ const toPricedExtra = (uuid: string, { catalogue, agreed }: SideFacts): PricedEx
   if (!addon) return [];
   const [price_cents, type] = [monthlyCents(agreed, 'addon', addon), addonType(catalogue, uuid)];
   const { data_gb, minutes, sms, roaming_gb } = addon;
-  const adds = { data_gb: data_gb ?? 0, minutes: minutes ?? 0, sms: sms ?? 0, roaming_gb: roaming_gb ?? 0 };
+  const addedAllowances = { data_gb: data_gb ?? 0, minutes: minutes ?? 0, sms: sms ?? 0, roaming_gb: roaming_gb ?? 0 };
   return [
     {
       uuid,
       price_cents,
-      allowances: type === TELECOM_ADDON ? { ...adds, price_cents } : null,
+      allowances: type === TELECOM_ADDON ? { ...addedAllowances, price_cents } : null,
       contribution: type === CONTRIBUTION_ADDON,
     },
   ];
@@ -63,19 +63,19 @@ const buildSide = (plan: OfferEntry, addon_uuids: readonly string[], day: Busine
 
 /** The month of a SIM with the present plan, and from the day of a change with each plan that can replace it. */
 export const buildPlanSides = (
-  present: OfferEntry,
-  offered: readonly OfferEntry[],
+  presentPlan: OfferEntry,
+  offeredPlans: readonly OfferEntry[],
   { today, from }: Record<'today' | 'from', BusinessDate>,
   facts: SideFacts,
 ): Pick<Comparison, 'today' | 'after'> => {
   const { addon_uuids, ending_addon_uuids } = facts.sim;
-  const staying = (plan: OfferEntry) =>
+  const addonsOfPlan = (plan: OfferEntry) =>
     addon_uuids.filter((uuid) => {
       const addon = facts.catalogue.addonByUuid.get(uuid);
       return addon !== undefined && isAddonCompatible(addon, plan);
     });
   return {
-    today: buildSide(present, [...addon_uuids, ...ending_addon_uuids], today, facts),
-    after: offered.map((plan) => buildSide(plan, staying(plan), from, facts)),
+    today: buildSide(presentPlan, [...addon_uuids, ...ending_addon_uuids], today, facts),
+    after: offeredPlans.map((plan) => buildSide(plan, addonsOfPlan(plan), from, facts)),
   };
 };

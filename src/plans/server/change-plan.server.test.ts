@@ -32,8 +32,10 @@ test('the spending limit of a SIM stays what it was, and the mails and the contr
   const { change, look, logIn, email } = await customerWithPlan(product);
   expect((await look())?.credit_limit?.value).toBe(20);
   await change('private-postpaid-xl');
-  const mailOf = (about: RegExp) =>
-    product.waitFor(async () => (await fetchMessages(product, email)).find(({ subject }) => about.test(subject ?? '')));
+  const mailOf = (subjectPattern: RegExp) =>
+    product.waitFor(async () =>
+      (await fetchMessages(product, email)).find(({ subject }) => subjectPattern.test(subject ?? '')),
+    );
   const mail = await mailOf(/^From .*: Oak$/);
   const stays = /Your spending limit stays\s+- Outside the plan: €20\.00 a month/;
   expect(mail.text).toMatch(stays);
@@ -41,8 +43,8 @@ test('the spending limit of a SIM stays what it was, and the mails and the contr
   const pdf = new Uint8Array(await (await fetch(new URL(file?.url ?? '', product.sandbox.url))).arrayBuffer());
   expect(readPdf(pdf).text.replaceAll(/\s+/g, ' ')).toContain('it stays €20.00, and you choose it');
   await advancePastMonthEnd(product, 40);
-  const begun = await mailOf(/^Your new plan has begun: Oak$/);
-  expect(begun.text).toMatch(stays);
+  const startMail = await mailOf(/^Your new plan has begun: Oak$/);
+  expect(startMail.text).toMatch(stays);
   await logIn();
   expect(await look()).toMatchObject({ offer: { name: 'Oak' }, credit_limit: { value: 20 } });
 });

@@ -21,7 +21,7 @@ type AddonsOfSim = { addon_uuids: readonly string[]; ending_addon_uuids: readonl
 
 const toAddonReplies = (
   { addon_uuids, ending_addon_uuids }: AddonsOfSim,
-  agreed: readonly AgreedPrice[],
+  agreedPrices: readonly AgreedPrice[],
   catalogue: Catalogue,
   language: Language,
 ): Comparison['addons'] =>
@@ -31,7 +31,7 @@ const toAddonReplies = (
       offer_uuid: addon.uuid,
       name: addon.name[language],
       type: addonType(catalogue, addon.uuid),
-      price: centsToEuro(monthlyCents(agreed, 'addon', addon)),
+      price: centsToEuro(monthlyCents(agreedPrices, 'addon', addon)),
       adds: {
         data_gb: addon.data_gb ?? 0,
         minutes: addon.minutes ?? 0,
@@ -50,41 +50,42 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
   const today = brusselsDate(now);
   const key = resolveProductKey(caller, query);
   const sim = await findPlanOfSim(db.read, key, { catalogue, today });
-  const present = sim && catalogue.offerByUuid.get(sim.offer_uuid);
-  if (!sim || !present) throw ctx.refuse('NOT_FOUND');
+  const presentPlan = sim && catalogue.offerByUuid.get(sim.offer_uuid);
+  if (!sim || !presentPlan) throw ctx.refuse('NOT_FOUND');
   const { months, ...basis } = await queryComparisonBasis(db, { ...key, activated_at: sim.activated_at }, now);
   const rates = tables(firstOfMonth(today));
   const { beyond, eu_beyond_gb } = rates;
   const plans = catalogue.content.offers
-    .filter((offer) => offer.uuid === present.uuid || (offer.on_sale && offer.audience === present.audience))
-    .map((offer) => ({ offer, offered: canReplacePlan(present, offer) }));
+    .filter((offer) => offer.uuid === presentPlan.uuid || (offer.on_sale && offer.audience === presentPlan.audience))
+    .map((offer) => ({ offer, offered: canReplacePlan(presentPlan, offer) }));
+  // The start of the day that `planChangeDay` computes for a change that is requested now.
   const effective_at = startOfNextMonth(now);
-  const agreed = (await queryAgreedPrices(db.read, [key.customer_uuid])).get(key.customer_product_uuid) ?? [];
-  const from = brusselsDate(effective_at);
+  const agreedPrices = (await queryAgreedPrices(db.read, [key.customer_uuid])).get(key.customer_product_uuid) ?? [];
+  const startDay = brusselsDate(effective_at);
   // A plan with another payment type is a new order at the current price, without this promo.
-  const priceOf = (offer: typeof present, offered: boolean) => {
-    const price_cents = offered ? monthlyCents(agreed, 'plan', offer) : offer.price_cents;
-    return { price_cents, off_cents: offered ? promoDiscount(agreed, price_cents, from) : 0 };
+  const priceOf = (offer: typeof presentPlan, isOffered: boolean) => {
+    const price_cents = isOffered ? monthlyCents(agreedPrices, 'plan', offer) : offer.price_cents;
+    return { price_cents, off_cents: isOffered ? promoDiscount(agreedPrices, price_cents, startDay) : 0 };
   };
-  const toComparedPlan = (offer: typeof present, price_cents: Cents) => ({
+  const toComparedPlan = (offer: typeof presentPlan, price_cents: Cents) => ({
     ...toOfferReply(catalogue, offer, language),
     price: centsToEuro(price_cents),
   });
-  const full_price_from = promoEndDay(agreed, from);
-  const pending = catalogue.offerByUuid.get(sim.pending_offer_uuid ?? '');
+  const full_price_from = promoEndDay(agreedPrices, startDay);
+  const pendingPlan = catalogue.offerByUuid.get(sim.pending_offer_uuid ?? '');
   return {
     as_of: toIso(now),
-    present: { ...toComparedPlan(present, priceOf(present, true).price_cents), on_sale: present.on_sale },
+    present: { ...toComparedPlan(presentPlan, priceOf(presentPlan, true).price_cents), on_sale: presentPlan.on_sale },
     pending_offer:
-      pending && sim.plan_change_asked_at
+      pendingPlan && sim.plan_change_asked_at
         ? {
-            uuid: pending.uuid,
-            name: pending.name[language],
+            uuid: pendingPlan.uuid,
+            name: pendingPlan.name[language],
             effective_at: toIso(startOfNextMonth(sim.plan_change_asked_at)),
           }
         : null,
     plans: plans.map(({ offer, offered }) => {
-      const { price_cents, off_cents } = priceOf(offer, offered || offer.uuid === present.uuid);
+      const { price_cents, off_cents } = priceOf(offer, offered || offer.uuid === presentPlan.uuid);
       return { ...toComparedPlan(offer, price_cents), offered, off: centsToEuro(off_cents) };
     }),
     promo: full_price_from === null ? null : { full_price_from },
@@ -98,12 +99,12 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
       data_gb: centsToEuro(beyond.data_gb),
       eu_data_gb: centsToEuro(eu_beyond_gb),
     },
-    addons: toAddonReplies(sim, agreed, catalogue, language),
+    addons: toAddonReplies(sim, agreedPrices, catalogue, language),
     ...buildPlanSides(
-      present,
+      presentPlan,
       plans.flatMap(({ offer, offered }) => (offered ? [offer] : [])),
-      { today, from },
-      { sim, catalogue, agreed, months, rates },
+      { today, from: startDay },
+      { sim, catalogue, agreed: agreedPrices, months, rates },
     ),
     refusal: checkPlanChange(sim, 'active', today),
     next_request: nextPlanRequestDate(sim, today),

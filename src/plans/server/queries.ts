@@ -30,9 +30,11 @@ const adviseSim = (
   months: ReturnType<typeof adviceMonths>,
   { catalogue, rates }: { catalogue: Catalogue; rates: OverageRates },
 ): BestTariffOfSim | null => {
-  const present = catalogue.offerByUuid.get(plan.uuid);
-  if (!present) return null;
-  const otherPlans = catalogue.offers.filter((offer) => offer.uuid !== present.uuid && canReplacePlan(present, offer));
+  const presentPlan = catalogue.offerByUuid.get(plan.uuid);
+  if (!presentPlan) return null;
+  const otherPlans = catalogue.offers.filter(
+    (offer) => offer.uuid !== presentPlan.uuid && canReplacePlan(presentPlan, offer),
+  );
   const extrasWith = (uuid: string): AddonAllowances[] =>
     addons.flatMap(({ uuid: addon_uuid, cents }) => {
       const [addon, offer] = [catalogue.addonByUuid.get(addon_uuid), catalogue.offerByUuid.get(uuid)];
@@ -50,7 +52,10 @@ const adviseSim = (
       ];
     });
   return findBestTariff(
-    [{ ...present, price_cents: plan.cents, off_cents: 0 }, ...otherPlans.map((offer) => ({ ...offer, off_cents: 0 }))],
+    [
+      { ...presentPlan, price_cents: plan.cents, off_cents: 0 },
+      ...otherPlans.map((offer) => ({ ...offer, off_cents: 0 })),
+    ],
     months,
     extrasWith,
     rates,
@@ -67,21 +72,21 @@ export const queryBestTariffs = async (
   month: BusinessDate,
   sale: { catalogue: Catalogue; rates: OverageRates },
 ): Promise<Map<string, BestTariffOfSim>> => {
-  const advised = sims.filter(({ customer_uuid }) => isAdviceMonth(customer_uuid, month));
-  if (advised.length === 0) return new Map();
-  const used = await queryMonthlyUsageOfSims(q, advised, {
+  const advisedSims = sims.filter(({ customer_uuid }) => isAdviceMonth(customer_uuid, month));
+  if (advisedSims.length === 0) return new Map();
+  const monthlyUsage = await queryMonthlyUsageOfSims(q, advisedSims, {
     from: startOfBusinessDay(adviceStart(month)),
     until: startOfBusinessDay(addMonths(month, 1)),
   });
-  const usedOf = Map.groupBy(used, ({ customer_product_uuid }) => customer_product_uuid);
+  const monthsBySim = Map.groupBy(monthlyUsage, ({ customer_product_uuid }) => customer_product_uuid);
   return new Map(
-    advised.flatMap((sim) => {
-      const usage = (usedOf.get(sim.customer_product_uuid) ?? []).map(({ beside_millicents, ...use }) => ({
+    advisedSims.flatMap((sim) => {
+      const usage = (monthsBySim.get(sim.customer_product_uuid) ?? []).map(({ beside_millicents, ...use }) => ({
         ...use,
         beside_cents: centsOfMillicents(beside_millicents),
       }));
-      const best = adviseSim(sim, adviceMonths(usage, sim.active_from, month), sale);
-      return best ? [[sim.customer_product_uuid, best]] : [];
+      const bestTariff = adviseSim(sim, adviceMonths(usage, sim.active_from, month), sale);
+      return bestTariff ? [[sim.customer_product_uuid, bestTariff]] : [];
     }),
   );
 };

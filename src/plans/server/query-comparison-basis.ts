@@ -17,6 +17,7 @@ export const queryComparisonBasis = async (
     beside_cents: centsOfMillicents(beside_millicents),
   }));
   // Records of generated demo data may be older than the activation.
-  const since = [brusselsDate(activated_at), ...pastMonths.map(({ first_day }) => first_day)].toSorted()[0] ?? today;
-  return buildComparisonBasis(months, since, today);
+  const serviceStart =
+    [brusselsDate(activated_at), ...pastMonths.map(({ first_day }) => first_day)].toSorted()[0] ?? today;
+  return buildComparisonBasis(months, serviceStart, today);
 };

@@ -20,11 +20,11 @@ export const sendPlanChangeMail = async (
 ): Promise<void> => {
   const { customer_uuid, customer_product_uuid, msisdn, before, after, addon_uuids, asked_at, from } = change;
   const { limit_cents = null } = change;
-  const agreed = (await queryAgreedPrices(tx, [customer_uuid])).get(customer_product_uuid) ?? [];
-  const first = brusselsDate(from);
-  const full_cents = monthlyCents(agreed, 'plan', after);
-  const off_cents = promoDiscount(agreed, full_cents, first);
-  const full_from = promoEndDay(agreed, first);
+  const agreedPrices = (await queryAgreedPrices(tx, [customer_uuid])).get(customer_product_uuid) ?? [];
+  const firstDay = brusselsDate(from);
+  const full_cents = monthlyCents(agreedPrices, 'plan', after);
+  const off_cents = promoDiscount(agreedPrices, full_cents, firstDay);
+  const full_from = promoEndDay(agreedPrices, firstDay);
   return sendMessage(tx, queue, planChangeMessage, {
     key: `plan-change:${event}:${customer_product_uuid}:${toIso(asked_at)}`,
     to: { customer_uuid },

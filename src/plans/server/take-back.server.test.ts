@@ -32,8 +32,8 @@ test('from the 1st on the new plan applies, and cancelling is refused', async ()
   expect(now).toMatchObject({ offer: { name: 'Oak' }, pending_offer: null, credit_limit: { value: 20 } });
   expect(now?.buckets.find(({ kind }) => kind === 'data')?.total).toBe(200);
   // The job of the 1st has not run yet.
-  const late = await takeBack();
-  expect([late.status, late.problem.code]).toEqual([409, 'PLAN_CHANGE_BEGUN']);
+  const lateAnswer = await takeBack();
+  expect([lateAnswer.status, lateAnswer.problem.code]).toEqual([409, 'PLAN_CHANGE_BEGUN']);
   await product.waitFor(async () =>
     (await fetchMessages(product, email)).some(({ subject }) => subject === 'Your new plan has begun: Oak'),
   );

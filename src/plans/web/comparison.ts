@@ -38,10 +38,10 @@ export const computePlanCosts = (
     beyond: { minute: euroToCentsOrZero(minute), sms: euroToCentsOrZero(sms), data_gb: euroToCentsOrZero(data_gb) },
     eu_beyond_gb: euroToCentsOrZero(eu_data_gb),
   };
-  const priced = plans.map((plan) => ({
+  const pricedPlans = plans.map((plan) => ({
     ...plan,
     price_cents: euroToCentsOrZero(plan.price),
     off_cents: euroToCentsOrZero(plan.off),
   }));
-  return comparePlans(priced, uses, addonsOfPlan(comparison), rates);
+  return comparePlans(pricedPlans, uses, addonsOfPlan(comparison), rates);
 };

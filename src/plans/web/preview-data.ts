@@ -167,7 +167,7 @@ export const prepaidComparison = comparison({
 });
 
 export const oakPlanned = { uuid: oak.uuid, name: 'Oak', effective_at: '2026-11-30T23:00:00.000Z' };
-export const planned = comparison({
+export const plannedComparison = comparison({
   pending_offer: oakPlanned,
   refusal: 'PLAN_ALREADY_CHANGED',
   next_request: '2026-12-01',

@@ -69,13 +69,13 @@ export function computePlanDiscounts(promo: PromoEffect | null, plans_cents: rea
  * not affect the others. The first SIM gets the unused rest.
  */
 export function allocatePromoShares(value: Cents, ordered_cents: readonly Cents[]): Cents[] {
-  const needed = computePlanDiscounts({ kind: 'euro', value, months: 0 }, ordered_cents);
-  const unused_cents = needed.reduce((rest, cents) => rest - cents, value);
-  return needed.map((cents, at) => (at === 0 ? cents + unused_cents : cents));
+  const discounts = computePlanDiscounts({ kind: 'euro', value, months: 0 }, ordered_cents);
+  const unused_cents = discounts.reduce((remainder, cents) => remainder - cents, value);
+  return discounts.map((cents, at) => (at === 0 ? cents + unused_cents : cents));
 }
 
 /** Returns the first day at full price for a promo of `months` whole months from `start`. */
 export function fullPriceDate(start: BusinessDate, months: number): BusinessDate {
-  const first = firstOfMonth(start);
-  return addMonths(first, first === start ? months : months + 1);
+  const firstMonth = firstOfMonth(start);
+  return addMonths(firstMonth, firstMonth === start ? months : months + 1);
 }

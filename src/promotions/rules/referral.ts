@@ -22,9 +22,9 @@ export function parseReferral(text: string | null, now: Date): string | null {
   try {
     const { ref_code, saved_at } = JSON.parse(text) as { ref_code?: unknown; saved_at?: unknown };
     const savedAt = typeof saved_at === 'string' ? fromIso(saved_at) : null;
-    const fresh =
+    const isFresh =
       savedAt !== null && savedAt <= addSeconds(now, 86_400) && now < addSeconds(savedAt, REFERRAL_MAX_AGE_SECONDS);
-    return fresh && typeof ref_code === 'string' ? parseRefCode(ref_code) : null;
+    return isFresh && typeof ref_code === 'string' ? parseRefCode(ref_code) : null;
   } catch {
     return null;
   }

@@ -27,7 +27,7 @@ export const recordReferral = async (
   const ref_code = parseRefCode(registration.ref_code);
   const owner = ref_code === null ? null : await findCodeOwner(tx, ref_code);
   if (!ref_code || !owner || (registration.email !== null && owner.email === registration.email)) return;
-  const same_device = owner.customer_uuid !== null && (await isKnownDevice(tx, owner.customer_uuid, browser));
+  const isSameDevice = owner.customer_uuid !== null && (await isKnownDevice(tx, owner.customer_uuid, browser));
   const reward_cents = settings.REFERRAL_REWARD_CENTS;
-  await insertReferral(tx, { customer_uuid, ref_code, at: now, reward_cents, same_device });
+  await insertReferral(tx, { customer_uuid, ref_code, at: now, reward_cents, same_device: isSameDevice });
 };

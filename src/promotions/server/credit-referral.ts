@@ -45,9 +45,9 @@ const isActive = async (tx: Tx, customer_uuid: string): Promise<boolean> =>
  */
 export const creditReferral = async (tx: Tx, ctx: CreditContext, customer_uuid: string): Promise<void> => {
   const now = ctx.now();
-  const open = await findOpenReferral(tx, customer_uuid);
-  if (!open) return;
-  const owner = await findCodeOwner(tx, open.ref_code);
+  const openReferral = await findOpenReferral(tx, customer_uuid);
+  if (!openReferral) return;
+  const owner = await findCodeOwner(tx, openReferral.ref_code);
   if (!owner) return updateReferral(tx, customer_uuid, { refused: 'code' });
   const { customer_uuid: inviter } = owner;
   if (inviter === null) return;
@@ -61,22 +61,23 @@ export const creditReferral = async (tx: Tx, ctx: CreditContext, customer_uuid: 
     return;
   // An erased account has nothing left to compare.
   if (!(await isActive(tx, customer_uuid)) || !(await isActive(tx, inviter))) return;
-  const settled = friends.filter(({ settled_at }) => settled_at !== null);
-  const rewarded = settled.map((each) => each.customer_uuid);
+  const settledFriends = friends.filter(({ settled_at }) => settled_at !== null);
+  const rewardedUuids = settledFriends.map((each) => each.customer_uuid);
   const refused =
     inviter === customer_uuid
       ? 'person'
-      : checkReferral(await findFacts(tx, ctx.db.cipher, row, { inviter, rewarded }));
+      : checkReferral(await findFacts(tx, ctx.db.cipher, row, { inviter, rewarded: rewardedUuids }));
   if (refused) return updateReferral(tx, customer_uuid, { refused });
   const reward_cents = row.reward_cents ?? ctx.settings.REFERRAL_REWARD_CENTS;
   const inviter_cents = computeInviterReward(
     reward_cents,
-    settled.filter((each) => (each.inviter_cents ?? 0) > 0).length,
+    settledFriends.filter((each) => (each.inviter_cents ?? 0) > 0).length,
   );
   await updateReferral(tx, customer_uuid, { settled_at: now, reward_cents, inviter_cents });
   // A new uuid and not that of the friend, because the export of the inviter shows it.
-  const about = ctx.newId();
-  if (reward_cents > 0) await ctx.publish(tx, referralRewarded, { customer_uuid, about, amount_cents: reward_cents });
+  const rewardUuid = ctx.newId();
+  if (reward_cents > 0)
+    await ctx.publish(tx, referralRewarded, { customer_uuid, about: rewardUuid, amount_cents: reward_cents });
   if (inviter_cents > 0)
-    await ctx.publish(tx, referralRewarded, { customer_uuid: inviter, about, amount_cents: inviter_cents });
+    await ctx.publish(tx, referralRewarded, { customer_uuid: inviter, about: rewardUuid, amount_cents: inviter_cents });
 };

@@ -74,13 +74,13 @@ const credit = (friend: { customer_uuid: string }) =>
   product.db.tx((tx) => creditReferral(tx, createTestJobContext(product, {} as never), friend.customer_uuid));
 
 /** Gives a friend a SIM that has been in use for 30 days, or as long as `seconds`, and pays its month with the order. */
-const useForMonth = async ({ customer_uuid }: { customer_uuid: string }, paid = true, seconds = 30 * 86_400) => {
+const useForMonth = async ({ customer_uuid }: { customer_uuid: string }, isPaid = true, seconds = 30 * 86_400) => {
   const order_product_uuid = randomUUID();
   const now = product.clock.now();
   await product.db.tx(async (tx) => {
     await applyReferredSimActivated(tx, { customer_uuid, order_product_uuid }, addSeconds(now, -seconds));
     const row = { customer_uuid, order_product_uuid, kind: 'paid' as const, about: randomUUID() };
-    if (paid) await tx.insert(prepaidEntry).values({ ...row, amount_cents: 1000, parts: [], created_at: now });
+    if (isPaid) await tx.insert(prepaidEntry).values({ ...row, amount_cents: 1000, parts: [], created_at: now });
   });
   return { customer_uuid, order_product_uuid };
 };

@@ -35,7 +35,7 @@ export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/in
     await queryReferralsByCodes(db.read, codes),
     await findReferral(db.read, customer_uuid),
   ];
-  const brought = friends.reduce((sum, { inviter_cents }) => sum + (inviter_cents ?? 0), 0);
+  const creditedCents = friends.reduce((sum, { inviter_cents }) => sum + (inviter_cents ?? 0), 0);
   const rewardAsFriend = ownReferral?.settled_at ? (ownReferral.reward_cents ?? 0) : 0;
   return {
     ref_code,
@@ -45,7 +45,7 @@ export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/in
     reward: centsToEuro(settings.REFERRAL_REWARD_CENTS),
     reward_after_days: REWARD_AFTER_DAYS,
     rewarded_max: REWARDED_FRIENDS_MAX,
-    earned: centsToEuro(brought + rewardAsFriend),
+    earned: centsToEuro(creditedCents + rewardAsFriend),
     friends: friends.map(toReferralReply),
     came: ownReferral && toReferralReply(ownReferral),
   };

@@ -8,8 +8,8 @@ const codeLength = 10;
  * Derives the referral code of a customer or a campaign address by a hash: deterministic, and it does not reveal the
  * owner.
  */
-export const computeReferralCode = (whose: string): string =>
-  [...createHash('sha256').update(`referral:${whose}`).digest().subarray(0, codeLength)]
+export const computeReferralCode = (ownerText: string): string =>
+  [...createHash('sha256').update(`referral:${ownerText}`).digest().subarray(0, codeLength)]
     .map((byte) => codeAlphabet[byte % codeAlphabet.length])
     .join('');
 

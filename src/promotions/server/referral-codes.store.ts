@@ -23,8 +23,10 @@ export const findCodeOwner = async (
 ): Promise<{ customer_uuid: string | null; email: string | null } | null> => {
   const [codeRow] = await q.select().from(referralCode).where(eq(referralCode.ref_code, ref_code));
   if (codeRow) return { customer_uuid: codeRow.customer_uuid, email: null };
-  const [invited] = await q.select().from(campaignUser).where(eq(campaignUser.ref_code, ref_code));
-  return invited ? { customer_uuid: await findCustomerOfEmail(q, invited.email), email: invited.email } : null;
+  const [invitedUser] = await q.select().from(campaignUser).where(eq(campaignUser.ref_code, ref_code));
+  return invitedUser
+    ? { customer_uuid: await findCustomerOfEmail(q, invitedUser.email), email: invitedUser.email }
+    : null;
 };
 
 /** The codes of a customer: the own one, and that of the campaign when the address registered there. */

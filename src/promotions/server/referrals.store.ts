@@ -17,17 +17,17 @@ const byCodes = (ref_codes: readonly string[]) => inArray(referral.ref_code, [..
 export const queryReferralsByCodes = (q: Reader, ref_codes: readonly string[]): Promise<Referral[]> =>
   q.select().from(referral).where(byCodes(ref_codes)).orderBy(asc(referral.at), asc(referral.customer_uuid));
 
-/** Locks the same rows, in one order for all transactions. */
+/** Locks the referrals by any of these codes. All transactions lock in the order of the customers, so that none waits for another in a circle. */
 export const lockReferralsByCodes = (tx: Tx, ref_codes: readonly string[]): Promise<Referral[]> =>
   tx.select().from(referral).where(byCodes(ref_codes)).orderBy(asc(referral.customer_uuid)).for('update');
 
-/** Finds a referral that is neither credited nor refused; its rows are locked by `lockReferralsByCodes`. */
+/** Finds the referral of a customer that is neither credited nor refused, without a lock. */
 export const findOpenReferral = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
-  const open = and(isNull(referral.settled_at), isNull(referral.refused));
+  const isOpen = and(isNull(referral.settled_at), isNull(referral.refused));
   const [row] = await q
     .select()
     .from(referral)
-    .where(and(eq(referral.customer_uuid, customer_uuid), open));
+    .where(and(eq(referral.customer_uuid, customer_uuid), isOpen));
   return row ?? null;
 };
 
@@ -44,12 +44,12 @@ export const queryDueReferrals = async (
   q: Reader,
   { after, now, most }: { after: string | null; now: Date; most: number },
 ): Promise<string[]> => {
-  const unsettled = and(isNotNull(referral.active_at), isNull(referral.settled_at), isNull(referral.refused));
-  const due = lte(referral.active_at, addSeconds(now, -REWARD_AFTER_DAYS * 86_400));
+  const isUnsettled = and(isNotNull(referral.active_at), isNull(referral.settled_at), isNull(referral.refused));
+  const isDue = lte(referral.active_at, addSeconds(now, -REWARD_AFTER_DAYS * 86_400));
   const rows = await q
     .select({ customer_uuid: referral.customer_uuid })
     .from(referral)
-    .where(and(unsettled, due, after === null ? undefined : gt(referral.customer_uuid, after)))
+    .where(and(isUnsettled, isDue, after === null ? undefined : gt(referral.customer_uuid, after)))
     .orderBy(referral.customer_uuid)
     .limit(most);
   return rows.map(({ customer_uuid }) => customer_uuid);

@@ -18,12 +18,15 @@ test('registers an address once; its code stays when the owner becomes a custome
     (await visitor.post('/integration/vl/registration', { email: address, language: 'nl' })).response as {
       ref_code: string;
     };
-  const one = await register(email);
-  expect(one).toMatchObject({ campaign_user: true, referral_url: `${product.url}/?ref=${one.ref_code}` });
-  expect(await register(email.toUpperCase())).toEqual(one);
+  const registration = await register(email);
+  expect(registration).toMatchObject({
+    campaign_user: true,
+    referral_url: `${product.url}/?ref=${registration.ref_code}`,
+  });
+  expect(await register(email.toUpperCase())).toEqual(registration);
   const { browser } = await registerCustomer(product, { email });
   expect((await browser.get('/api/promo/invitee')).response).toMatchObject({
-    ref_code: one.ref_code,
+    ref_code: registration.ref_code,
     campaign_user: true,
   });
 });

@@ -14,13 +14,13 @@ export const vlRegistration: Handler<typeof promotionsContract, 'POST /integrati
     const refCode = parseRefCode(ctx.body.ref_code);
     // An invented code invites nobody.
     const invited_by = refCode !== null && (await findCodeOwner(tx, refCode)) ? refCode : null;
-    const newUser = {
+    const newCampaignUser = {
       email: normalizeEmail(ctx.body.email),
       ref_code: computeReferralCode(ctx.newId()),
       invited_by,
       language,
     };
-    const { ref_code } = await getOrInsertCampaignUser(tx, { ...newUser, created_at: ctx.now() });
+    const { ref_code } = await getOrInsertCampaignUser(tx, { ...newCampaignUser, created_at: ctx.now() });
     return { ref_code, referral_url: buildReferralUrl(ctx.settings.APP_URL, ref_code), campaign_user: true };
   });
 };

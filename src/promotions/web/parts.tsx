@@ -26,13 +26,13 @@ export type PromoFormProps = {
 export function PromoForm({ promo, unchecked = null, gone, apply, remove }: PromoFormProps) {
   const t = useTexts('promotions');
   const format = useFormat();
-  const [open, setOpen] = useState(false);
-  const [removing, setRemoving] = useState<'pending' | { code: string } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [removalState, setRemoving] = useState<'pending' | { code: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   // Applying or removing the code replaces the pressed button, so the focus moves to its replacement.
   const pressed = useRef(false);
   useEffect(() => {
-    if (!pressed.current || open) return;
+    if (!pressed.current || isOpen) return;
     pressed.current = false;
     (box.current?.querySelector('button') ?? box.current)?.focus();
   });
@@ -67,10 +67,10 @@ export function PromoForm({ promo, unchecked = null, gone, apply, remove }: Prom
           </span>
           <Button
             kind="text"
-            pending={removing === 'pending'}
+            pending={removalState === 'pending'}
             problem={
-              removing !== null && removing !== 'pending'
-                ? (codeText(removing.code) ?? codeText('SOMETHING_WENT_WRONG'))
+              removalState !== null && removalState !== 'pending'
+                ? (codeText(removalState.code) ?? codeText('SOMETHING_WENT_WRONG'))
                 : null
             }
             onClick={() => void removeHere()}
@@ -78,7 +78,7 @@ export function PromoForm({ promo, unchecked = null, gone, apply, remove }: Prom
             {t('remove')}
           </Button>
         </div>
-      ) : open ? (
+      ) : isOpen ? (
         <Suspense fallback={<Skeleton height="6rem" />}>
           <PromoFields apply={applyHere} />
         </Suspense>

@@ -20,7 +20,7 @@ const noteOf = ({ settlement: { paid, rest, back, owed }, prepaid, comes_on }: W
   return 'freeNote';
 };
 
-/** The statement and what follows, as the acknowledgement repeats them. */
+/** Builds the sections of the acknowledgement: the statement of withdrawal as it was submitted, and the money that follows from it. */
 export const buildChangeSections = (change: WithdrawnChange, language: Language): MailSection[] => {
   const t = texts(language, 'withdrawal/messages');
   const format = formatOf(language);

@@ -18,7 +18,8 @@ export type AgreedAddonFacts = Pick<AddonPeriod, 'type' | 'price_cents' | 'from'
 export function computeAddonSettlement({ billed, ...addon }: AgreedAddonFacts, today: BusinessDate): Settlement {
   const service = { activated_on: addon.from, prices: [], addons: [{ ...addon, until: null }] };
   const charges = computeServiceCharges(service, today);
-  const sum = (of: readonly MonthCharge[], key: 'days' | 'cents') => of.reduce((total, each) => total + each[key], 0);
+  const sum = (monthCharges: readonly MonthCharge[], key: 'days' | 'cents') =>
+    monthCharges.reduce((total, each) => total + each[key], 0);
   if (!isChargedByDays(addon.type)) {
     const months = [...billed].filter((month) => month >= firstOfMonth(addon.from));
     const paid_cents = months.length * addon.price_cents;

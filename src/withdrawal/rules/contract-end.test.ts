@@ -13,12 +13,12 @@ const price = (changes: Partial<AgreedPrice>): AgreedPrice => ({
   valid_until: null,
   ...changes,
 });
-const addon = (of: Partial<AddonPeriod>): AddonPeriod => ({
+const addon = (changes: Partial<AddonPeriod>): AddonPeriod => ({
   type: 1,
   price_cents: 600,
   from: '2026-09-10',
   until: null,
-  ...of,
+  ...changes,
 });
 const shipping = price({ kind: 'shipping', cents: 500 });
 

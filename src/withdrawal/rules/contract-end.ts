@@ -43,7 +43,7 @@ export function computeEndSettlement(sim: EndOfSim, today: BusinessDate): Settle
 
 /** Adds up the settlements of several SIMs that end; a refund does not pay for a bill that is not made yet. */
 export function sumEndSettlements(settlements: readonly Settlement[]): Settlement {
-  const sum = (key: keyof Settlement) => settlements.reduce((total, one) => total + one[key], 0);
+  const sum = (key: keyof Settlement) => settlements.reduce((total, settlement) => total + settlement[key], 0);
   return {
     paid_cents: 0,
     days: sum('days'),

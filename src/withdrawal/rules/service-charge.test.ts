@@ -12,12 +12,12 @@ const price = (changes: Partial<AgreedPrice>): AgreedPrice => ({
   valid_until: null,
   ...changes,
 });
-const addon = (of: Partial<AddonPeriod>): AddonPeriod => ({
+const addon = (changes: Partial<AddonPeriod>): AddonPeriod => ({
   type: 1,
   price_cents: 600,
   from: '2026-11-20',
   until: null,
-  ...of,
+  ...changes,
 });
 
 test.each<

@@ -51,15 +51,15 @@ const computeMonthCharge = ({ prices, addons }: ServiceInUse, period: Period): C
  */
 export function computeServiceCharges(service: ServiceInUse, end: BusinessDate): MonthCharge[] {
   const charges: MonthCharge[] = [];
-  for (let from = service.activated_on; from < end;) {
-    const nextMonth = addMonths(firstOfMonth(from), 1);
-    const period = { from, until: nextMonth < end ? nextMonth : end };
+  for (let periodStart = service.activated_on; periodStart < end;) {
+    const nextMonth = addMonths(firstOfMonth(periodStart), 1);
+    const period = { from: periodStart, until: nextMonth < end ? nextMonth : end };
     charges.push({
-      month: firstOfMonth(from),
-      days: daysBetween(from, period.until),
+      month: firstOfMonth(periodStart),
+      days: daysBetween(periodStart, period.until),
       cents: computeMonthCharge(service, period),
     });
-    from = period.until;
+    periodStart = period.until;
   }
   return charges;
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '#platform/pure/money.ts';
 
-/** Sums paid for a SIM and used by it until now, in cents. */
+/** The sums paid for a SIM and the value of what the SIM has used until now, in cents. */
 export type SimAccount = {
   /** Paid with the order, shipping included, and as top-ups; 0 for none. */
   paid_cents: Cents;
@@ -34,12 +34,13 @@ export function computeSettlement(account: SimAccount, early_start: boolean): Se
 
 /** Adds up the settlements of several SIMs. A refund of one SIM first pays what another one owes. */
 export function sumSettlements(accounts: readonly SimAccount[]): Settlement {
-  const sum = (of: (one: SimAccount) => number) => accounts.reduce((total, one) => total + of(one), 0);
+  const sum = (amountOf: (account: SimAccount) => number) =>
+    accounts.reduce((total, account) => total + amountOf(account), 0);
   return compute({
-    paid_cents: sum((one) => one.paid_cents),
-    days: sum((one) => one.days),
-    used_cents: sum((one) => one.used_cents),
-    usage_cents: sum((one) => one.usage_cents),
+    paid_cents: sum((account) => account.paid_cents),
+    days: sum((account) => account.days),
+    used_cents: sum((account) => account.used_cents),
+    usage_cents: sum((account) => account.usage_cents),
   });
 }
 
@@ -59,7 +60,7 @@ export type Owed = {
  */
 export function splitOwed(sims: readonly { prepaid: boolean; owed_cents: Cents }[], owed_cents: Cents): Owed {
   const sum = (isPrepaid: boolean) =>
-    sims.filter((one) => one.prepaid === isPrepaid).reduce((total, one) => total + one.owed_cents, 0);
+    sims.filter((sim) => sim.prepaid === isPrepaid).reduce((total, sim) => total + sim.owed_cents, 0);
   const [service_cents, balances] = [sum(false), sum(true)];
   const refundedCents = Math.max(0, service_cents + balances - owed_cents);
   const credit_cents = Math.min(service_cents, refundedCents);

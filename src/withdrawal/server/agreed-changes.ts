@@ -52,8 +52,8 @@ export const queryAddonSettlement = async (
     const account = { paid_cents, days: used_cents > 0 ? days : 0, used_cents, usage_cents: 0 };
     return { settlement: computeSettlement(account, true), price_cents, from: startedOn };
   }
-  const billed = await queryBilledMonths(q, sim);
-  const facts = { type: addonType(catalogue, offer_uuid), price_cents, from: startedOn, billed };
+  const billedMonths = await queryBilledMonths(q, sim);
+  const facts = { type: addonType(catalogue, offer_uuid), price_cents, from: startedOn, billed: billedMonths };
   return { settlement: computeAddonSettlement(facts, today), price_cents, from: startedOn };
 };
 
@@ -99,7 +99,7 @@ export const toChangeAmounts = (amounts: ChangeAmounts): AgreedChange['settlemen
   owed: centsToEuro(amounts.owed_cents),
 });
 
-/** The first day of a plan that was agreed at `agreed_at`, as long as it has not begun. */
+/** The first day of a plan that was agreed at `agreed_at`; null once that plan has begun. */
 const comesOn = (agreed_at: Date, at: Date): BusinessDate | null => {
   const day = planChangeDay(agreed_at);
   return day > brusselsDate(at) ? day : null;
@@ -117,10 +117,10 @@ const queryAgreedPlanChanges = async (
   { customer_uuid, now, language, ...facts }: Asked,
 ): Promise<AgreedChange[]> => {
   const today = brusselsDate(now);
-  const agreed = await queryAgreedPrices(q, [customer_uuid]);
+  const agreedPrices = await queryAgreedPrices(q, [customer_uuid]);
   const changes: AgreedChange[] = [];
   for (const [order_product_uuid, line] of lines) {
-    const prices = agreed.get(line.customer_product_uuid) ?? [];
+    const prices = agreedPrices.get(line.customer_product_uuid) ?? [];
     for (const plan of agreedPlans(prices, today)) {
       const { agreed_at, offer_uuid, before } = plan;
       if (checkChangeWithdrawal(facts, agreed_at, now)) continue;

@@ -26,18 +26,21 @@ export const lockLinesAndOrder = async (tx: Tx, ctx: StatementContext): Promise<
   if (order?.customer_uuid !== customer_uuid || !simUuids.every((uuid) => orderedUuids.has(uuid)))
     throw ctx.refuse('NOT_FOUND');
   for (const uuid of simUuids) await lockAllocationOrInsertReleased(tx, uuid, ctx.now());
-  const locked = await lockOrder(tx, { customer_uuid, order_uuid });
-  if (!locked) throw ctx.refuse('NOT_FOUND');
-  return locked;
+  const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid });
+  if (!lockedOrder) throw ctx.refuse('NOT_FOUND');
+  return lockedOrder;
 };
 
 /** Number wishes of the active SIMs; a SIM that was never activated has no number to keep. */
-export const resolveNumberWishes = (ctx: StatementContext, chosen: readonly Product[]): Map<string, NumberWish> => {
+export const resolveNumberWishes = (
+  ctx: StatementContext,
+  chosenProducts: readonly Product[],
+): Map<string, NumberWish> => {
   const wish_by_sim = new Map(
     ctx.body.sims.map(({ order_product_uuid, number }) => [order_product_uuid, number ?? null]),
   );
   return new Map(
-    chosen
+    chosenProducts
       .filter(({ state }) => state === 'active')
       .map(({ uuid }) => {
         const wish = wish_by_sim.get(uuid) ?? null;
@@ -67,9 +70,9 @@ export const resolveChosenProducts = (
   if (refusal) throw ctx.refuse(refusal);
   const simUuids = new Set(ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid));
   const remainingProducts = products.filter(({ state }) => state !== 'order_cancelled');
-  const chosen = remainingProducts.filter(({ uuid }) => simUuids.has(uuid));
-  if (chosen.length === 0) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
-  if (needsFullOrderWithdrawal(order_state) && chosen.length < remainingProducts.length)
+  const chosenProducts = remainingProducts.filter(({ uuid }) => simUuids.has(uuid));
+  if (chosenProducts.length === 0) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
+  if (needsFullOrderWithdrawal(order_state) && chosenProducts.length < remainingProducts.length)
     throw ctx.refuse('WITHDRAWAL_WHOLE_ORDER');
-  return chosen;
+  return chosenProducts;
 };

@@ -102,11 +102,11 @@ export const closeBalanceOfSim = async (
 const sumShipping = (
   catalogue: Catalogue,
   orderWithProducts: OrderWithProducts,
-  chosen: readonly Product[],
+  chosenProducts: readonly Product[],
   { kind, inUse }: { kind: StatementKind; inUse: SimsInUse },
 ): Cents => {
   const prices = computeSimPrices(catalogue, orderWithProducts);
-  return chosen
+  return chosenProducts
     .filter(({ uuid }) => kind === 'withdrawal' || !inUse.lines.has(uuid))
     .reduce((sum, { uuid }) => sum + (prices.get(uuid)?.shipping_cents ?? 0), 0);
 };

@@ -19,7 +19,7 @@ const noUse = { days: 0, used_cents: 0, usage_cents: 0 };
 /** The service of a line with its agreed prices. A price that was not agreed is that of the order or the catalogue. */
 export const toServiceInUse = (
   line: LineInUse,
-  agreed: readonly AgreedPrice[],
+  agreedPrices: readonly AgreedPrice[],
   product: Product,
   catalogue: Catalogue,
 ): ServiceInUse => {
@@ -32,7 +32,7 @@ export const toServiceInUse = (
     valid_from: activated_on,
     valid_until: null,
   };
-  const prices = agreed.some(({ kind }) => kind === 'plan') ? agreed : [...agreed, orderedPlanPrice];
+  const prices = agreedPrices.some(({ kind }) => kind === 'plan') ? agreedPrices : [...agreedPrices, orderedPlanPrice];
   return {
     activated_on,
     prices,
@@ -71,14 +71,16 @@ export const querySimsInUse = async (
 ): Promise<SimsInUse> => {
   const products = orders.flatMap((order) => order.products);
   const order_product_uuids = products.map(({ uuid }) => uuid);
-  const [lines, agreed] = await Promise.all([
+  const [lines, agreedPrices] = await Promise.all([
     queryLinesInUse(q, { customer_uuid, order_product_uuids }),
     queryAgreedPrices(q, [customer_uuid]),
   ]);
   const services = products.flatMap((product): [string, ServiceInUse][] => {
     const line = lines.get(product.uuid);
     if (!line) return [];
-    return [[product.uuid, toServiceInUse(line, agreed.get(line.customer_product_uuid) ?? [], product, catalogue)]];
+    return [
+      [product.uuid, toServiceInUse(line, agreedPrices.get(line.customer_product_uuid) ?? [], product, catalogue)],
+    ];
   });
   return { lines, services: new Map(services) };
 };
@@ -87,7 +89,7 @@ export const querySimsInUse = async (
 export const hasEndedBefore = ({ uuid, state }: Pick<Product, 'uuid' | 'state'>, { lines }: SimsInUse): boolean =>
   state === 'active' && !lines.has(uuid);
 
-/** Sums paid for each SIM of orders and used by it until `now`, by order product. */
+/** Queries what was paid for each SIM of the orders, and what the SIM has used until `now`, by uuid of the order product. */
 export const querySimAccounts = async (
   q: Reader,
   catalogue: Catalogue,
@@ -114,8 +116,8 @@ export const querySimAccounts = async (
       const { days, used_cents } = use;
       accounts.set(uuid, { paid_cents: use.paid_cents + shipping_cents, days, used_cents, usage_cents: 0 });
     } else if (line && service) {
-      const billed = await queryBilledMonths(q, { ...line, customer_uuid });
-      const isLeft = ({ month }: { month: BusinessDate }) => !billed.has(month);
+      const billedMonths = await queryBilledMonths(q, { ...line, customer_uuid });
+      const isLeft = ({ month }: { month: BusinessDate }) => !billedMonths.has(month);
       const charges = computeServiceCharges(service, today).filter(isLeft);
       const spending = (await queryMonthlySpending(q, { ...line, customer_uuid })).filter(isLeft);
       accounts.set(uuid, {

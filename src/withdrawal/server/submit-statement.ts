@@ -74,7 +74,7 @@ const createWithdrawal = async (
     ...(amounts.back_cents === 0 ? (['settled'] as const) : []),
   ];
   const state = events.reduce((at, event) => withdrawalStates.next(at, event) ?? at, withdrawalStates.initial);
-  const created = {
+  const createdWithdrawal = {
     row: {
       customer_uuid,
       uuid,
@@ -90,9 +90,9 @@ const createWithdrawal = async (
     },
     sims,
   };
-  await insertWithdrawal(tx, created);
+  await insertWithdrawal(tx, createdWithdrawal);
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: kind === 'end' ? 'contract-ended' : 'withdrawn' });
-  return created;
+  return createdWithdrawal;
 };
 
 /**
@@ -115,12 +115,12 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
       if (existingWithdrawal) return reply(existingWithdrawal);
     }
     const customer = await findCustomerForOrder(tx, customer_uuid);
-    const chosen = resolveChosenProducts(ctx, lockedOrder, { kind, customer_type: customer?.type ?? 0 });
+    const chosenProducts = resolveChosenProducts(ctx, lockedOrder, { kind, customer_type: customer?.type ?? 0 });
     const customerOrders = { customer_uuid, orders: [lockedOrder], kind };
     const inUse = await querySimsInUse(tx, catalogue, customerOrders);
-    if (chosen.some((product) => hasEndedBefore(product, inUse))) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
-    const wishes = resolveNumberWishes(ctx, chosen);
-    const endings = chosen.map(({ uuid }) => ({
+    if (chosenProducts.some((product) => hasEndedBefore(product, inUse))) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
+    const wishes = resolveNumberWishes(ctx, chosenProducts);
+    const endings = chosenProducts.map(({ uuid }) => ({
       order_product_uuid: uuid,
       number_held_until: numberReservationEnd(wishes.get(uuid) ?? 'give_back', ctx.now()),
     }));
@@ -128,7 +128,7 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
     const incomingNumbers = await queryIncomingNumbers(tx, order_product_uuids);
     // Service is owed until the statement of a withdrawal, and until a contract ends.
     const serviceEnd = kind === 'end' ? ctx.now() : ctx.requestedAt();
-    for (const product of chosen) await closeBalanceOfSim(tx, kind, product, serviceEnd);
+    for (const product of chosenProducts) await closeBalanceOfSim(tx, kind, product, serviceEnd);
     const terminatedSims = await terminateSims(tx, ctx, lockedOrder, endings, kind === 'end' ? 'ended' : 'withdrawn');
     // Read after the termination has locked the lines, so that no record is rated in between.
     const settlements = await querySettlements(tx, catalogue, customerOrders, inUse, serviceEnd);
@@ -137,22 +137,28 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
     const statement = {
       kind,
       order_uuid,
-      chosen,
+      chosen: chosenProducts,
       settlements,
       ended: terminatedSims,
       wishes,
       coming: incomingNumbers,
       email,
     };
-    const created = await createWithdrawal(tx, ctx, statement);
-    await applySettlement(tx, ctx, created, { catalogue, orderWithProducts: lockedOrder, chosen, inUse, settlements });
-    const { uuid } = created.row;
+    const createdWithdrawal = await createWithdrawal(tx, ctx, statement);
+    await applySettlement(tx, ctx, createdWithdrawal, {
+      catalogue,
+      orderWithProducts: lockedOrder,
+      chosen: chosenProducts,
+      inUse,
+      settlements,
+    });
+    const { uuid } = createdWithdrawal.row;
     const { job, payload } = buildMessageJob(kind === 'end' ? contractEnded : withdrawalAcknowledged, {
       key: `withdrawal:${uuid}`,
       to: { customer_uuid },
-      data: { withdrawal_uuid: uuid, customer_uuid, submitted_at: toIso(created.row.submitted_at) },
+      data: { withdrawal_uuid: uuid, customer_uuid, submitted_at: toIso(createdWithdrawal.row.submitted_at) },
     });
     await ctx.queue.enqueue(tx, job, payload);
-    return reply(created);
+    return reply(createdWithdrawal);
   });
 };

@@ -87,7 +87,7 @@ export const withdrawnChange = pgTable(
     used_cents: integer().$type<Cents>().notNull(),
     back_cents: integer().$type<Cents>().notNull(),
     owed_cents: integer().$type<Cents>().notNull(),
-    /** Debited from a balance for the rest of the month on the plan that returned. */
+    /** Prepaid: debited for the remaining days of the month on the earlier plan, which applies again after the change was withdrawn from. */
     rest_cents: integer().$type<Cents>().notNull().default(0),
   },
   (t) => [

@@ -41,20 +41,20 @@ export const withdrawAddon: Handler<typeof withdrawalContract, 'POST /api/custom
   const { customer_uuid } = ctx.caller;
   const { customer_addon_uuid: subject_uuid, name } = ctx.body;
   return ctx.idempotentTx(async (tx) => {
-    const agreed = await lockAgreedAddon(tx, ctx, { customer_uuid, addon_uuid: subject_uuid });
+    const agreedAddon = await lockAgreedAddon(tx, ctx, { customer_uuid, addon_uuid: subject_uuid });
     const [withdrawnChange] = await queryWithdrawnChanges(tx, { customer_uuid, subject_uuid });
     if (withdrawnChange) return toWithdrawnChangeReply(catalogue, ctx.language, withdrawnChange);
-    if (!agreed) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
+    if (!agreedAddon) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
     const customer = await findCustomerForOrder(tx, customer_uuid);
     const facts = { customer_type: customer?.type ?? 0, business_may: ctx.settings.WITHDRAWAL_FOR_BUSINESS };
-    const refusal = checkChangeWithdrawal(facts, agreed.agreed_at, ctx.requestedAt());
+    const refusal = checkChangeWithdrawal(facts, agreedAddon.agreed_at, ctx.requestedAt());
     if (refusal) throw ctx.refuse(refusal);
-    const { product, addon } = agreed;
+    const { product, addon } = agreedAddon;
     if (addon.state === 'adding') throw ctx.refuse('ADDON_PENDING');
     const today = brusselsDate(ctx.now());
     const sim = { ...product, customer_product_uuid: product.uuid };
     const { settlement, price_cents, from } = await queryAddonSettlement(tx, catalogue, sim, addon, today);
-    if (!(await terminateAddon(tx, ctx, agreed))) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
+    if (!(await terminateAddon(tx, ctx, agreedAddon))) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
     await creditWithdrawnAddon(tx, ctx, product, {
       addon: { addon_uuid: addon.uuid, offer_uuid: addon.offer_uuid },
       on: today,
@@ -74,7 +74,7 @@ export const withdrawAddon: Handler<typeof withdrawalContract, 'POST /api/custom
       customer_uuid,
       kind: 'addon',
       subject_uuid,
-      agreed_at: agreed.agreed_at,
+      agreed_at: agreedAddon.agreed_at,
       uuid: ctx.newId(),
       customer_product_uuid: product.uuid,
       msisdn: product.msisdn,

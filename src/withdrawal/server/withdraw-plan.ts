@@ -31,16 +31,16 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
   const now = ctx.now();
   const fixedCtx = { ...ctx, now: () => now };
   return ctx.idempotentTx(async (tx) => {
-    const agreed = await lockAgreedPlan(tx, fixedCtx, { customer_uuid, customer_product_uuid, agreed_at });
+    const agreedPlan = await lockAgreedPlan(tx, fixedCtx, { customer_uuid, customer_product_uuid, agreed_at });
     const statements = await queryWithdrawnChanges(tx, { customer_uuid, subject_uuid: customer_product_uuid });
     const withdrawnChange = statements.find((each) => each.agreed_at.getTime() === agreed_at.getTime());
     if (withdrawnChange) return toWithdrawnChangeReply(catalogue, ctx.language, withdrawnChange);
-    if (!agreed?.plan) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
+    if (!agreedPlan?.plan) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
     const customer = await findCustomerForOrder(tx, customer_uuid);
     const facts = { customer_type: customer?.type ?? 0, business_may: ctx.settings.WITHDRAWAL_FOR_BUSINESS };
     const refusal = checkChangeWithdrawal(facts, agreed_at, ctx.requestedAt());
     if (refusal) throw ctx.refuse(refusal);
-    const { product, plan } = agreed;
+    const { product, plan } = agreedPlan;
     const today = brusselsDate(now);
     const prices = (await queryAgreedPrices(tx, [customer_uuid])).get(product.uuid) ?? [];
     const sim = { ...product, customer_product_uuid, prices };
@@ -53,7 +53,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
       plan,
       today,
     );
-    const endedAddons = await endPlan(tx, fixedCtx, agreed, plan);
+    const endedAddons = await endPlan(tx, fixedCtx, agreedPlan, plan);
     if (!endedAddons) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
     await creditWithdrawnPlan(tx, fixedCtx, product, { ...toReturningPlan(catalogue, plan), on: today, catalogue });
     for (const addon of endedAddons) await creditWithdrawnAddon(tx, fixedCtx, product, { addon, on: today });

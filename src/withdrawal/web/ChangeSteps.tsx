@@ -43,17 +43,17 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
   const queries = useQueryClient();
   const [name, setName] = useState(givenName);
   const [wasTried, setWasTried] = useState(false);
-  const [confirming, setConfirming] = useState(false);
-  const [sending, setSending] = useState<{ pending: boolean; problem: string | null }>({
+  const [isConfirming, setConfirming] = useState(false);
+  const [sendState, setSending] = useState<{ pending: boolean; problem: string | null }>({
     pending: false,
     problem: null,
   });
   const root = useRef<HTMLDivElement>(null);
-  const wasConfirming = useRef(confirming);
+  const wasConfirming = useRef(isConfirming);
   useEffect(() => {
-    if (wasConfirming.current !== confirming) document.querySelector<HTMLElement>('h1')?.focus();
-    wasConfirming.current = confirming;
-  }, [confirming]);
+    if (wasConfirming.current !== isConfirming) document.querySelector<HTMLElement>('h1')?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming]);
   const { kind, what, returns, comes_on, msisdn, agreed_at } = change;
   const effect =
     comes_on === null
@@ -66,7 +66,7 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
     setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   const send = async () => {
-    if (sending.pending) return;
+    if (sendState.pending) return;
     setSending({ pending: true, problem: null });
     try {
       const submittedChange = await submitChange(change, name.trim());
@@ -81,20 +81,20 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
     <div className="cols" ref={root}>
       <div className="stack g6">
         <div className="stack g2">
-          <p className="quiet">{t('step', { number: confirming ? 2 : 1 })}</p>
-          <h1 tabIndex={-1}>{t(confirming ? 'confirm.title' : 'statement.title')}</h1>
-          <p className="quiet">{confirming ? effect : t('statement.intro')}</p>
+          <p className="quiet">{t('step', { number: isConfirming ? 2 : 1 })}</p>
+          <h1 tabIndex={-1}>{t(isConfirming ? 'confirm.title' : 'statement.title')}</h1>
+          <p className="quiet">{isConfirming ? effect : t('statement.intro')}</p>
         </div>
         <RowList>
-          {confirming && <Row over={t('statement.name')} title={name} />}
+          {isConfirming && <Row over={t('statement.name')} title={name} />}
           <Row
             over={t('statement.contract')}
             title={t(`change.${kind}`, { what })}
             detail={t('change.agreed', { number: formatPhoneNoBreak(msisdn), date: format.date(agreed_at) })}
           />
-          {confirming && <Row over={t('confirm.email')} title={<TextWithAddress text={email} />} />}
+          {isConfirming && <Row over={t('confirm.email')} title={<TextWithAddress text={email} />} />}
         </RowList>
-        {!confirming && (
+        {!isConfirming && (
           <section className="stack g3 narrow">
             <h2>{t('statement.you')}</h2>
             <TextField
@@ -116,13 +116,13 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
           <div className="stack g4">
             <h2>{t('change.money')}</h2>
             <ChangeLines change={change} />
-            {confirming ? (
+            {isConfirming ? (
               <>
                 <Button
                   kind="danger"
                   wide
-                  pending={sending.pending}
-                  problem={sending.problem}
+                  pending={sendState.pending}
+                  problem={sendState.problem}
                   onClick={() => void send()}
                 >
                   {t('confirm.button')}

@@ -20,7 +20,7 @@ export function NumberQuestion({ sim, value, onPick, error }: NumberQuestionProp
   const format = useFormat();
   const number = formatPhoneNoBreak(sim.msisdn ?? '');
   const title = t(sim.own_number ? 'number.titleTemporary' : 'number.title', { number });
-  const until = format.date(addMonths(brusselsDate(serverNow()), 1));
+  const keepEndDate = format.date(addMonths(brusselsDate(serverNow()), 1));
   return (
     <section className={`withdrawal__number stack g3 ${error ? 'is-error' : ''}`}>
       <h2>{title}</h2>
@@ -28,12 +28,12 @@ export function NumberQuestion({ sim, value, onPick, error }: NumberQuestionProp
         legend={title}
         value={value ?? ''}
         error={error}
-        onPick={(picked) => {
-          const wish = numberWishes.find((each) => each === picked);
+        onPick={(pickedValue) => {
+          const wish = numberWishes.find((each) => each === pickedValue);
           if (wish) onPick(wish);
         }}
         options={[
-          { value: 'keep', label: t('number.keep'), detail: t('number.keepMore', { date: until }) },
+          { value: 'keep', label: t('number.keep'), detail: t('number.keepMore', { date: keepEndDate }) },
           { value: 'give_back', label: t('number.giveBack'), detail: t('number.giveBackMore') },
         ]}
       />

@@ -16,7 +16,7 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
   const t = useTexts('withdrawal');
   const format = useFormat();
   const { uuid, kind, order_uuid, state, submitted_at, email, sims, settlement } = withdrawal;
-  const ends = kind === 'end';
+  const isContractEnd = kind === 'end';
   const submission = { date: format.date(submitted_at), time: format.time(submitted_at) };
   const [isStopped, isSettled] = [state === 'stopped' || state === 'done', state === 'settled' || state === 'done'];
   const stop: TrackerStep = {
@@ -33,15 +33,15 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
       <section className="stack g4" aria-labelledby={`withdrawal-${uuid}`}>
         {fresh && (
           <Notice kind="success" live>
-            <p className="strong">{t(ends ? 'end.received.title' : 'received.title')}</p>
+            <p className="strong">{t(isContractEnd ? 'end.received.title' : 'received.title')}</p>
             <p>
-              <TextWithAddress text={t(ends ? 'end.received.text' : 'received.text', { email })} />
+              <TextWithAddress text={t(isContractEnd ? 'end.received.text' : 'received.text', { email })} />
             </p>
           </Notice>
         )}
         <div className="stack g1">
           <h2 id={`withdrawal-${uuid}`}>
-            {t(ends ? 'end.received.of' : 'received.of', { number: orderNumber(order_uuid) })}
+            {t(isContractEnd ? 'end.received.of' : 'received.of', { number: orderNumber(order_uuid) })}
           </h2>
           <p className="quiet">{t('received.when', submission)}</p>
         </div>
@@ -69,7 +69,7 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
             steps={[
               {
                 key: 'received',
-                name: t(ends ? 'end.track.received' : 'track.received'),
+                name: t(isContractEnd ? 'end.track.received' : 'track.received'),
                 state: 'done',
                 when: submission.date,
               },
@@ -77,7 +77,7 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
               ...(isSettled && !isStopped ? [...refund, stop] : [stop, ...refund]),
             ]}
           />
-          {ends ? (
+          {isContractEnd ? (
             <EndLines amounts={settlement} settled={isSettled} />
           ) : (
             <SettlementLines amounts={settlement} settled={isSettled} />

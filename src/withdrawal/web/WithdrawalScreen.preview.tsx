@@ -59,7 +59,7 @@ const finishedWithdrawal: Withdrawal = {
   settlement: { paid: 15, used: 2.5, usage: 0, back: 12.5, owed: 0 },
 };
 
-const over = {
+const withdrawalOverReply = {
   refusal: 'WITHDRAWAL_OVER',
   can_end: true,
   ordered_at: '2026-11-02T10:00:00.000Z',
@@ -68,7 +68,7 @@ const over = {
 
 /** A SIM paid afterwards, and a prepaid one with a balance. */
 const ending = order({
-  ...over,
+  ...withdrawalOverReply,
   sims: [
     { ...esim, settlement: { paid: 0, days: 20, used: 12.5, usage: 4.2, back: 0, owed: 0 } },
     { ...card, in_use: true, msisdn: '+32457000132', settlement: { ...card.settlement, paid: 0, back: 8.3 } },
@@ -137,7 +137,7 @@ export const preview: Preview = {
     error: show(null),
     partial: show({
       orders: [
-        order({ ...over, sims: [esim] }),
+        order({ ...withdrawalOverReply, sims: [esim] }),
         order({ order_uuid: id(3), refusal: 'WITHDRAWAL_CONSUMERS_ONLY', can_end: true, sims: [card] }),
       ],
     }),

@@ -33,13 +33,13 @@ type StatementStepsProps = {
 /** The statement and its confirmation: two steps as the law requires. Going back preserves the input. */
 function StatementSteps({ order, name, email, onDone }: StatementStepsProps) {
   const statement = useStatementForm(order, name, onDone);
-  const [confirming, setConfirming] = useState(false);
-  const wasConfirming = useRef(confirming);
+  const [isConfirming, setConfirming] = useState(false);
+  const wasConfirming = useRef(isConfirming);
   useEffect(() => {
-    if (wasConfirming.current !== confirming) document.querySelector<HTMLElement>('h1')?.focus();
-    wasConfirming.current = confirming;
-  }, [confirming]);
-  return confirming ? (
+    if (wasConfirming.current !== isConfirming) document.querySelector<HTMLElement>('h1')?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming]);
+  return isConfirming ? (
     <ConfirmStep order={order} email={email} statement={statement} onBack={() => setConfirming(false)} />
   ) : (
     <StatementStep order={order} email={email} statement={statement} onNext={() => setConfirming(true)} />
@@ -50,18 +50,18 @@ const pollIntervalSeconds = 3;
 
 /** The withdrawal screen: the contracts, the statement in two steps, and the received withdrawals. */
 export function WithdrawalScreen() {
-  const [t, platform] = [useTexts('withdrawal'), useTexts('platform')];
+  const [t, platformTexts] = [useTexts('withdrawal'), useTexts('platform')];
   const { data, isError, isFetching, refetch } = useQuery({
     ...withdrawalQuery,
     // Polls because a SIM is deactivated within seconds.
     refetchInterval: ({ state }) =>
       state.data?.withdrawals.some(({ state: at }) => at !== 'done') ? pollIntervalSeconds * 1000 : false,
   });
-  const business = useCustomer().data?.type === BUSINESS;
+  const isBusiness = useCustomer().data?.type === BUSINESS;
   const search = useScreenSearch<typeof withdrawalPaths.withdrawal>();
   const [receivedUuid, setReceivedUuid] = useState<string | null>(null);
   const router = useRouter();
-  const chosen = data?.orders.find(
+  const chosenOrder = data?.orders.find(
     ({ order_uuid, refusal, can_end, sims }) =>
       order_uuid === search.order && (refusal === null || can_end) && sims.length > 0,
   );
@@ -69,19 +69,19 @@ export function WithdrawalScreen() {
     ({ kind, subject_uuid, agreed_at }) =>
       subject_uuid === search[kind] && (kind === 'addon' || agreed_at === search.agreed),
   );
-  useFocusOnStepChange(data && (chosen?.order_uuid ?? (change && changeKey(change)) ?? 'contracts'));
+  useFocusOnStepChange(data && (chosenOrder?.order_uuid ?? (change && changeKey(change)) ?? 'contracts'));
   const onReceived = (withdrawal: Withdrawal | WithdrawnChange) => {
     setReceivedUuid(withdrawal.uuid);
     void refetch();
     void router.navigate({ href: withdrawalPaths.withdrawal(), replace: true });
   };
-  if (data && chosen) {
+  if (data && chosenOrder) {
     const { name, email } = data;
     return (
       <main id="main" className="wrap page">
         <StatementSteps
-          key={chosen.order_uuid}
-          order={chosen}
+          key={chosenOrder.order_uuid}
+          order={chosenOrder}
           name={name ?? ''}
           email={email ?? ''}
           onDone={onReceived}
@@ -106,7 +106,7 @@ export function WithdrawalScreen() {
       <div className="withdrawal">
         <div className="stack g2">
           <h1 tabIndex={-1}>{t('title')}</h1>
-          <p className="quiet">{t(business ? 'introBusiness' : 'intro')}</p>
+          <p className="quiet">{t(isBusiness ? 'introBusiness' : 'intro')}</p>
         </div>
         {data ? (
           <WithdrawalList {...data} received={receivedUuid} />
@@ -114,14 +114,14 @@ export function WithdrawalScreen() {
           <ErrorState
             title={t('failed.title')}
             text={t('failed.text')}
-            retryText={platform('retry')}
+            retryText={platformTexts('retry')}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         ) : (
           <div className="stack g4" aria-busy="true">
-            <SkeletonCard label={platform('loading')} lines={5} />
-            <SkeletonCard label={platform('loading')} lines={3} />
+            <SkeletonCard label={platformTexts('loading')} lines={5} />
+            <SkeletonCard label={platformTexts('loading')} lines={3} />
           </div>
         )}
       </div>

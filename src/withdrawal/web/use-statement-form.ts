@@ -26,24 +26,26 @@ export const useStatementForm = (order: Withdrawable, givenName: string, onDone:
   const queries = useQueryClient();
   const simUuids = order.sims.map(({ order_product_uuid }) => order_product_uuid);
   // A single SIM is preselected; of several SIMs none is.
-  const [chosen, setChosen] = useState<readonly string[]>(order.whole_only || simUuids.length === 1 ? simUuids : []);
+  const [chosenUuids, setChosen] = useState<readonly string[]>(
+    order.whole_only || simUuids.length === 1 ? simUuids : [],
+  );
   const [wishes, setWishes] = useState<Readonly<Record<string, NumberWish>>>({});
   const [name, setName] = useState(givenName);
   const [wasTried, setWasTried] = useState(false);
-  const [sending, setSending] = useState<{ pending: boolean; problem: string | null }>({
+  const [sendState, setSending] = useState<{ pending: boolean; problem: string | null }>({
     pending: false,
     problem: null,
   });
-  const sims = order.sims.filter(({ order_product_uuid }) => chosen.includes(order_product_uuid));
+  const sims = order.sims.filter(({ order_product_uuid }) => chosenUuids.includes(order_product_uuid));
   const errors = {
-    sims: chosen.length === 0,
+    sims: chosenUuids.length === 0,
     name: name.trim() === '',
     numbers: sims.filter((sim) => sim.in_use && !wishes[sim.order_product_uuid]).map((sim) => sim.order_product_uuid),
   };
   const isComplete = !errors.sims && !errors.name && errors.numbers.length === 0;
   const settlement = (order.can_end ? sumEndSettlements : sumSettlements)(sims.map(toSettlementCents));
   const send = async () => {
-    if (sending.pending) return;
+    if (sendState.pending) return;
     setSending({ pending: true, problem: null });
     try {
       const body = {
@@ -67,7 +69,7 @@ export const useStatementForm = (order: Withdrawable, givenName: string, onDone:
   };
   return {
     sims,
-    chosen,
+    chosen: chosenUuids,
     choose: (uuid: string, isChosen: boolean) =>
       setChosen((now) => (isChosen ? [...now, uuid] : now.filter((each) => each !== uuid))),
     wishes,
@@ -90,7 +92,7 @@ export const useStatementForm = (order: Withdrawable, givenName: string, onDone:
       owed: centsToEuro(settlement.owed_cents),
     },
     send,
-    ...sending,
+    ...sendState,
   };
 };
 

@@ -12,8 +12,8 @@ type DeletionContext = Pick<
 /** @throws Refused FINAL_BILL_FIRST, DELETION_INVOICE_UNPAID */
 export const assertDeletable = async (tx: Tx, ctx: DeletionContext, accounts: readonly string[]): Promise<void> => {
   for (const account of accounts) {
-    const unbilled = (await queryFinalBills(tx, ctx.db, account, ctx.now())).length > 0;
-    const refusal = checkDeletion({ unbilled, owes: await hasUnpaidInvoice(tx, account) });
+    const hasUnbilledUse = (await queryFinalBills(tx, ctx.db, account, ctx.now())).length > 0;
+    const refusal = checkDeletion({ unbilled: hasUnbilledUse, owes: await hasUnpaidInvoice(tx, account) });
     if (refusal) throw ctx.refuse(refusal);
   }
 };

@@ -4,7 +4,7 @@ import { issueFinalBills, payOutCreditOfAccount } from '#billing/server/commands
 import { hasInvoice } from '#billing/server/queries.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { closeCustomer } from '#customers/server/commands.ts';
-import { queryAccounts } from '#customers/server/queries.ts';
+import { queryAccountWithSubAccounts } from '#customers/server/queries.ts';
 import { deleteSessionsOf, recordAccountEvent } from '#identity/server/commands.ts';
 import { findEmail } from '#identity/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
@@ -30,7 +30,7 @@ export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx)
   await ctx.idempotentTx(async (tx) => {
     const closingCustomer = await closeCustomer(tx, customer_uuid, now);
     if (!closingCustomer) return {};
-    const accounts = (await queryAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
+    const accounts = (await queryAccountWithSubAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
     await assertDeletable(tx, ctx, accounts);
     for (const account of accounts) {
       await terminateAllOrders(tx, ctx, catalogue, account);
@@ -41,8 +41,8 @@ export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx)
     }
     const details = (await hasInvoice(tx, customer_uuid)) ? closingCustomer.details : null;
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'deletion-asked' });
-    const closed = { customer_uuid, details, reason: ctx.body.reason || null, closed_at: now };
-    await tx.insert(closedAccount).values(closed).onConflictDoNothing();
+    const closedAccountRow = { customer_uuid, details, reason: ctx.body.reason || null, closed_at: now };
+    await tx.insert(closedAccount).values(closedAccountRow).onConflictDoNothing();
     const email = await findEmail(tx, customer_uuid);
     if (email?.address) {
       // Addressed directly, because the customer's data may be erased before the mail is sent.

@@ -185,18 +185,18 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
   const customer_uuid = browser.customer ?? '';
   const today = brusselsDate(product.clock.now());
   const month = firstOfMonth(today);
-  const [previousMonth, since] = [addMonths(month, -1), addMonths(month, -3)];
+  const [previousMonth, activationDay] = [addMonths(month, -1), addMonths(month, -3)];
   const ofThisCustomer = eq(customerProduct.customer_uuid, customer_uuid);
   await product.db.write
     .update(customerProduct)
     .set({
-      activated_at: startOfBusinessDay(since),
+      activated_at: startOfBusinessDay(activationDay),
       spent: { month, all: 242 * MILLICENTS, data_abroad: 0 },
     })
     .where(ofThisCustomer);
   await product.db.write
     .update(agreedPrice)
-    .set({ valid_from: since })
+    .set({ valid_from: activationDay })
     .where(eq(agreedPrice.customer_uuid, customer_uuid));
   const usageCosts = { month: previousMonth, all: 121 * MILLICENTS, data_abroad: 0 };
   await product.db.write

@@ -20,9 +20,9 @@ export const issueFinalBill: Handler<typeof accountContract, 'POST /api/customer
     const bills = await queryFinalBills(tx, ctx.db, customer_uuid, ctx.now());
     if (bills.length === 0) return { invoices: [] };
     await terminateAllOrders(tx, ctx, catalogue, customer_uuid);
-    const issued = await issueFinalBills(tx, ctx, customer_uuid);
+    const issuedBills = await issueFinalBills(tx, ctx, customer_uuid);
     return {
-      invoices: issued.map(({ reference, number, month, bill, remaining_cents }) => ({
+      invoices: issuedBills.map(({ reference, number, month, bill, remaining_cents }) => ({
         referenceNumber: reference,
         number,
         month: monthOf(month),

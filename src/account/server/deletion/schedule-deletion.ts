@@ -1,6 +1,6 @@
 import { accountContract } from '#account/contract.ts';
 import { lockCustomerRow } from '#customers/server/commands.ts';
-import { queryAccounts } from '#customers/server/queries.ts';
+import { queryAccountWithSubAccounts } from '#customers/server/queries.ts';
 import { deleteSessionsOf, scheduleHeldRequest } from '#identity/server/commands.ts';
 import type { HandlerContext, Hold } from '#platform/http/handler.ts';
 import { suspendLines } from '#subscriptions/server/commands.ts';
@@ -21,7 +21,7 @@ export const scheduleDeletion = async (
   const { customer_uuid } = ctx.caller;
   const heldUntil = await ctx.idempotentTx(async (tx) => {
     await lockCustomerRow(tx, customer_uuid);
-    const accounts = (await queryAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
+    const accounts = (await queryAccountWithSubAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
     await assertDeletable(tx, ctx, accounts);
     const heldRequest = await scheduleHeldRequest(tx, ctx, { route, entry: accountContract[route], hold });
     await suspendLines(tx, ctx, customer_uuid);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { RECHECK_SECONDS } from '#account/rules/check-deletion.ts';
-import { queryAccounts } from '#customers/server/queries.ts';
+import { queryAccountWithSubAccounts } from '#customers/server/queries.ts';
 import { lockCustomerRow } from '#customers/server/commands.ts';
 import { erasePersonalData, type PersonalTable } from '#platform/db/personal-data.ts';
 import type { BeforeErasure } from '#platform/domain.ts';
@@ -18,7 +18,7 @@ import { closedAccount } from '../tables.ts';
 export const runEraseAccount =
   (personal: readonly PersonalTable[], beforeErasures: readonly BeforeErasure[]): JobHandler<typeof job> =>
   async ({ customer_uuid }, ctx) => {
-    const accounts = await queryAccounts(ctx.db.read, customer_uuid);
+    const accounts = await queryAccountWithSubAccounts(ctx.db.read, customer_uuid);
     if (!accounts.some(({ status }) => status === 'closing')) return;
     for (const account of accounts) {
       if (await areAllLinesDeactivated(ctx.db.read, account.customer_uuid)) continue;

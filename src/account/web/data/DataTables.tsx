@@ -38,7 +38,7 @@ const downloadExport = (data: PersonalDataExport, name: string): void => {
 /** The exported data, one collapsible section for each table. */
 export function DataTables({ data }: { data: PersonalDataExport }) {
   const t = useTexts('account/web/data');
-  const stored = useTexts('account/web/stored');
+  const storedTexts = useTexts('account/web/stored');
   const format = useFormat();
   return (
     <div className="part stack g5" role="status">
@@ -56,7 +56,8 @@ export function DataTables({ data }: { data: PersonalDataExport }) {
               <Disclosure
                 summary={
                   <span>
-                    {stored(`tables.${name}`)} <span className="small quiet">{t('rows', { count: rows.length })}</span>
+                    {storedTexts(`tables.${name}`)}{' '}
+                    <span className="small quiet">{t('rows', { count: rows.length })}</span>
                   </span>
                 }
               >

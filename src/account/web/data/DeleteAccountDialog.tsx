@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ open, none, onClose }: DeleteAccountDialog
   const router = useRouter();
   const toast = useToast();
   const [reason, setReason] = useState('');
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const logOutAndLeave = async (text: string) => {
     // Also clears the customer's data in this browser.
@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ open, none, onClose }: DeleteAccountDialog
     await router.navigate({ href: accountPaths.home(), replace: true });
   };
   const remove = async () => {
-    if (pending) return;
+    if (isPending) return;
     setPending(true);
     setProblem(null);
     try {
@@ -69,7 +69,7 @@ export function DeleteAccountDialog({ open, none, onClose }: DeleteAccountDialog
       closeText={t('close')}
       foot={
         <>
-          <Button kind="danger" pending={pending} problem={problem} onClick={() => void remove()}>
+          <Button kind="danger" pending={isPending} problem={problem} onClick={() => void remove()}>
             {t('remove.yes')}
           </Button>
           <Button kind="text" onClick={onClose}>

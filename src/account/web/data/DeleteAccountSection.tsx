@@ -20,11 +20,11 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 export function DeleteAccountSection() {
   const t = useTexts('account/web/data');
   const format = useFormat();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const session = useSession().data;
   const finalBill = useQuery(finalBillQuery);
   const invoices = session?.customer_invoice ?? [];
-  const owed = centsToEuro(invoices.reduce((sum, { remaining }) => sum + euroToCentsOrZero(remaining), 0));
+  const owedAmount = centsToEuro(invoices.reduce((sum, { remaining }) => sum + euroToCentsOrZero(remaining), 0));
   // A customer without orders has no SIM.
   const hasNoSim = session !== undefined && session.customer_product.length + session.order_product.length === 0;
   return (
@@ -63,12 +63,12 @@ export function DeleteAccountSection() {
       {session === undefined || finalBill.data === undefined ? (
         <LoadingOrError query={finalBill} title={t('final.notLoaded')} lines={2} />
       ) : finalBill.data.final_bill ? (
-        <FinalBillSection bill={finalBill.data.final_bill} owed={owed} paidOut={finalBill.data.paid_out} />
-      ) : owed > 0 ? (
+        <FinalBillSection bill={finalBill.data.final_bill} owed={owedAmount} paidOut={finalBill.data.paid_out} />
+      ) : owedAmount > 0 ? (
         <OwedInvoices
           invoices={invoices}
           customer_uuid={session.customer.uuid}
-          total={owed}
+          total={owedAmount}
           paidOut={finalBill.data.paid_out}
         />
       ) : (
@@ -83,7 +83,7 @@ export function DeleteAccountSection() {
           </div>
         </div>
       )}
-      <DeleteAccountDialog open={open} none={hasNoSim} onClose={() => setOpen(false)} />
+      <DeleteAccountDialog open={isOpen} none={hasNoSim} onClose={() => setOpen(false)} />
     </section>
   );
 }

@@ -13,7 +13,7 @@ import type { FinalBill } from './final-bill-query.ts';
 export function FinalBillSection({ bill, owed, paidOut }: { bill: FinalBill; owed: number; paidOut: number }) {
   const t = useTexts('account/web/data');
   const format = useFormat();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const currentMonth = brusselsDate(serverNow()).slice(0, 7);
   const lines = bill.bills.map(({ month, amount }) => ({
     label:
@@ -47,7 +47,7 @@ export function FinalBillSection({ bill, owed, paidOut }: { bill: FinalBill; owe
           {t('final.ask')}
         </Button>
       </div>
-      <FinalBillDialog open={open} onClose={() => setOpen(false)} />
+      <FinalBillDialog open={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }

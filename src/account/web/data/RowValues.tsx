@@ -11,9 +11,9 @@ const AMOUNT_DIGITS = 2;
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Label of a column or nested key. One without a text, from an older release, has its name in the file only. */
-const labelOf = (stored: Texts<'account/web/stored'>, column: string): string => {
-  const label = stored(`columns.${column}`);
-  return label === `columns.${column}` ? stored('columns.other') : label;
+const labelOf = (storedTexts: Texts<'account/web/stored'>, column: string): string => {
+  const label = storedTexts(`columns.${column}`);
+  return label === `columns.${column}` ? storedTexts('columns.other') : label;
 };
 
 type TextContext = {

@@ -15,7 +15,7 @@ import './data.css';
 /** Data export and account deletion. Data is fetched on request only, because it requires a step-up. */
 export function YourDataScreen() {
   const t = useTexts('account/web/data');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const data = useMutation({
     mutationFn: () => createClient<typeof accountContract>().call('POST /api/customer/data/export', { body: {} }),
   });
@@ -44,7 +44,7 @@ export function YourDataScreen() {
           <ErrorState
             title={t('failed')}
             text={t('failedText')}
-            retryText={platform('retry')}
+            retryText={platformTexts('retry')}
             onRetry={() => data.mutate()}
           />
         </div>

@@ -40,8 +40,8 @@ function DetailsForm({ customer }: { customer: Customer }) {
   const queries = useQueryClient();
   const [doubt, setDoubt] = useState<Asked | null>(null);
   const details = customer.details.customer_details;
-  const company = customer.type === BUSINESS;
-  const draftKey = `settings-${company ? 'company' : 'person'}-${customer.uuid}`;
+  const isCompany = customer.type === BUSINESS;
+  const draftKey = `settings-${isCompany ? 'company' : 'person'}-${customer.uuid}`;
 
   const save = async (call: () => Promise<Customer>) => {
     let text = t('saved');
@@ -61,9 +61,9 @@ function DetailsForm({ customer }: { customer: Customer }) {
     toast({ text, afterNavigation: true });
     await router.navigate({ href: accountPaths.settings() });
   };
-  const askOrSave = async (typed: AddressValues, call: (address: Address) => Promise<Customer>) => {
-    const address = toWireAddress(typed);
-    const savedAddress = company ? details?.company_address : details?.personal_address;
+  const askOrSave = async (typedAddress: AddressValues, call: (address: Address) => Promise<Customer>) => {
+    const address = toWireAddress(typedAddress);
+    const savedAddress = isCompany ? details?.company_address : details?.personal_address;
     const doubts = await loadAddressDoubts(address, savedAddress);
     if (doubts.length === 0) return save(() => call(address));
     setDoubt({ address, doubts, save: () => save(() => call(address)) });
@@ -72,7 +72,7 @@ function DetailsForm({ customer }: { customer: Customer }) {
   const form = { id: FORM, details, byPost: false, submitText: t('save'), draftKey };
   return (
     <>
-      {company ? (
+      {isCompany ? (
         <CompanyForm
           {...form}
           email={customer.details.email.address}

@@ -21,10 +21,10 @@ export function DetailsFrame({ intro, children }: { intro?: string; children: Re
 }
 
 export function SkeletonDetails() {
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <div className="part">
-      <SkeletonFields label={platform('loading')} fields={6} button />
+      <SkeletonFields label={platformTexts('loading')} fields={6} button />
     </div>
   );
 }
@@ -39,12 +39,12 @@ export function DetailsLoading() {
 
 export function DetailsFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   const t = useTexts('account/web/details');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <FailedScreen
       title={t('failed')}
       text={t('failedMore')}
-      retryText={platform('retry')}
+      retryText={platformTexts('retry')}
       onRetry={onRetry}
       retrying={retrying}
     />

@@ -26,8 +26,8 @@ export function EmailsChangeScreen() {
   const router = useRouter();
   const { data: currentEmail, isError, isFetching, refetch } = useSlice(selectEmail);
   // While a change is pending, the present address is accepted: requesting it cancels the change.
-  const isOwn = (typed: string) =>
-    currentEmail?.pending_address === null && typed.trim().toLowerCase() === currentEmail.address.toLowerCase();
+  const isOwn = (typedEmail: string) =>
+    currentEmail?.pending_address === null && typedEmail.trim().toLowerCase() === currentEmail.address.toLowerCase();
   const form = useApiForm({
     defaults: { email: '' },
     draftKey: 'email-change',

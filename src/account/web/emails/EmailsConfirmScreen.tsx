@@ -38,11 +38,11 @@ const outcomeByCode: Readonly<Record<string, 'expired' | 'used' | 'unknown' | 't
  * in.
  */
 export function EmailsConfirmScreen() {
-  const identity = useTexts('identity');
+  const identityTexts = useTexts('identity');
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
-  const loggedIn = useHasSession();
+  const hasSession = useHasSession();
   const currentEmail = useSlice(selectEmail).data;
   const search = useScreenSearch<typeof identityPaths.emailsConfirm>();
   const token = typeof search.token === 'string' ? search.token : '';
@@ -55,7 +55,7 @@ export function EmailsConfirmScreen() {
   const isSettled = (data !== undefined || (isDead && !link.isLoading)) && !isForeign;
 
   useEffect(() => {
-    if (!loggedIn || !isSettled) return undefined;
+    if (!hasSession || !isSettled) return undefined;
     let isUnmounted = false;
     const goOn = async () => {
       const fetchedEmail = await fetchSlice(queries, selectEmail).catch(() => null);
@@ -63,22 +63,22 @@ export function EmailsConfirmScreen() {
       if (isUnmounted || status === undefined || !isEmailVerified(status)) return;
       // An expired link of a pending change: the screen stays.
       if (data === undefined && status === CHANGE_PENDING) return;
-      toast({ text: identity('emails.confirmed'), afterNavigation: true });
+      toast({ text: identityTexts('emails.confirmed'), afterNavigation: true });
       await router.navigate({ href: accountPaths.home(), replace: true });
     };
     void goOn();
     return () => {
       isUnmounted = true;
     };
-  }, [loggedIn, isSettled, data, queries, router, toast, identity]);
+  }, [hasSession, isSettled, data, queries, router, toast, identityTexts]);
 
-  const changing = currentEmail?.status === CHANGE_PENDING;
+  const isChangePending = currentEmail?.status === CHANGE_PENDING;
   return (
     <EmailsConfirmView
       confirmation={confirmationOf()}
-      loggedIn={loggedIn}
+      loggedIn={hasSession}
       foreign={isForeign ? { email: data?.email ?? link.data?.email ?? '', here: currentEmail?.address ?? '' } : null}
-      resendHref={changing ? identityPaths.emailsNew() : identityPaths.emails()}
+      resendHref={isChangePending ? identityPaths.emailsNew() : identityPaths.emails()}
     />
   );
 

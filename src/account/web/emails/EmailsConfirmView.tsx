@@ -28,7 +28,7 @@ export type EmailsConfirmViewProps = {
 /** Result of a confirmation link, each with a next step. */
 export function EmailsConfirmView({ confirmation, loggedIn, foreign = null, resendHref }: EmailsConfirmViewProps) {
   const t = useTexts('account/web/emails');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const { state } = confirmation;
   const goOn = foreign ? (
     <OtherSession {...foreign} />
@@ -99,7 +99,7 @@ export function EmailsConfirmView({ confirmation, loggedIn, foreign = null, rese
             headingLevel={1}
             title={t('confirm.broken')}
             text={t('confirm.brokenMore')}
-            retryText={platform('retry')}
+            retryText={platformTexts('retry')}
             onRetry={confirmation.onRetry}
             retrying={confirmation.retrying}
           />

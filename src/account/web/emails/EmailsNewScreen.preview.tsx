@@ -14,7 +14,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const wished = (pending_address: string | null): { reply: CustomersSlice } => {
+const buildSessionAnswer = (pending_address: string | null): { reply: CustomersSlice } => {
   const status = pending_address === null ? 1 : 2;
   return { reply: { customer: customer({ email: { address: 'lotte@example.be', status, pending_address } }) } };
 };
@@ -24,9 +24,12 @@ export const preview: Preview = {
   kind: 'screen',
   states: {
     loading: show({ [sessionCall]: 'waiting' }),
-    empty: show({ [sessionCall]: wished(null) }),
+    empty: show({ [sessionCall]: buildSessionAnswer(null) }),
     error: show({}),
-    'partial, sending fails': show({ [sessionCall]: wished('lotte@elsewhere.example') }),
-    full: show({ [sessionCall]: wished('nobody.example@gmail.com'), [resend]: { reply: { resend_after: 30 } } }),
+    'partial, sending fails': show({ [sessionCall]: buildSessionAnswer('lotte@elsewhere.example') }),
+    full: show({
+      [sessionCall]: buildSessionAnswer('nobody.example@gmail.com'),
+      [resend]: { reply: { resend_after: 30 } },
+    }),
   },
 };

@@ -21,21 +21,21 @@ const refetchInterval = (slice: CustomersSlice | undefined) =>
 /** Field for the code sent to a new address; also waits for its link to be opened. */
 export function EmailsNewScreen() {
   const t = useTexts('account/web/emails');
-  const identity = useTexts('identity');
+  const identityTexts = useTexts('identity');
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
   const { data: email, isError, isFetching, refetch } = useSlice(selectEmail, { refetchInterval: refetchInterval });
   const resend = useResend({ refused: email?.refused ?? false, onSent: () => clearEmailRefusal(queries) });
   const [newAddress, setNewAddress] = useState<string | null>(null);
-  const pending = email?.pending_address ?? null;
-  if (pending !== null && pending !== newAddress) setNewAddress(pending);
+  const pendingAddress = email?.pending_address ?? null;
+  if (pendingAddress !== null && pendingAddress !== newAddress) setNewAddress(pendingAddress);
   const isConfirmed = newAddress !== null && email?.address === newAddress;
   useEffect(() => {
     if (!isConfirmed) return;
-    toast({ text: identity('emails.confirmed'), afterNavigation: true });
+    toast({ text: identityTexts('emails.confirmed'), afterNavigation: true });
     void router.navigate({ href: accountPaths.home(), replace: true });
-  }, [isConfirmed, router, toast, identity]);
+  }, [isConfirmed, router, toast, identityTexts]);
 
   // Requesting the present address cancels the pending change.
   const keepAddress = useMutation({
@@ -54,7 +54,7 @@ export function EmailsNewScreen() {
   return (
     <EmailsNewView
       address={email.address}
-      pending={pending}
+      pending={pendingAddress}
       resend={resend}
       onKeep={() => keepAddress.mutate(email.address)}
       keeping={keepAddress.isPending}

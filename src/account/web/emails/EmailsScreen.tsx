@@ -23,7 +23,7 @@ const refetchInterval = (slice: CustomersSlice | undefined) =>
 
 /** Field for the code of the confirmation mail; also waits for its link, with help when the mail does not arrive. */
 export function EmailsScreen() {
-  const identity = useTexts('identity');
+  const identityTexts = useTexts('identity');
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
@@ -39,9 +39,9 @@ export function EmailsScreen() {
   const isVerified = currentEmail !== undefined && isEmailVerified(currentEmail.status);
   useEffect(() => {
     if (!isVerified) return;
-    toast({ text: identity('emails.confirmed'), afterNavigation: true });
+    toast({ text: identityTexts('emails.confirmed'), afterNavigation: true });
     void router.navigate({ href: accountPaths.home(), replace: true });
-  }, [isVerified, router, toast, identity]);
+  }, [isVerified, router, toast, identityTexts]);
 
   const change = async (email: string) => {
     const customer = await createClient<typeof customersContract>().call('POST /api/customer/email/change', {

@@ -6,12 +6,12 @@ import './emails.css';
 /** Loading state of the email screens. */
 export function EmailsLoading() {
   const t = useTexts('account/web/emails');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <main id="main" className="wrap page" aria-busy="true">
       <div className="mail stack g5">
         <h1 tabIndex={-1}>{t('title')}</h1>
-        <SkeletonCard label={platform('loading')} lines={4} />
+        <SkeletonCard label={platformTexts('loading')} lines={4} />
       </div>
     </main>
   );
@@ -19,12 +19,12 @@ export function EmailsLoading() {
 
 export function EmailsFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   const t = useTexts('account/web/emails');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <FailedScreen
       title={t('failed')}
       text={t('failedMore')}
-      retryText={platform('retry')}
+      retryText={platformTexts('retry')}
       onRetry={onRetry}
       retrying={retrying}
     />

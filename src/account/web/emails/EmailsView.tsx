@@ -31,7 +31,7 @@ export type EmailsViewProps = {
 /** "Check your mail": the address, the field for the code, and help when the mail does not arrive. */
 export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewProps) {
   const t = useTexts('account/web/emails');
-  const identity = useTexts('identity');
+  const identityTexts = useTexts('identity');
   const { refused } = resend;
   const mailbox = address === null ? null : findMailbox(address);
   return (
@@ -69,7 +69,11 @@ export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewP
             )}
             <ResendButton resend={resend} />
             <p className="small quiet">{t('spam')}</p>
-            <Disclosure key={String(refused)} summary={identity('emails.wrong')} {...(refused ? { open: true } : {})}>
+            <Disclosure
+              key={String(refused)}
+              summary={identityTexts('emails.wrong')}
+              {...(refused ? { open: true } : {})}
+            >
               <AddressForm label={t('newAddress')} go={t('change')} draftKey="emails-change" onSend={onChange} />
             </Disclosure>
           </>

@@ -17,19 +17,19 @@ export type EventsPageProps = {
 
 export function EventsPage({ before, onMore }: EventsPageProps) {
   const t = useTexts('account/web/events');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const { data, isError, isFetching, refetch } = useQuery(eventsQuery(before));
   if (!data) {
     return isError ? (
       <ErrorState
         headingLevel={2}
         title={t('failed')}
-        retryText={platform('retry')}
+        retryText={platformTexts('retry')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     ) : (
-      <SkeletonCard label={platform('loading')} lines={6} />
+      <SkeletonCard label={platformTexts('loading')} lines={6} />
     );
   }
   const { events, before: next } = data;

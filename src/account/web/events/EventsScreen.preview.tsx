@@ -21,7 +21,7 @@ const event = (kind: AccountEvent['kind'], changes: Partial<AccountEvent> = {}):
   detail: {},
   ...changes,
 });
-const some = [
+const sampleEvents = [
   event('email-change-asked', { detail: { what: 'l•••@elsewhere.example' } }),
   event('new-device', { device: null, country: null }),
   event('logged-in', { detail: { way: 'password' } }),
@@ -36,7 +36,7 @@ export const preview: Preview = {
     loading: show({ [list]: 'waiting' }),
     error: show({}),
     empty: show({ [list]: { reply: { events: [], before: null } } }),
-    partial: show({ [list]: { reply: { events: some, before: some[4]?.uuid } } }),
-    full: show({ [list]: { reply: { events: some, before: null } } }),
+    partial: show({ [list]: { reply: { events: sampleEvents, before: sampleEvents[4]?.uuid } } }),
+    full: show({ [list]: { reply: { events: sampleEvents, before: null } } }),
   },
 };

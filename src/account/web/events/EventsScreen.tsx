@@ -10,11 +10,11 @@ import './events.css';
 export function EventsScreen() {
   const t = useTexts('account/web/events');
   // Sub-accounts have another settings screen.
-  const settings = useIsMainAccount() === false ? accountPaths.subAccountSettings() : accountPaths.settings();
+  const settingsHref = useIsMainAccount() === false ? accountPaths.subAccountSettings() : accountPaths.settings();
   const [pages, setPages] = useState<(string | null)[]>([null]);
   return (
     <main id="main" className="wrap page events">
-      <PageHead title={t('title')} backTo={settings} backText={t('back')}>
+      <PageHead title={t('title')} backTo={settingsHref} backText={t('back')}>
         <p className="quiet">{t('intro')}</p>
       </PageHead>
       <div className="stack g4">

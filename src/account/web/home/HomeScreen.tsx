@@ -45,7 +45,7 @@ const DataNeed = lazyWithTexts(async () => (await import('../need/DataNeed.tsx')
 export function HomeScreen() {
   const t = useTexts('account/web/home');
   const format = useFormat();
-  const loggedIn = useHasSession();
+  const hasSession = useHasSession();
   const search = useScreenSearch<typeof accountPaths.home>();
   // The server renders the same HTML for all, so query parameters are read in the browser only.
   const inBrowser = useSyncExternalStore(
@@ -56,19 +56,19 @@ export function HomeScreen() {
   const next = inBrowser ? parseInternalPath(search.next) : null;
   const hasSessionEnded = search.expired !== undefined;
   const { data } = useQuery(offersQuery);
-  const service = identityServiceName();
+  const serviceName = identityServiceName();
   const [showsDataNeed, setShowsDataNeed] = useState(false);
   const [fittingPlanUuid, setFittingPlanUuid] = useState<string | null>(null);
   const plans = (data?.offers ?? [])
     .filter((offer) => offer.audience === 'private' && offer.payment_type === 'postpaid')
     .toSorted((a, b) => a.price - b.price);
   const [smallestPlan] = plans;
-  const roaming = plans.flatMap(({ roaming_gb }) => roaming_gb ?? []);
+  const roamingSizes = plans.flatMap(({ roaming_gb }) => roaming_gb ?? []);
   const gb = (amount: number) => format.amount(amount, t('gb'));
   const orderLink = (
-    <HomeLink key="new" href={orderingPaths.choose()} title={t(loggedIn ? 'order' : 'new')} more={t('newMore')} />
+    <HomeLink key="new" href={orderingPaths.choose()} title={t(hasSession ? 'order' : 'new')} more={t('newMore')} />
   );
-  const accountLink = loggedIn ? (
+  const accountLink = hasSession ? (
     <HomeLink key="back" href={accountPaths.moreMenu()} title={t('yours')} more={t('yoursMore')} />
   ) : (
     <HomeLink
@@ -111,9 +111,9 @@ export function HomeScreen() {
             <Button kind="text" href={orderingPaths.choose({ audience: 'professional' })}>
               {t('company')}
             </Button>
-            {!loggedIn && service !== null && (
+            {!hasSession && serviceName !== null && (
               <Button kind="text" href={identityPaths.loginItsme(next ? { next } : {})}>
-                {t('identity', { service })}
+                {t('identity', { service: serviceName })}
               </Button>
             )}
           </p>
@@ -153,11 +153,11 @@ export function HomeScreen() {
           <section className="home__gives">
             <h2>{t('gives.title')}</h2>
             <ul className="gives">
-              {roaming.length > 0 && (
+              {roamingSizes.length > 0 && (
                 <Benefit icon={globe} title={t('gives.roaming')}>
                   {t('gives.roamingText', {
-                    least: gb(Math.min(...roaming)),
-                    most: gb(Math.max(...roaming)),
+                    least: gb(Math.min(...roamingSizes)),
+                    most: gb(Math.max(...roamingSizes)),
                   })}
                 </Benefit>
               )}

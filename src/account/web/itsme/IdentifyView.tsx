@@ -29,21 +29,21 @@ export type IdentifyViewProps = {
 export function IdentifyView(props: IdentifyViewProps) {
   const { proof } = props;
   const t = useTexts('account/web/itsme');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <main id="main" className="wrap page" aria-busy={proof.state === 'loading'}>
       <div className="itsme">
         {proof.state === 'loading' && (
           <div className="stack g5">
             <h1 tabIndex={-1}>{t('identify.title')}</h1>
-            <SkeletonCard label={platform('loading')} lines={5} />
+            <SkeletonCard label={platformTexts('loading')} lines={5} />
           </div>
         )}
         {proof.state === 'failed' && (
           <ErrorState
             headingLevel={1}
             title={t('identify.broken')}
-            retryText={platform('retry')}
+            retryText={platformTexts('retry')}
             onRetry={proof.onRetry}
             retrying={proof.retrying}
           />

@@ -43,14 +43,14 @@ export function ItsmeView(props: ItsmeViewProps) {
 
 function RedirectProgress({ at, service }: ItsmeViewProps & { at: 'leaving' | 'back' }) {
   const t = useTexts('account/web/itsme');
-  const slow = useIsSlow(true);
+  const isSlow = useIsSlow(true);
   useStepTitle(t(`${at}.title`, { service }));
   return (
     <div className="stack g5">
       <Picture src={shield} className="itsme__pic" />
       <h1 tabIndex={-1}>{t(`${at}.title`, { service })}</h1>
       <p className="quiet" role="status">
-        {slow ? t('slow', { service }) : t(`${at}.text`, { service })}
+        {isSlow ? t('slow', { service }) : t(`${at}.text`, { service })}
       </p>
       <SkeletonCard label={t(`${at}.title`, { service })} lines={2} />
     </div>
@@ -73,7 +73,7 @@ const codesWithText: ReadonlySet<string> = new Set([
 
 function ItsmeRefusal({ code, service, identifies, ...handlers }: ItsmeViewProps & { code: string }) {
   const t = useTexts('account/web/itsme');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   // The login screen redirects customers with a session, so they get a link to my plan instead.
   const isLoggedIn = identifies || code === 'MASTER_ONLY' || code === 'EMAIL_NOT_VERIFIED';
   const otherWay = (
@@ -89,7 +89,7 @@ function ItsmeRefusal({ code, service, identifies, ...handlers }: ItsmeViewProps
           headingLevel={1}
           title={t('away.title', { service })}
           text={code === 'UNAVAILABLE' ? t('away.text', { service }) : codeText(code)}
-          retryText={platform('retry')}
+          retryText={platformTexts('retry')}
           onRetry={handlers.onRetry}
         />
         <p className="itsme__ways">{otherWay}</p>

@@ -27,12 +27,13 @@ export function LoginEmailScreen() {
   const router = useRouter();
   const search = useScreenSearch<typeof identityPaths.loginEmail>();
   const next = parseInternalPath(search.next);
-  const has = Boolean(useSlice(selectEmail).data?.address);
+  const hasAddress = Boolean(useSlice(selectEmail).data?.address);
   const hasRedirected = useRef(false);
   // Redirects customers with an address.
   useEffect(() => {
-    if (has && !hasRedirected.current) void router.navigate({ href: next ?? accountPaths.home(), replace: true });
-  }, [has, next, router]);
+    if (hasAddress && !hasRedirected.current)
+      void router.navigate({ href: next ?? accountPaths.home(), replace: true });
+  }, [hasAddress, next, router]);
   const form = useApiForm({
     defaults: { email: '' },
     draftKey: 'login-email',

@@ -48,11 +48,11 @@ export function LoginScreen() {
     enablePasskeyOffer();
     return goOn();
   };
-  const [byPassword, setByPassword] = useState(false);
+  const [isByPassword, setByPassword] = useState(false);
   const forNumber = search.code !== undefined && requestedCode;
-  useRestoreLostFocus(forNumber ? `number ${byPassword}` : 'who');
+  useRestoreLostFocus(forNumber ? `number ${isByPassword}` : 'who');
   if (forNumber) {
-    return byPassword ? (
+    return isByPassword ? (
       <NumberPasswordForm number={requestedCode.number} onLoggedIn={typedIn} onCode={() => setByPassword(false)} />
     ) : (
       <PhoneCodeForm
@@ -104,7 +104,7 @@ const atNumberField = (error: unknown): never => {
 /** Asks for an email address or a number in the same field: a number receives a code by SMS, an address needs its password. */
 function EmailOrNumber({ number: initialNumber, changed, next, onAsked, onLoggedIn, onTypedIn }: EmailOrNumberProps) {
   const t = useTexts('account/web/login');
-  const login = useTexts('identity');
+  const identityTexts = useTexts('identity');
   const queries = useQueryClient();
   const form = useApiForm({
     defaults: { email: initialNumber, password: '' },
@@ -115,7 +115,7 @@ function EmailOrNumber({ number: initialNumber, changed, next, onAsked, onLogged
       }
       return {
         email: withFieldLabel(checkEmail(email), t('who')),
-        password: withFieldLabel(password === '' && email !== '' ? 'REQUIRED' : null, login('login.password')),
+        password: withFieldLabel(password === '' && email !== '' ? 'REQUIRED' : null, identityTexts('login.password')),
       };
     },
     submit: async ({ email, password }) => {
@@ -124,11 +124,11 @@ function EmailOrNumber({ number: initialNumber, changed, next, onAsked, onLogged
       await onTypedIn();
     },
   });
-  const typed = form.watch('email');
-  const number = looksLikeNumber(typed);
+  const typedName = form.watch('email');
+  const number = looksLikeNumber(typedName);
   return (
-    <LoginFrame title={login('login.title')} intro={t(next === BLOCK_PATH ? 'block.intro' : 'intro')}>
-      {changed && <Notice kind="success">{login('login.changed')}</Notice>}
+    <LoginFrame title={identityTexts('login.title')} intro={t(next === BLOCK_PATH ? 'block.intro' : 'intro')}>
+      {changed && <Notice kind="success">{identityTexts('login.changed')}</Notice>}
       <Form form={form}>
         <TextField
           label={t('who')}
@@ -139,9 +139,9 @@ function EmailOrNumber({ number: initialNumber, changed, next, onAsked, onLogged
           ok={number ? t('willSend') : undefined}
           {...form.field('email')}
         />
-        {!number && typed.trim() !== '' && <CurrentPasswordField {...form.field('password')} />}
+        {!number && typedName.trim() !== '' && <CurrentPasswordField {...form.field('password')} />}
         <Button type="submit" wide>
-          {number ? t('sendCode') : typed.trim() === '' ? t('continue') : login('login.submit')}
+          {number ? t('sendCode') : typedName.trim() === '' ? t('continue') : identityTexts('login.submit')}
         </Button>
       </Form>
       <PasskeyLoginButton onLoggedIn={onLoggedIn} />
@@ -150,7 +150,7 @@ function EmailOrNumber({ number: initialNumber, changed, next, onAsked, onLogged
         {!number && (
           <p>
             <Button kind="text" href={identityPaths.resetPassword()}>
-              {login('login.forgot')}
+              {identityTexts('login.forgot')}
             </Button>
           </p>
         )}
@@ -163,7 +163,7 @@ function EmailOrNumber({ number: initialNumber, changed, next, onAsked, onLogged
         )}
         <p>
           <Button kind="text" href={orderingPaths.choose()}>
-            {login('login.newHere')}
+            {identityTexts('login.newHere')}
           </Button>
         </p>
       </div>

@@ -22,12 +22,12 @@ type NumberPasswordFormProps = {
 export function NumberPasswordForm({ number, onLoggedIn, onCode }: NumberPasswordFormProps) {
   const t = useTexts('account/web/login');
   useStepTitle(t('byPassword.title'));
-  const login = useTexts('identity');
+  const identityTexts = useTexts('identity');
   const queries = useQueryClient();
   const form = useApiForm({
     defaults: { password: '' },
     validate: ({ password }) => ({
-      password: withFieldLabel(password === '' ? 'REQUIRED' : null, login('login.password')),
+      password: withFieldLabel(password === '' ? 'REQUIRED' : null, identityTexts('login.password')),
     }),
     submit: async ({ password }) => {
       await logInByNumberPassword(queries, number, password);
@@ -42,7 +42,7 @@ export function NumberPasswordForm({ number, onLoggedIn, onCode }: NumberPasswor
         <input type="text" autoComplete="username" value={number} readOnly hidden />
         <CurrentPasswordField {...form.field('password')} />
         <Button type="submit" wide>
-          {login('login.submit')}
+          {identityTexts('login.submit')}
         </Button>
       </Form>
       <p>

@@ -16,7 +16,7 @@ export function ResendLoginCode({ requestedCode, onAsked }: ResendLoginCodeProps
   const { seconds, wait } = useCountdown();
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
   const { again_at } = requestedCode;
-  const waitUntil = useEffectEvent((then: number) => wait(Math.max(0, (then - Date.now()) / 1000)));
+  const waitUntil = useEffectEvent((resendTime: number) => wait(Math.max(0, (resendTime - Date.now()) / 1000)));
   useEffect(() => waitUntil(again_at), [again_at]);
   const send = async () => {
     if (state === 'sending') return;

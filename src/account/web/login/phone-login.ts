@@ -6,7 +6,7 @@ import { createClient, Problem } from '#platform/browser/client.ts';
 import { browserTimeZone } from '#platform/browser/time-zone.ts';
 
 /** Whether a typed text is a number rather than an address: digits and separators. */
-export const looksLikeNumber = (typed: string): boolean => /^[\s+(]*\d[\d\s.\-/()]*$/.test(typed);
+export const looksLikeNumber = (typedText: string): boolean => /^[\s+(]*\d[\d\s.\-/()]*$/.test(typedText);
 
 /**
  * A requested code: its number in display format, and when another may be requested (ms on this device's clock). `too_soon`:
@@ -30,11 +30,11 @@ export const historyLoginCode = Object.assign(
  * Requests a code by SMS. A throttled request is not an error, because the newest code is still valid.
  * @throws Problem with the other refusals of the call
  */
-export const requestLoginCode = async (typed: string): Promise<RequestedLoginCode> => {
-  const number = formatPhone(parseBelgianMobile(typed) ?? typed);
+export const requestLoginCode = async (typedText: string): Promise<RequestedLoginCode> => {
+  const number = formatPhone(parseBelgianMobile(typedText) ?? typedText);
   const wait = (seconds: number, too_soon: boolean) => ({ number, again_at: Date.now() + seconds * 1000, too_soon });
   try {
-    const body = { msisdn: typed };
+    const body = { msisdn: typedText };
     const { resend_after } = await createClient<typeof accountContract>().call('POST /api/customer/login/phone/start', {
       body,
     });

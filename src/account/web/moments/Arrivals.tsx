@@ -28,7 +28,7 @@ export function Arrivals() {
     if (!session || moment !== null) return undefined;
     let isLeft = false;
     void findUnseen(recentMoments(session.customer_product, serverNow()), session.customer.uuid).then(
-      (unseen) => unseen && !isLeft && !isScreenBusy() && setMoment(unseen),
+      (unseenMoment) => unseenMoment && !isLeft && !isScreenBusy() && setMoment(unseenMoment),
     );
     return () => {
       isLeft = true;

@@ -21,9 +21,9 @@ export function MoreMenuScreen() {
   const router = useRouter();
   const session = useSession().data;
   const terms = useQuery(termsQuery);
-  const main = session?.customer.owner_customer_uuid === null;
+  const isMainAccount = session?.customer.owner_customer_uuid === null;
   const bound = session?.customer_product.find(({ uuid }) => uuid === session.customer.details.msisdn);
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
     await logOut(queries);
@@ -39,10 +39,10 @@ export function MoreMenuScreen() {
   return (
     <MoreMenuView
       login={bound ? formatPhoneNoBreak(bound.msisdn) : (session?.customer.details.email.address ?? null)}
-      settings={main ? accountPaths.settings() : null}
-      own={session && !main ? accountPaths.subAccountSettings() : null}
-      purchase={main && hasOrdered(session) ? orderingPaths.purchase() : null}
-      main={main}
+      settings={isMainAccount ? accountPaths.settings() : null}
+      own={session && !isMainAccount ? accountPaths.subAccountSettings() : null}
+      purchase={isMainAccount && hasOrdered(session) ? orderingPaths.purchase() : null}
+      main={isMainAccount}
       help={
         terms.data
           ? { state: 'known', ...terms.data.support }
@@ -54,7 +54,7 @@ export function MoreMenuScreen() {
       privacy={terms.data?.privacy_url ?? legalPaths.privacy()}
       onLanguage={(lang) => void changeLanguage(lang)}
       onLogOut={() => void leave()}
-      leaving={leaving}
+      leaving={isLeaving}
     />
   );
 }

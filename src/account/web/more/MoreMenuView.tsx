@@ -158,14 +158,14 @@ export function MoreMenuView(props: MoreMenuViewProps) {
 
 function HelpRows({ help }: { help: Help }) {
   const t = useTexts('account/web/more');
-  const platform = useTexts('platform');
-  if (help.state === 'loading') return <SkeletonCard label={platform('loading')} lines={2} />;
+  const platformTexts = useTexts('platform');
+  if (help.state === 'loading') return <SkeletonCard label={platformTexts('loading')} lines={2} />;
   if (help.state === 'failed')
     return (
       <ErrorState
         title={t('failed')}
         headingLevel={3}
-        retryText={platform('retry')}
+        retryText={platformTexts('retry')}
         onRetry={help.onRetry}
         retrying={help.retrying}
       />

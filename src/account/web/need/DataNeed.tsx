@@ -9,21 +9,21 @@ type Plan = { uuid: string; name: string; price: number; data_gb: number | null;
 /** Asks how much data a visitor uses, and shows the plan that fits. `onFitting` is called with the uuid of that plan. */
 export function DataNeed({ plans, onFitting }: { plans: readonly Plan[]; onFitting: (uuid: string) => void }) {
   const t = useTexts('account/web/need');
-  const ofHome = useTexts('account/web/home');
+  const homeTexts = useTexts('account/web/home');
   const format = useFormat();
   const [step, setStep] = useState(NEEDS_GB.indexOf(20));
   const gb = NEEDS_GB[step] ?? NEEDS_GB[0];
-  const fitting = findFittingPlan(plans, gb);
-  const uuid = fitting?.plan.uuid;
+  const planFit = findFittingPlan(plans, gb);
+  const uuid = planFit?.plan.uuid;
   useEffect(() => {
     if (uuid) onFitting(uuid);
   }, [uuid, onFitting]);
   // The slider gets the focus, because it has replaced the pressed button.
   const slider = useRef<HTMLInputElement>(null);
   useEffect(() => slider.current?.focus(), []);
-  if (!fitting) return null;
-  const { name: plan, price, data_gb, co2_kg } = fitting.plan;
-  const data = data_gb === null ? t('unlimited') : format.amount(data_gb, ofHome('gb'));
+  if (!planFit) return null;
+  const { name: plan, price, data_gb, co2_kg } = planFit.plan;
+  const data = data_gb === null ? t('unlimited') : format.amount(data_gb, homeTexts('gb'));
   const params = { plan, data, price: format.money(price), kg: format.number(co2_kg) };
   return (
     <div className="need">
@@ -32,11 +32,11 @@ export function DataNeed({ plans, onFitting }: { plans: readonly Plan[]; onFitti
         label={t('label')}
         value={step}
         max={NEEDS_GB.length - 1}
-        valueText={format.amount(gb, ofHome('gb'))}
+        valueText={format.amount(gb, homeTexts('gb'))}
         hint={t(`use.${needInWords(gb)}`)}
         onPick={setStep}
       />
-      <p role="status">{t(fitting.fits ? 'fits' : 'none', params)}</p>
+      <p role="status">{t(planFit.fits ? 'fits' : 'none', params)}</p>
       <p className="small quiet">{t('bill')}</p>
     </div>
   );

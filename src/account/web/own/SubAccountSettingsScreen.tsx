@@ -14,22 +14,22 @@ import '../settings/settings.css';
 /** Settings of a sub-account: its logins. The owner has all other settings, and the language is on the menu. */
 export function SubAccountSettingsScreen() {
   const t = useTexts('account/web/own');
-  const identity = useTexts('identity');
-  const settings = useTexts('account/web/settings');
+  const identityTexts = useTexts('identity');
+  const settingsTexts = useTexts('account/web/settings');
   const has_password = useHasPassword();
   const router = useRouter();
   // Main accounts have another settings screen.
-  const main = useIsMainAccount();
+  const isMainAccount = useIsMainAccount();
   useEffect(() => {
-    if (main) void router.navigate({ href: accountPaths.settings(), replace: true });
-  }, [main, router]);
+    if (isMainAccount) void router.navigate({ href: accountPaths.settings(), replace: true });
+  }, [isMainAccount, router]);
   return (
     <main id="main" className="wrap page settings">
       <PageHead
         className="settings__head"
-        title={identity('settings.title')}
+        title={identityTexts('settings.title')}
         backTo={accountPaths.moreMenu()}
-        backText={identity('settings.back')}
+        backText={identityTexts('settings.back')}
       />
       <div>
         <section className="part">
@@ -46,7 +46,7 @@ export function SubAccountSettingsScreen() {
       <div>
         <SessionsSection />
         <section className="part">
-          <h2>{settings('account')}</h2>
+          <h2>{settingsTexts('account')}</h2>
           <Rows>
             <EventsRow />
           </Rows>

@@ -4,10 +4,10 @@ import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { UrgentPanel } from './UrgentPanel.tsx';
 
-const show = (lead: UrgentMatter, others: readonly UrgentMatter[] = [], lists = true) => {
+const show = (lead: UrgentMatter, otherMatters: readonly UrgentMatter[] = [], lists = true) => {
   const Screen = () => (
     <>
-      <UrgentPanel lead={lead} others={others} lists={lists} />
+      <UrgentPanel lead={lead} others={otherMatters} lists={lists} />
       <main id="main" className="wrap page">
         <h1 tabIndex={-1}>My plan</h1>
       </main>
@@ -32,16 +32,21 @@ const matter = (kind: UrgentKind, changes: Partial<UrgentMatter> = {}): UrgentMa
   ...changes,
 });
 const bill = (kind: UrgentKind, changes: Parameters<typeof invoice>[0], matterChanges: Partial<UrgentMatter> = {}) => {
-  const about = invoice(changes);
-  return matter(kind, { invoice: about, amount: about.remaining, until: about.dueDate, ...matterChanges });
+  const matterInvoice = invoice(changes);
+  return matter(kind, {
+    invoice: matterInvoice,
+    amount: matterInvoice.remaining,
+    until: matterInvoice.dueDate,
+    ...matterChanges,
+  });
 };
 
-const blocked = (step: 'cut_off' | 'ended' | 'restricted', remaining: number): Parameters<typeof invoice>[0] => ({
+const blocked = (step: 'cut_off' | 'ended' | 'restricted', remainingAmount: number): Parameters<typeof invoice>[0] => ({
   referenceNumber: `+++202/6100/${step.padStart(5, '0')}+++`,
   state: 'unpaid',
   reminder: 2,
   blocks: true,
-  remaining,
+  remaining: remainingAmount,
   next_step: { step, on: '2027-01-17' },
 });
 

@@ -36,11 +36,11 @@ export function UrgentNotice({ pathname, scope, except, lists }: UrgentNoticePro
     !(except?.bills && isBillMatter(matter)) &&
     !(except?.orders && isOrderMatter(matter)) &&
     !isSaidByScreen(matter, pathname);
-  const [lead, ...otherMatters] = listUrgentMatters(session, brusselsDate(serverNow())).filter(isShown);
+  const [leadMatter, ...otherMatters] = listUrgentMatters(session, brusselsDate(serverNow())).filter(isShown);
   return (
-    lead && (
+    leadMatter && (
       <Suspense fallback={null}>
-        <UrgentPanel lead={lead} others={otherMatters} lists={lists} />
+        <UrgentPanel lead={leadMatter} others={otherMatters} lists={lists} />
       </Suspense>
     )
   );

@@ -32,20 +32,20 @@ type UrgentPanelProps = {
 export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
   const t = useTexts('account/web/parts');
   const client = useCustomer().data?.uuid ?? '';
-  const [lead, ...otherMatters] = joinBlockedBills([matters.lead, ...matters.others], {
+  const [leadMatter, ...otherMatters] = joinBlockedBills([matters.lead, ...matters.others], {
     client,
     sims: useSession().data?.customer_product ?? [],
     pathname: useLocation({ select: (location) => location.pathname }),
   });
-  if (!lead) return null;
+  if (!leadMatter) return null;
   return (
     <div className="wrap urgent">
-      {lead.kind === 'order_unpaid' && lead.of ? (
+      {leadMatter.kind === 'order_unpaid' && leadMatter.of ? (
         <Suspense fallback={null}>
-          <UnpaidOrder order_uuid={lead.of} />
+          <UnpaidOrder order_uuid={leadMatter.of} />
         </Suspense>
       ) : (
-        <Lead matter={lead} />
+        <Lead matter={leadMatter} />
       )}
       {otherMatters.length > 0 && (
         <nav aria-label={t('also')}>

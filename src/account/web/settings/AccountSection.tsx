@@ -16,7 +16,7 @@ import { EventsRow } from './EventsRow.tsx';
 export function AccountSection() {
   const t = useTexts('account/web/settings');
   const email = useSlice(selectEmail).data;
-  const changing = email?.status === CHANGE_PENDING;
+  const isChangePending = email?.status === CHANGE_PENDING;
   return (
     <section className="part">
       <h2>{t('account')}</h2>
@@ -26,7 +26,7 @@ export function AccountSection() {
           icon={mail}
           title={t('email')}
           detail={email && <Address {...email} />}
-          href={changing ? identityPaths.emailsNew() : identityPaths.emailsChange()}
+          href={isChangePending ? identityPaths.emailsNew() : identityPaths.emailsChange()}
         />
         <EventsRow />
       </RowList>

@@ -6,7 +6,7 @@ const list = 'GET /api/customer/session/list';
 const heldRequests = 'GET /api/customer/held-request/list';
 const ways = 'GET /api/customer/step-up';
 const at = '2026-11-22T09:30:00.000Z';
-const others: ScreenPreviewProps['answers'] = {
+const otherAnswers: ScreenPreviewProps['answers'] = {
   'GET /api/customer/passkey/list': {
     reply: { passkeys: [{ id: 'a', name: 'Pixel 9', synchronised: true, created_at: at, used_at: at }] },
   },
@@ -67,17 +67,17 @@ export const preview: Preview = {
     }),
     error: show({}),
     empty: show({
-      ...others,
+      ...otherAnswers,
       'GET /api/customer/passkey/list': { reply: { passkeys: [] } },
       [list]: { reply: { sessions: [thisSession] } },
       [ways]: { reply: { ways: ['email'], email: 'e•••@example.be' } },
     }),
     full: show({
-      ...others,
+      ...otherAnswers,
       [list]: { reply: { sessions: [thisSession, session('b', 'Safari, iPhone'), session('c', null)] } },
     }),
     'requests that wait': show({
-      ...others,
+      ...otherAnswers,
       [list]: { reply: { sessions: [thisSession] } },
       [heldRequests]: {
         reply: {

@@ -19,8 +19,8 @@ type BillLoss = { loss: 'outgoing' | 'all'; since: string };
 
 /** Which services of the SIM an unpaid bill has restricted, and since which day; null when none has, and after its contract has ended. */
 export const lossByBill = (sim: Sim): BillLoss | null => {
-  const unpaid = sim.state === 'deactivated' ? null : unpaidLoss(sim);
-  return unpaid && unpaid.loss !== 'month' ? { ...unpaid, loss: unpaid.loss } : null;
+  const billLoss = sim.state === 'deactivated' ? null : unpaidLoss(sim);
+  return billLoss && billLoss.loss !== 'month' ? { ...billLoss, loss: billLoss.loss } : null;
 };
 
 /** `lossByBill`, when nothing else keeps the SIM from working; else null. */

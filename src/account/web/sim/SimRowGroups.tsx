@@ -48,14 +48,14 @@ export function SimRowGroups({ groups, product, main, still = false }: SimRowGro
 
 function SimLinkRow({ row, product, links }: { row: LinkRow; product: ProductWithNumber; links: boolean }) {
   const t = useTexts('account/web/sim');
-  const services = useTexts('subscriptions/web/services');
+  const servicesTexts = useTexts('subscriptions/web/services');
   const format = useFormat();
   const { key, icon, value, href } = row;
   return (
     <Row
       icon={icon}
       title={t(`row.${key}`)}
-      detail={value({ product, t, format, nameOf: (service) => services(service) })}
+      detail={value({ product, t, format, nameOf: (service) => servicesTexts(service) })}
       {...(href && links ? { href: href(product.uuid) } : {})}
     />
   );

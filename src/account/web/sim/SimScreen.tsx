@@ -49,7 +49,7 @@ export function SimScreen({ uuid }: { uuid: string }) {
 type SimContentProps = { product: Session['customer_product'][number]; main: boolean };
 
 function SimContent({ product, main }: SimContentProps) {
-  const subscriptions = useTexts('subscriptions');
+  const subscriptionsTexts = useTexts('subscriptions');
   const lines = { product, main };
   const billLoss = lossByBill(product);
   // A SIM that is also blocked shows both notices.
@@ -60,7 +60,7 @@ function SimContent({ product, main }: SimContentProps) {
         <SimCard
           title={simDisplayName(product)}
           number={<CurrentNumber msisdn={product.msisdn} port_in={product.port_in} />}
-          state={simChip(product, subscriptions)}
+          state={simChip(product, subscriptionsTexts)}
         >
           <LazyBlockSwitch {...lines} />
         </SimCard>
@@ -84,12 +84,12 @@ function SimContent({ product, main }: SimContentProps) {
 }
 
 function Loading() {
-  const label = useTexts('platform')('loading');
+  const platformTexts = useTexts('platform')('loading');
   return (
     <>
       <Skeleton width="100%" height="5rem" />
-      <SkeletonCard label={label} lines={4} />
-      <SkeletonCard label={label} lines={4} />
+      <SkeletonCard label={platformTexts} lines={4} />
+      <SkeletonCard label={platformTexts} lines={4} />
     </>
   );
 }

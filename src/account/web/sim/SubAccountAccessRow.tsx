@@ -29,13 +29,13 @@ export function SubAccountAccessRow({
   const queries = useQueryClient();
   const { data: session } = useSession();
   const change = useMutation({
-    mutationFn: (allowed: boolean) =>
+    mutationFn: (isAllowed: boolean) =>
       createClient<typeof accountContract>().call('POST /api/customer/sub-account/change', {
-        body: { customer_product_uuid: sim, allowed },
+        body: { customer_product_uuid: sim, allowed: isAllowed },
       }),
-    onSuccess: (changed, allowed) => {
-      updateCachedSession<Session>(queries, () => changed);
-      wait(allowed ? 0 : WITHDRAWAL_UNDO_SECONDS);
+    onSuccess: (changedSession, isAllowed) => {
+      updateCachedSession<Session>(queries, () => changedSession);
+      wait(isAllowed ? 0 : WITHDRAWAL_UNDO_SECONDS);
       setDialogOpen(false);
     },
   });
@@ -44,14 +44,14 @@ export function SubAccountAccessRow({
   const subAccount = session?.sub_account.find(({ customer_product_uuid }) => customer_product_uuid === sim);
   if (!subAccount) return session && session.sub_account.length > 0 ? <OwnNumber /> : null;
   const { allowed } = subAccount;
-  const undoable = !allowed && seconds > 0;
+  const isUndoable = !allowed && seconds > 0;
   const problem = change.isError ? errorText(change.error) : null;
   return (
     <div className="line">
       <Icon svg={person} />
       <div className="own-login__main">
         <p role="status" className="small quiet">
-          {t(allowed ? 'ownLogin.has' : undoable ? 'ownLogin.ends' : 'ownLogin.taken')}
+          {t(allowed ? 'ownLogin.has' : isUndoable ? 'ownLogin.ends' : 'ownLogin.taken')}
         </p>
         <div className="own-login__actions">
           <Button kind="text" href={accountPaths.user(sim)} aria-label={t('user.seesNamed', { name })}>
@@ -61,12 +61,12 @@ export function SubAccountAccessRow({
             kind="text"
             pending={change.isPending && !isDialogOpen}
             problem={isDialogOpen ? null : problem}
-            aria-label={t(allowed ? 'ownLogin.takeNamed' : undoable ? 'ownLogin.undoNamed' : 'ownLogin.giveNamed', {
+            aria-label={t(allowed ? 'ownLogin.takeNamed' : isUndoable ? 'ownLogin.undoNamed' : 'ownLogin.giveNamed', {
               name,
             })}
             onClick={() => (allowed ? setDialogOpen(true) : change.mutate(true))}
           >
-            {t(allowed ? 'ownLogin.take' : undoable ? 'ownLogin.undo' : 'ownLogin.give')}
+            {t(allowed ? 'ownLogin.take' : isUndoable ? 'ownLogin.undo' : 'ownLogin.give')}
           </Button>
           <OwnNumberButton sim={sim} name={name} />
         </div>
@@ -114,9 +114,9 @@ function OwnNumberButton({ sim, name }: { sim: string; name: string }) {
       createClient<typeof accountContract>().call('POST /api/customer/own-number/change', {
         body: { customer_product_uuid: sim },
       }),
-    onSuccess: (changed) => {
+    onSuccess: (changedSession) => {
       setDialogOpen(false);
-      updateCachedSession<Session>(queries, () => changed);
+      updateCachedSession<Session>(queries, () => changedSession);
       toast({ text: t('ownNumber.done', { name }) });
     },
   });

@@ -119,8 +119,8 @@ function servicesText({ product: { services }, t, nameOf }: RowContext) {
   if (services.some(({ pending }) => pending)) return t('servicesChanging');
   if (services.some(({ failed }) => failed)) return t('servicesFailed');
   const { off, on } = unusualServices(services);
-  const toParams = (names: readonly ServiceName[]) => ({
-    services: names.map(nameOf).join(', '),
+  const toParams = (serviceNames: readonly ServiceName[]) => ({
+    services: serviceNames.map(nameOf).join(', '),
   });
   const statements = [
     off.length > 0 && t('servicesOff', toParams(off)),

@@ -35,7 +35,7 @@ export function UserViewScreen({ uuid }: { uuid: string }) {
   const ownerSession = useLiveSession();
   const product = ownerSession.data?.customer_product.find((each) => each.uuid === uuid);
   const user = ownerSession.data?.sub_account.find(({ customer_product_uuid }) => customer_product_uuid === uuid);
-  const failed = { title: t('failed'), text: t('failedText') };
+  const failedTexts = { title: t('failed'), text: t('failedText') };
   return (
     <main id="main" className="wrap page simpage">
       <PageHead
@@ -48,7 +48,7 @@ export function UserViewScreen({ uuid }: { uuid: string }) {
           {...user}
           number={formatPhoneNoBreak(product.msisdn)}
           name={product.is_named === false ? t('user') : simDisplayName(product)}
-          failed={failed}
+          failed={failedTexts}
         />
       ) : product ? (
         <EmptyState
@@ -60,7 +60,7 @@ export function UserViewScreen({ uuid }: { uuid: string }) {
         <SimUnavailable
           query={ownerSession}
           unknown={ownerSession.data !== undefined}
-          failed={failed}
+          failed={failedTexts}
           offline={t('offline')}
         />
       )}
@@ -76,7 +76,7 @@ type UserViewProps = Session['sub_account'][number] & {
 
 function UserView({ customer_uuid, customer_product_uuid, allowed, number, name, failed }: UserViewProps) {
   const t = useTexts('account/web/user');
-  const subscriptions = useTexts('subscriptions');
+  const subscriptionsTexts = useTexts('subscriptions');
   // The reply is the one that the session of the user gets.
   const userQuery = useQuery({
     queryKey: ['GET /api/customer/session', 'of', customer_uuid],
@@ -96,7 +96,7 @@ function UserView({ customer_uuid, customer_product_uuid, allowed, number, name,
       </Notice>
       <div className="simpage__cols">
         <div className="stack g6">
-          <SimCard title={simDisplayName(userProduct)} number={number} state={simChip(userProduct, subscriptions)}>
+          <SimCard title={simDisplayName(userProduct)} number={number} state={simChip(userProduct, subscriptionsTexts)}>
             <SimAllowance product={userProduct}>
               {data && (
                 <DataBucket

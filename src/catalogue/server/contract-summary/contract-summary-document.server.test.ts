@@ -11,12 +11,12 @@ afterAll(() => shop.close());
 
 test('a PDF, made once a version; 404 for what was never sold', async () => {
   const offer_uuid = (await getCatalogue(shop.db)).offerByCode.get('private-postpaid-s')?.uuid ?? '';
-  const [one, two] = [
+  const [firstPdf, secondPdf] = [
     await shop.ask(contractSummaryDocument, { params: { offer_uuid } }),
     await shop.ask(contractSummaryDocument, { params: { offer_uuid } }),
   ];
-  expect(Buffer.from(one).toString('latin1').slice(0, 5)).toBe('%PDF-');
-  expect(two).toBe(one);
+  expect(Buffer.from(firstPdf).toString('latin1').slice(0, 5)).toBe('%PDF-');
+  expect(secondPdf).toBe(firstPdf);
   await expect(
     shop.ask(contractSummaryDocument, { params: { offer_uuid: '0190a000-0000-7000-8000-000000000001' } }),
   ).rejects.toThrow('NOT_FOUND');

@@ -4,12 +4,12 @@ import type { ContractSummary } from './contract-summary.ts';
 
 type PdfMetadata = { brand: string; date: Date };
 
-const renderPdf = (summary: ContractSummary, language: Language, { brand, date }: PdfMetadata, tight: boolean) => {
-  const [gap, after, above] = tight ? [0, 0.5, 0.15] : [0.5, 1.5, 0.45];
-  const options = { author: brand, language, date, mostPages: 1, margin: tight ? 36 : 44 };
+const renderPdf = (summary: ContractSummary, language: Language, { brand, date }: PdfMetadata, isTight: boolean) => {
+  const [gap, after, above] = isTight ? [0, 0.5, 0.15] : [0.5, 1.5, 0.45];
+  const options = { author: brand, language, date, mostPages: 1, margin: isTight ? 36 : 44 };
   return renderTaggedPdf({ ...options, title: `${summary.title}, ${summary.plan}` }, (paper) => {
     paper.writeText('P', brand, { bold: true, leaf: true });
-    paper.writeText('H1', summary.title, { bold: true, size: tight ? 15 : 17 });
+    paper.writeText('H1', summary.title, { bold: true, size: isTight ? 15 : 17 });
     paper.writeText('P', summary.plan, { bold: true, size: 12 });
     paper.writeText('P', summary.date);
     paper.addSpace(above);

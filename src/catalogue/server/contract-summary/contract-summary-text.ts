@@ -9,6 +9,6 @@ export const contractSummaryText: Handler<
 > = async (ctx) => {
   const summary = await findContractSummary(ctx.db, await resolveSummaryRequest(ctx), ctx.language, ctx.settings);
   if (!summary) throw ctx.refuse('NOT_FOUND');
-  const { plan, date, ...rest } = summary;
-  return { ...rest, title: `${rest.title}, ${plan}`, intro: `${rest.intro} ${date}.` };
+  const { plan, date, ...otherFields } = summary;
+  return { ...otherFields, title: `${otherFields.title}, ${plan}`, intro: `${otherFields.intro} ${date}.` };
 };

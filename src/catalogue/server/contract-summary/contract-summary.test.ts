@@ -107,14 +107,16 @@ test('a text that does not fit one page is refused instead of sent', async () =>
   const [offer] = content.offers;
   if (!offer) throw new Error('no offers');
   const summary = buildContractSummary(catalogue, offer, 'en', settings);
-  const long = {
+  const longSummary = {
     ...summary,
     sections: [
       ...summary.sections,
       { key: 'more', title: 'More', lines: Array.from({ length: 60 }, () => summary.intro) },
     ],
   };
-  await expect(renderContractSummaryPdf(long, 'en', { brand: 'Canopy', date: loadedAt })).rejects.toThrow('pages');
+  await expect(renderContractSummaryPdf(longSummary, 'en', { brand: 'Canopy', date: loadedAt })).rejects.toThrow(
+    'pages',
+  );
 });
 
 describe('a promo', () => {

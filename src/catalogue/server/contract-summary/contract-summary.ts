@@ -56,13 +56,13 @@ const createSummaryFormatters = (language: Language): SummaryFormatters => {
 };
 
 const serviceLines = (offer: OfferEntry, { t, number }: SummaryFormatters): string[] => {
-  const included = (key: string, amount: number | null, name: string) =>
+  const formatIncluded = (key: string, amount: number | null, name: string) =>
     amount === null ? t(`summary.services.${key}_unlimited`) : t(`summary.services.${key}`, { [name]: number(amount) });
   return [
-    included('data', offer.data_gb, 'gb'),
-    included('minutes', offer.minutes, 'minutes'),
-    included('sms', offer.sms, 'sms'),
-    included('roaming', offer.roaming_gb, 'gb'),
+    formatIncluded('data', offer.data_gb, 'gb'),
+    formatIncluded('minutes', offer.minutes, 'minutes'),
+    formatIncluded('sms', offer.sms, 'sms'),
+    formatIncluded('roaming', offer.roaming_gb, 'gb'),
     t('summary.services.special'),
     t('summary.services.equipment'),
     ...(offer.co2_grams > 0 ? [t('summary.services.removal', { kg: number(gramsToKg(offer.co2_grams)) })] : []),
@@ -165,7 +165,7 @@ export const buildContractSummary = (
   offer: OfferEntry,
   language: Language,
   settings: Settings,
-  chosen = noExtras,
+  chosenExtras = noExtras,
 ): ContractSummary => {
   const words = createSummaryFormatters(language);
   const { t } = words;
@@ -208,7 +208,7 @@ export const buildContractSummary = (
         t('summary.speeds.remedy'),
         t('summary.speeds.ombudsman'),
       ]),
-      section('price', priceLines(catalogue, offer, chosen, settings, language, words)),
+      section('price', priceLines(catalogue, offer, chosenExtras, settings, language, words)),
       // Only consumers have the days to withdraw.
       sectionOfTexts('duration', offer.audience === 'private' ? ['open', 'end', 'withdraw'] : ['open', 'end']),
       sectionOfTexts('disabilities', ['site', 'emergency', 'help']),

@@ -64,11 +64,17 @@ export const findContractSummary = async (
   const catalogue = await getCatalogue(db);
   const offer = catalogue.offerByUuid.get(request.offer_uuid);
   if (!offer) return null;
-  const chosen = resolveExtras(catalogue, request);
-  const ofSim = [chosen.discount?.cents, chosen.discount?.until, chosen.limit_cents];
-  const name = [language, offer.uuid, chosen.promo?.code, ...ofSim, ...chosen.addons.map(({ uuid }) => uuid)].join(' ');
+  const chosenExtras = resolveExtras(catalogue, request);
+  const ofSim = [chosenExtras.discount?.cents, chosenExtras.discount?.until, chosenExtras.limit_cents];
+  const name = [
+    language,
+    offer.uuid,
+    chosenExtras.promo?.code,
+    ...ofSim,
+    ...chosenExtras.addons.map(({ uuid }) => uuid),
+  ].join(' ');
   return summaryCacheOfCatalogue(catalogue)(name, () =>
-    buildContractSummary(catalogue, offer, language, settings, chosen),
+    buildContractSummary(catalogue, offer, language, settings, chosenExtras),
   );
 };
 

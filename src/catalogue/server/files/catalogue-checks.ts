@@ -40,9 +40,9 @@ const checkOffer = (
   if (offer.credit_limit_cents !== null && !file.credit_limits_euro.includes(offer.credit_limit_cents)) {
     fault('credit_limit_euro', 'is not one of credit_limits_euro');
   }
-  const least = minimumRoamingGb(offer.price_cents, offer.data_gb);
-  if (offer.roaming_gb !== null && offer.roaming_gb < least)
-    fault('roaming_gb', `EU roaming must include at least ${least} GB at this price`);
+  const minimumGb = minimumRoamingGb(offer.price_cents, offer.data_gb);
+  if (offer.roaming_gb !== null && offer.roaming_gb < minimumGb)
+    fault('roaming_gb', `EU roaming must include at least ${minimumGb} GB at this price`);
   return faults;
 };
 
@@ -53,14 +53,14 @@ const checkRoamingAddon = (
   index: number,
 ): CatalogueFault[] => {
   if (!on_sale || roaming_gb === undefined) return [];
-  const idle = offers.find(
+  const idleOffer = offers.find(
     (offer) =>
       (only_with.length === 0 || only_with.includes(offer.code)) &&
       (offer.roaming_gb === null ||
         (offer.data_gb !== null && offer.roaming_gb + roaming_gb > offer.data_gb + data_gb)),
   );
-  if (!idle) return [];
-  const message = `with "${idle.code}" it does not add all of its EU data, which counts against the data of the plan`;
+  if (!idleOffer) return [];
+  const message = `with "${idleOffer.code}" it does not add all of its EU data, which counts against the data of the plan`;
   return [{ path: ['addons', index, 'only_with'], message }];
 };
 
@@ -72,10 +72,11 @@ const checkPremiumPrices = ({ price_list }: CatalogueFile): CatalogueFault[] =>
       const checkedNumbers = digits ? [`${digits}000`] : numbers;
       if (code !== 'premium' || typeof price !== 'number') return [];
       return checkedNumbers.flatMap((number): CatalogueFault[] => {
-        const most = premiumMaximum(number, digits ? 'sms' : 'voice');
-        if (!most || (most.per === per ? price <= most.cents : per === 'minute' && price <= most.cents)) return [];
+        const maximum = premiumMaximum(number, digits ? 'sms' : 'voice');
+        if (!maximum || (maximum.per === per ? price <= maximum.cents : per === 'minute' && price <= maximum.cents))
+          return [];
         const path = ['price_list', table, 'rows', row, 'prices_euro'];
-        return [{ path, message: `${number} may cost at most ${most.cents / 100} euro by the ${most.per}` }];
+        return [{ path, message: `${number} may cost at most ${maximum.cents / 100} euro by the ${maximum.per}` }];
       });
     }),
   );
@@ -117,11 +118,11 @@ export const checkCatalogueFile = (file: CatalogueFile): CatalogueFault[] => {
   faults.push(...file.offers.flatMap((offer, index) => checkOffer(file, offers, offer, index)));
   for (const [index, addon] of file.addons.entries()) {
     faults.push(...checkRoamingAddon(file.offers, addon, index));
-    const least = addon.data_gb ? minimumRoamingGb(addon.price_cents, addon.data_gb) : 0;
-    if ((addon.roaming_gb ?? 0) < least)
+    const minimumGb = addon.data_gb ? minimumRoamingGb(addon.price_cents, addon.data_gb) : 0;
+    if ((addon.roaming_gb ?? 0) < minimumGb)
       faults.push({
         path: ['addons', index, 'roaming_gb'],
-        message: `data at this price must include at least ${least} GB of EU roaming`,
+        message: `data at this price must include at least ${minimumGb} GB of EU roaming`,
       });
     if (!categories.has(addon.category))
       faults.push({ path: ['addons', index, 'category'], message: `there is no category "${addon.category}"` });

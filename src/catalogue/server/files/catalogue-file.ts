@@ -48,8 +48,8 @@ const offerEntry = z
     prepaid_equivalent: code.nullable(),
     on_sale: z.boolean().default(true),
   })
-  .transform(({ price_euro, co2_kg, credit_limit_euro, ...rest }) => ({
-    ...rest,
+  .transform(({ price_euro, co2_kg, credit_limit_euro, ...otherFields }) => ({
+    ...otherFields,
     price_cents: price_euro,
     co2_grams: co2_kg,
     credit_limit_cents: credit_limit_euro,
@@ -89,7 +89,11 @@ const addonEntry = z
     only_with: z.array(code).default([]),
     on_sale: z.boolean().default(true),
   })
-  .transform(({ price_euro, co2_kg, ...rest }) => ({ ...rest, price_cents: price_euro, co2_grams: co2_kg ?? null }));
+  .transform(({ price_euro, co2_kg, ...otherFields }) => ({
+    ...otherFields,
+    price_cents: price_euro,
+    co2_grams: co2_kg ?? null,
+  }));
 
 const promoEntry = z
   .strictObject({
@@ -104,11 +108,11 @@ const promoEntry = z
   })
   .check((ctx) => {
     const { kind, value, from, until } = ctx.value;
-    const wrong = (path: string, message: string) =>
+    const addFault = (path: string, message: string) =>
       ctx.issues.push({ code: 'custom', path: [path], message, input: ctx.value });
-    if (kind === 'percentage' && value > 100) wrong('value', 'a percentage is at most 100');
-    if (kind === 'euro' && euroToCents(value) === null) wrong('value', 'an amount in euro has at most two decimals');
-    if (from && until && until < from) wrong('until', 'ends before it begins');
+    if (kind === 'percentage' && value > 100) addFault('value', 'a percentage is at most 100');
+    if (kind === 'euro' && euroToCents(value) === null) addFault('value', 'an amount in euro has at most two decimals');
+    if (from && until && until < from) addFault('until', 'ends before it begins');
   });
 
 const longText = z.string().trim().min(1).max(600);
@@ -168,7 +172,7 @@ export const operatorsFile = z
   .array(
     z.strictObject({
       uuid: z.uuid(),
-      /** Its code at the porting house. */
+      /** Code of the operator at the porting house. */
       code,
       name: shortText,
       /** The network its customers are on. */

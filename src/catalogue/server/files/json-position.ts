@@ -1,7 +1,7 @@
 /** The line (from 1) on which the value at `path` begins in a valid JSON text; the nearest parent's when it is absent. */
 export const findJsonLine = (json: string, path: readonly PropertyKey[]): number => {
   let at = 0;
-  let best = 0;
+  let nearestStart = 0;
   const space = () => {
     while (' \t\r\n'.includes(json[at] ?? 'x')) at += 1;
   };
@@ -15,7 +15,7 @@ export const findJsonLine = (json: string, path: readonly PropertyKey[]): number
   /** Reads one value; `depth` is how much of the path led here, -1 when it did not. */
   const value = (depth: number): void => {
     space();
-    if (depth >= 0) best = at;
+    if (depth >= 0) nearestStart = at;
     const opening = json[at];
     if (opening === '"') return void string();
     if (opening !== '{' && opening !== '[') {
@@ -31,13 +31,13 @@ export const findJsonLine = (json: string, path: readonly PropertyKey[]): number
         space();
         at += 1;
       }
-      const leads = depth >= 0 && depth < path.length && String(path[depth]) === String(key);
-      value(leads ? depth + 1 : -1);
+      const isOnPath = depth >= 0 && depth < path.length && String(path[depth]) === String(key);
+      value(isOnPath ? depth + 1 : -1);
       space();
       if (json[at] === ',') at += 1;
     }
     at += 1;
   };
   value(0);
-  return json.slice(0, best).split('\n').length;
+  return json.slice(0, nearestStart).split('\n').length;
 };

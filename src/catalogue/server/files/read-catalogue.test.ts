@@ -6,7 +6,7 @@ import { audiences, paymentTypes } from '#catalogue/rules/plan-kind.ts';
 
 const text = (name: string) => readFileSync(join(catalogueFolder, `${name}.json`), 'utf8');
 const texts = { catalogue: text('catalogue'), operators: text('operators'), devices: text('devices') };
-const changed = (from: string | RegExp, to: string) => () => {
+const replaceInCatalogue = (from: string | RegExp, to: string) => () => {
   const catalogue = texts.catalogue.replace(from, to);
   if (catalogue === texts.catalogue) throw new Error(`nothing to replace: ${String(from)}`);
   return parseCatalogue({ ...texts, catalogue });
@@ -51,59 +51,67 @@ describe('a fault is named by file, line and field', () => {
   test.each([
     [
       'a third decimal',
-      changed('"price_euro": 10,', '"price_euro": 10.001,'),
+      replaceInCatalogue('"price_euro": 10,', '"price_euro": 10.001,'),
       'catalogue.json, line 10, offers[0].price_euro: an amount in euro has at most two decimals',
     ],
     [
       'a price in words',
-      changed('"price_euro": 10,', '"price_euro": "10",'),
+      replaceInCatalogue('"price_euro": 10,', '"price_euro": "10",'),
       'catalogue.json, line 10, offers[0].price_euro: ',
     ],
-    ['a negative price', changed('"price_euro": 10,', '"price_euro": -1,'), 'offers[0].price_euro'],
-    ['a missing language', changed('"fr": "Bouleau", ', ''), 'catalogue.json, line 9, offers[0].name.fr'],
-    ['a field nobody knows', changed('"code": "data-10"', '"colour": "red", "code": "data-10"'), 'addons[0]'],
+    ['a negative price', replaceInCatalogue('"price_euro": 10,', '"price_euro": -1,'), 'offers[0].price_euro'],
+    ['a missing language', replaceInCatalogue('"fr": "Bouleau", ', ''), 'catalogue.json, line 9, offers[0].name.fr'],
+    [
+      'a field nobody knows',
+      replaceInCatalogue('"code": "data-10"', '"colour": "red", "code": "data-10"'),
+      'addons[0]',
+    ],
     [
       'a plan that is not there',
-      changed('"private-prepaid-s",\n', '"private-prepaid-z",\n'),
+      replaceInCatalogue('"private-prepaid-s",\n', '"private-prepaid-z",\n'),
       'there is no offer "private-prepaid-z"',
     ],
     [
       'EU data that a plan has no data for',
-      changed('"roaming_gb": 5,', '"roaming_gb": 25,'),
+      replaceInCatalogue('"roaming_gb": 5,', '"roaming_gb": 25,'),
       'it does not add all of its EU data, which counts against the data of the plan',
     ],
-    ['an unknown category', changed('"category": "data"', '"category": "date"'), 'there is no category "date"'],
+    [
+      'an unknown category',
+      replaceInCatalogue('"category": "data"', '"category": "date"'),
+      'there is no category "date"',
+    ],
     [
       'too little roaming',
-      changed('"roaming_gb": 17', '"roaming_gb": 5'),
+      replaceInCatalogue('"roaming_gb": 17', '"roaming_gb": 5'),
       'EU roaming must include at least 17 GB at this price',
     ],
     [
       'extra data with too little roaming',
-      changed('"roaming_gb": 9,', '"roaming_gb": 8,'),
+      replaceInCatalogue('"roaming_gb": 9,', '"roaming_gb": 8,'),
       'data at this price must include at least 9 GB of EU roaming',
     ],
     [
       'a paid number above its legal maximum',
-      changed(/("code": "paid-0903"[^[]*\[[^\]]*\][^[]*\[)1.5/, '$12'),
+      replaceInCatalogue(/("code": "paid-0903"[^[]*\[[^\]]*\][^[]*\[)1.5/, '$12'),
       '+32903 may cost at most 1.5 euro by the minute',
     ],
     [
       'paid SMS above their legal maximum',
-      changed(/("code": "paid-sms-5"[^[]*\[)0.5/, '$11'),
+      replaceInCatalogue(/("code": "paid-sms-5"[^[]*\[)0.5/, '$11'),
       '5000 may cost at most 0.5 euro by the sms',
     ],
     [
       'a promo that ends before it begins',
-      changed('"until": "2025-05-31"', '"until": "2025-01-31"'),
+      replaceInCatalogue('"until": "2025-05-31"', '"until": "2025-01-31"'),
       'ends before it begins',
     ],
-    ['a promo of 200 %', changed(/"value": 10(?=,)/, '"value": 200'), 'a percentage is at most 100'],
-    ['not JSON', changed('"offers": [', '"offers": ['.slice(0, -1)), 'catalogue.json: this is not JSON'],
+    ['a promo of 200 %', replaceInCatalogue(/"value": 10(?=,)/, '"value": 200'), 'a percentage is at most 100'],
+    ['not JSON', replaceInCatalogue('"offers": [', '"offers": ['.slice(0, -1)), 'catalogue.json: this is not JSON'],
   ])('%s', (_, load, message) => expect(load).toThrow(message));
 
   test('the same code twice', () => {
-    expect(changed('"code": "private-postpaid-m"', '"code": "private-postpaid-s"')).toThrow(
+    expect(replaceInCatalogue('"code": "private-postpaid-m"', '"code": "private-postpaid-s"')).toThrow(
       '"private-postpaid-s" stands twice',
     );
   });

@@ -47,16 +47,16 @@ const parse = <S extends z.ZodType>(
       `${name}: this is not JSON (${error instanceof Error ? error.message : String(error)})`,
     );
   }
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) return throwFaults(name, json, parsed.error.issues);
-  const faults = check?.(parsed.data) ?? [];
+  const parseResult = schema.safeParse(value);
+  if (!parseResult.success) return throwFaults(name, json, parseResult.error.issues);
+  const faults = check?.(parseResult.data) ?? [];
   if (faults.length > 0) throwFaults(name, json, faults);
-  return parsed.data;
+  return parseResult.data;
 };
 
 export type CatalogueTexts = { catalogue: string; operators: string; devices: string };
 
-/** The hash of the three texts, which is the same as long as the files are. */
+/** The hash of the texts of the three files. */
 export const hashCatalogueTexts = ({ catalogue, operators, devices }: CatalogueTexts): string =>
   createHash('sha256')
     .update(JSON.stringify([catalogue, operators, devices]))

@@ -43,16 +43,16 @@ export const priceListDocument: Handler<typeof catalogueContract, 'GET /api/cata
   const storedEdition = await findPriceListEdition(ctx.db, ctx.query.edition);
   if (!storedEdition) throw ctx.refuse('NOT_FOUND');
   const { edition, prices, all } = storedEdition;
-  const from = all.find((each) => each.edition === edition)?.counts_from ?? ctx.now();
+  const validFrom = all.find((each) => each.edition === edition)?.counts_from ?? ctx.now();
   const t = texts(language, 'catalogue');
   ctx.reply.header('content-disposition', `inline; filename="${t('prices.file')}-${edition}.pdf"`);
   // An edition never changes.
-  return findOrDrawPdf(ctx.settings, `price list ${edition} ${from.getTime()} ${language}`, () =>
+  return findOrDrawPdf(ctx.settings, `price list ${edition} ${validFrom.getTime()} ${language}`, () =>
     renderPriceListPdf(buildPriceSections(prices, language), language, {
       brand: ctx.settings.BRAND_NAME,
-      date: from,
+      date: validFrom,
       title: t('prices.title'),
-      edition: t('prices.edition', { edition, date: formatOf(language).date(toIso(from)) }),
+      edition: t('prices.edition', { edition, date: formatOf(language).date(toIso(validFrom)) }),
       vat: t('prices.vat'),
     }),
   );

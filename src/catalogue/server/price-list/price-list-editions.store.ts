@@ -13,7 +13,7 @@ const sortKeys = (value: unknown): unknown =>
     : value && typeof value === 'object'
       ? Object.fromEntries(
           Object.entries(value)
-            .toSorted(([one], [other]) => (one < other ? -1 : 1))
+            .toSorted(([key], [otherKey]) => (key < otherKey ? -1 : 1))
             .map(([key, each]) => [key, sortKeys(each)]),
         )
       : value;
@@ -30,17 +30,17 @@ export const recordPriceListEdition = async (
 ): Promise<void> => {
   const prices = buildPrices(content, shipping_cents);
   const hash = hashPrices(prices);
-  const newest = () =>
+  const queryNewest = () =>
     tx
       .select({ edition: priceListEdition.edition, hash: priceListEdition.hash })
       .from(priceListEdition)
       .orderBy(desc(priceListEdition.edition))
       .limit(1);
-  if ((await newest())[0]?.hash === hash) return;
+  if ((await queryNewest())[0]?.hash === hash) return;
   await tx.execute(sql`lock table ${priceListEdition} in share row exclusive mode`);
-  const [before] = await newest();
-  if (before?.hash === hash) return;
-  const edition = (before?.edition ?? 0) + 1;
+  const [newestEdition] = await queryNewest();
+  if (newestEdition?.hash === hash) return;
+  const edition = (newestEdition?.edition ?? 0) + 1;
   await tx.insert(priceListEdition).values({ edition, hash, prices, counts_from: now });
 };
 

@@ -12,10 +12,10 @@ afterAll(() => shop.close());
 test('one category with its add-ons; one that is not there is 404', async () => {
   const { categories } = await shop.ask(addonCategories);
   for (const category of categories) {
-    const one = await shop.ask(addonCategory, { params: { id: category.uuid } });
-    expect(one.category).toEqual(category);
-    expect(one.addons.length).toBeGreaterThan(0);
-    expect(one.addons.every(({ category_uuid }) => category_uuid === category.uuid)).toBe(true);
+    const categoryReply = await shop.ask(addonCategory, { params: { id: category.uuid } });
+    expect(categoryReply.category).toEqual(category);
+    expect(categoryReply.addons.length).toBeGreaterThan(0);
+    expect(categoryReply.addons.every(({ category_uuid }) => category_uuid === category.uuid)).toBe(true);
   }
   await expect(shop.ask(addonCategory, { params: { id: '0190a000-0000-7000-8000-000000000001' } })).rejects.toThrow(
     'NOT_FOUND',

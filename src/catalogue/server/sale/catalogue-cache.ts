@@ -54,11 +54,11 @@ const toCatalogue = ({ version, content, loaded_at }: typeof catalogueVersion.$i
   };
 };
 
-const queryNewerCatalogue = async (db: Database, after: number) => {
+const queryNewerCatalogue = async (db: Database, cachedVersion: number) => {
   const [row] = await db.read
     .select()
     .from(catalogueVersion)
-    .where(gt(catalogueVersion.version, after))
+    .where(gt(catalogueVersion.version, cachedVersion))
     .orderBy(desc(catalogueVersion.version))
     .limit(1);
   return row ? toCatalogue(row) : null;

@@ -45,14 +45,14 @@ export const openTestCatalogue = async (): Promise<TestCatalogue> => {
     db,
     statements,
     close,
-    ask: async (handler, { language = 'en', params = {}, query = {}, settings: more = {} } = {}) => {
+    ask: async (handler, { language = 'en', params = {}, query = {}, settings: extraSettings = {} } = {}) => {
       const ctx = {
         db,
         language,
         params,
         query,
         now: () => new Date('2026-11-21T12:00:00Z'),
-        settings: { ...settings, ...more },
+        settings: { ...settings, ...extraSettings },
         reply: { header: () => undefined },
         refuse: createJobRefusal,
       };

@@ -13,13 +13,13 @@ const LazyContractSummaryDialog = lazy(async () => {
 
 /** Opens the contract summary of a plan. */
 export function ContractSummaryButton({ plan, text }: { plan: ContractSummaryDialogProps['plan']; text: string }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button kind="text" icon={invoice} onClick={() => setOpen(true)}>
         {text}
       </Button>
-      {open &&
+      {isOpen &&
         // Placed outside the card that opened it, whose column may be narrow.
         createPortal(
           <Suspense fallback={null}>

@@ -23,7 +23,7 @@ const waitUntilAccepted = (at: number, wait_seconds: number): Promise<void> =>
 /** Form of a contact request, and the address it was sent for. `start` values win over a stored draft. */
 export const useContactForm = (start: Partial<ContactValues>) => {
   const t = useTexts('customers/web/company');
-  const opened = useQuery(formQuery);
+  const formState = useQuery(formQuery);
   const [sentTo, setSentTo] = useState('');
   const labels = {
     company_name: t('name'),
@@ -41,9 +41,9 @@ export const useContactForm = (start: Partial<ContactValues>) => {
     }),
     submit: async ({ size, ...values }) => {
       // Browser autofill can complete the form faster than the server's limit, so sending waits.
-      const { form: sealed, wait_seconds = 0 } = opened.data ?? {};
-      await waitUntilAccepted(opened.dataUpdatedAt, wait_seconds);
-      const body = { ...values, size: size === '2' ? 2 : 1, ...(sealed ? { form: sealed } : {}) } as const;
+      const { form: sealedTime, wait_seconds = 0 } = formState.data ?? {};
+      await waitUntilAccepted(formState.dataUpdatedAt, wait_seconds);
+      const body = { ...values, size: size === '2' ? 2 : 1, ...(sealedTime ? { form: sealedTime } : {}) } as const;
       const submission = createClient<typeof customersContract>().call('POST /api/feedback/business/sim', { body });
       await submission.catch((error: unknown) => {
         if (parseFormProblem(error).code === 'FORM_TRAP') form.set('website', '');

@@ -28,7 +28,7 @@ const consentTextKey = (
   olderConsents: readonly ConsentEntry[],
 ): 'given' | 'readOn' | 'refused' | 'left' => {
   if (given) return kind === 'privacy' ? 'readOn' : 'given';
-  return olderConsents.find((earlier) => earlier.kind === kind)?.given ? 'left' : 'refused';
+  return olderConsents.find((earlierConsent) => earlierConsent.kind === kind)?.given ? 'left' : 'refused';
 };
 
 /** The newest rows; a button shows all. */

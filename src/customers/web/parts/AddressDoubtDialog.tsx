@@ -19,7 +19,7 @@ export type AddressDoubtDialogProps = {
 export function AddressDoubtDialog({ address, doubts, save, formId, onClose }: AddressDoubtDialogProps) {
   const t = useTexts('customers/web/doubt');
   const saidTexts = useTexts('customers/web/said');
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const wasOpened = useRef(false);
   // When the form is unmounted with an open question, the question counts as answered with no.
@@ -53,7 +53,7 @@ export function AddressDoubtDialog({ address, doubts, save, formId, onClose }: A
       closeText={t('close')}
       foot={
         <>
-          <Button pending={pending} problem={problem} onClick={() => void confirm()}>
+          <Button pending={isPending} problem={problem} onClick={() => void confirm()}>
             {t('yes')}
           </Button>
           <Button kind="text" onClick={change}>

@@ -38,7 +38,7 @@ export type CompanyFormProps = {
   draftKey: string;
   /** A SIM card is shipped: shows the delivery fields. */
   byPost: boolean;
-  /** Text of the button outside of an order, where the size is no longer asked for. */
+  /** Text of the button outside of an order. A form with this text does not ask for the size of the company. */
   submitText?: string;
   /** An account is opened with the details. */
   account?: NewAccount | undefined;
@@ -75,7 +75,7 @@ const initialValues = (details: Details): CompanyValues => {
 /** Form for the size, data, representative and seat of a company. */
 export function CompanyForm({ id, details, email, draftKey, byPost, account, submitText, onSave }: CompanyFormProps) {
   const t = useTexts('customers');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const faultsOf = (values: CompanyValues & DeliveryValues & AccountValues) => ({
     ...account?.validate(values),
     ...firstFaultPerField(checkBusinessDetails({ ...values, shipping_address: null }), {
@@ -98,7 +98,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
       onSave(values, byPost ? toShippingAddress({ to, shipping_address }) : (details?.shipping_address ?? null)),
   });
   const size = form.watch('size');
-  const vatRight = checkVatNumber(form.watch('company_data.vat_number')) === null;
+  const isVatNumberValid = checkVatNumber(form.watch('company_data.vat_number')) === null;
   const lastSection = account ? 'account' : byPost ? 'delivery' : 'address';
   const submitButton = (
     <Button type="submit" wide iconAfter={submitText ? undefined : arrow} className="page-go">
@@ -138,7 +138,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
                 format={formatVatNumberWhileTyping}
                 label={t('company.vat')}
                 hint={t('company.vatHint')}
-                ok={vatRight && t('company.vatOk')}
+                ok={isVatNumberValid && t('company.vatOk')}
                 autoComplete="off"
                 spellCheck={false}
                 {...form.field('company_data.vat_number')}
@@ -196,7 +196,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
         )}
       </Form>
       {size === '2' && (
-        <Suspense fallback={<SkeletonFields label={platform('loading')} fields={5} />}>
+        <Suspense fallback={<SkeletonFields label={platformTexts('loading')} fields={5} />}>
           <LargeCompany values={{ company_name, first_name, last_name, phone, email: email ?? form.watch('email') }} />
         </Suspense>
       )}

@@ -3,11 +3,11 @@ import { loadStrings } from '#platform/browser/i18n.ts';
 import type { AddressDoubtDialogProps } from './AddressDoubtDialog.tsx';
 
 const AddressDoubtDialog = lazy(async () => {
-  const loading = [
+  const loadingFiles = [
     import('./AddressDoubtDialog.tsx'),
     loadStrings(['customers/web/doubt', 'customers/web/said']),
   ] as const;
-  return { default: (await Promise.all(loading))[0].AddressDoubtDialog };
+  return { default: (await Promise.all(loadingFiles))[0].AddressDoubtDialog };
 });
 
 /** `AddressDoubtDialog`, loaded on demand: few addresses are doubted. */

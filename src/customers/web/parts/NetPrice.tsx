@@ -10,12 +10,12 @@ import { useCustomer } from '../queries.ts';
  * VAT. Null for private customers, and for a price of 0.
  */
 export const useNetPrice = (): ((price: number, contributions?: number) => string | null) => {
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
-  const company = useCustomer().data?.type === BUSINESS;
+  const isCompany = useCustomer().data?.type === BUSINESS;
   return (price, contributions = 0) =>
-    company && price !== 0
-      ? formatNetPrice(platform, format, euroToCentsOrZero(price), euroToCentsOrZero(contributions))
+    isCompany && price !== 0
+      ? formatNetPrice(platformTexts, format, euroToCentsOrZero(price), euroToCentsOrZero(contributions))
       : null;
 };
 

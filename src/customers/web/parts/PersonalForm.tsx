@@ -48,16 +48,16 @@ export type PersonalFormProps = {
 };
 
 /** Proved values win over typed values and stored drafts. */
-const mergeProved = (typed: PersonalValues['personal_data'], proved: PersonalFormProps['proved']) => ({
-  first_name: proved?.first_name ?? typed.first_name,
-  last_name: proved?.last_name ?? typed.last_name,
-  birth_data: { birth_at: proved?.birth_at ?? typed.birth_data.birth_at },
+const mergeProved = (typedData: PersonalValues['personal_data'], provedIdentity: PersonalFormProps['proved']) => ({
+  first_name: provedIdentity?.first_name ?? typedData.first_name,
+  last_name: provedIdentity?.last_name ?? typedData.last_name,
+  birth_data: { birth_at: provedIdentity?.birth_at ?? typedData.birth_data.birth_at },
 });
 
 const emptyPersonalData = { first_name: '', last_name: '', birth_data: { birth_at: '' } };
 
-const initialValues = (details: Details, proved: PersonalFormProps['proved']): PersonalValues => ({
-  personal_data: mergeProved(details?.personal_data ?? emptyPersonalData, proved),
+const initialValues = (details: Details, provedIdentity: PersonalFormProps['proved']): PersonalValues => ({
+  personal_data: mergeProved(details?.personal_data ?? emptyPersonalData, provedIdentity),
   personal_address: fromWireAddress(details?.personal_address),
 });
 

@@ -3,8 +3,8 @@ import { formatAddressLine } from '#customers/rules/address.ts';
 import { type AddressDoubt, findAddressDoubts } from '#customers/rules/address-doubts.ts';
 
 const isSameAddress = (a: Address, b: Address): boolean => {
-  const [first, second] = [a, b].map((address) => formatAddressLine(address, (_key, { box }) => `/${box}`));
-  return first === second;
+  const [firstLine, secondLine] = [a, b].map((address) => formatAddressLine(address, (_key, { box }) => `/${box}`));
+  return firstLine === secondLine;
 };
 
 /** Doubts about an address that differs from the saved one. Loads the list of towns; returns none if it does not load. */

@@ -18,8 +18,8 @@ export type AddressQuestion = {
 /** The question about an unlikely address, for a form with this id. */
 export const useAddressDoubts = (formId: string): AddressQuestion => {
   const [doubt, setDoubt] = useState<Asked | null>(null);
-  const confirm = async (typed: AddressValues, savedAddress: Address | undefined): Promise<boolean> => {
-    const address = toWireAddress(typed);
+  const confirm = async (typedAddress: AddressValues, savedAddress: Address | undefined): Promise<boolean> => {
+    const address = toWireAddress(typedAddress);
     const doubts = await loadAddressDoubts(address, savedAddress);
     if (doubts.length === 0) return true;
     return new Promise((answer) => setDoubt({ address, doubts, answer }));

@@ -11,7 +11,7 @@ const createCustomersClient = () => createClient<typeof customersContract>();
 /** Saves data and addresses; each call sends the changed parts with the other saved parts. */
 export const useUpdateDetails = (customer: Customer | null) => {
   const queries = useQueryClient();
-  const cacheCustomer = (saved: Customer) => updateCachedSession(queries, () => ({ customer: saved }));
+  const cacheCustomer = (savedCustomer: Customer) => updateCachedSession(queries, () => ({ customer: savedCustomer }));
   return {
     personal: async (
       { personal_data, personal_address }: PersonalValues,

@@ -2,8 +2,8 @@ import type { Address } from '#customers/contract.ts';
 import { emptyAddress, type AddressValues } from './AddressFields.tsx';
 
 /** Converts typed address fields for the wire, without an empty box. */
-export const toWireAddress = ({ street_box, ...rest }: AddressValues): Address => ({
-  ...rest,
+export const toWireAddress = ({ street_box, ...otherFields }: AddressValues): Address => ({
+  ...otherFields,
   ...(street_box.trim() ? { street_box } : {}),
 });
 

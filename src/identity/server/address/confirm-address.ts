@@ -43,9 +43,9 @@ export const confirmAddress = async (
 ): Promise<{ email: string; changed: boolean } | null> => {
   const { customer_uuid, email, token_hash } = token;
   const now = ctx.now();
-  const changed = token.purpose === 'change';
-  if (email !== (changed ? lockedCredential.pending_email : lockedCredential.email)) return null;
-  const holder = changed ? await lockCredentialByEmail(tx, email) : null;
+  const isChange = token.purpose === 'change';
+  if (email !== (isChange ? lockedCredential.pending_email : lockedCredential.email)) return null;
+  const holder = isChange ? await lockCredentialByEmail(tx, email) : null;
   if (holder && isEmailVerified(holder.email_status)) throw ctx.refuse('EMAIL_EXISTS');
   // The reader of the mail owns the address; an unconfirmed holder loses it.
   if (holder) await releaseEmailAddress(tx, holder, now);
@@ -59,15 +59,15 @@ export const confirmAddress = async (
       links_since: lockedCredential.created_at,
     });
   const email_status = nextEmailStatus(lockedCredential.email_status, 'confirmed');
-  if (email_status === null) return { email, changed };
-  const addressChange = changed ? { email, pending_email: null, pending_since: null, pending_by: null } : {};
+  if (email_status === null) return { email, changed: isChange };
+  const addressChange = isChange ? { email, pending_email: null, pending_since: null, pending_by: null } : {};
   await updateCredential(tx, customer_uuid, { ...addressChange, email_status }, now);
   await ctx.publish(tx, emailConfirmed, { customer_uuid });
-  const kind = changed ? 'email-changed' : 'email-confirmed';
+  const kind = isChange ? 'email-changed' : 'email-confirmed';
   await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: maskEmail(email) } });
   // Other sessions may belong to the intruder whom the change locks out.
-  if (changed) await deleteSessionsOf(tx, customer_uuid, lockedCredential.pending_by ?? ctx.caller?.session_hash);
-  if (changed && lockedCredential.email !== null) {
+  if (isChange) await deleteSessionsOf(tx, customer_uuid, lockedCredential.pending_by ?? ctx.caller?.session_hash);
+  if (isChange && lockedCredential.email !== null) {
     const recipient = { email: lockedCredential.email };
     const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email: lockedCredential.email });
     const key = `email-changed-${token_hash.slice(0, 22)}`;
@@ -75,5 +75,5 @@ export const confirmAddress = async (
     const data = { email, link_uuid };
     await sendMessage(tx, ctx.queue, emailChanged, { key, to: recipient, language, customer_uuid, data });
   }
-  return { email, changed };
+  return { email, changed: isChange };
 };

@@ -23,10 +23,10 @@ export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/custo
     if (refusal !== null || !token) return { refusal: refusal ?? ('CODE_ENDED' as const) };
     return (await confirmAddress(tx, ctx, lockedCredential, token)) ?? { refusal: 'CODE_ENDED' as const };
   });
-  const confirmed = await confirm.catch((error: unknown) => {
+  const confirmedAddress = await confirm.catch((error: unknown) => {
     throw isUniqueViolation(error) ? ctx.refuse('EMAIL_EXISTS') : error;
   });
-  if ('refusal' in confirmed)
-    throw ctx.refuse(confirmed.refusal, { fields: [{ field: 'code', code: confirmed.refusal }] });
-  return confirmed;
+  if ('refusal' in confirmedAddress)
+    throw ctx.refuse(confirmedAddress.refusal, { fields: [{ field: 'code', code: confirmedAddress.refusal }] });
+  return confirmedAddress;
 };

@@ -18,9 +18,9 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
     const refusal = checkEmailToken(token, ctx.now());
     const isAddressToken = token?.purpose === 'confirm' || token?.purpose === 'change';
     if (refusal || !isAddressToken) throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
-    const confirmed = lockedCredential && (await confirmAddress(tx, ctx, lockedCredential, token));
-    if (!confirmed) throw ctx.refuse('LINK_EXPIRED');
-    return { ...confirmed, is_own: ctx.caller ? ctx.caller.customer_uuid === owner : null };
+    const confirmedAddress = lockedCredential && (await confirmAddress(tx, ctx, lockedCredential, token));
+    if (!confirmedAddress) throw ctx.refuse('LINK_EXPIRED');
+    return { ...confirmedAddress, is_own: ctx.caller ? ctx.caller.customer_uuid === owner : null };
   });
   return confirm.catch((error: unknown) => {
     throw isUniqueViolation(error) ? ctx.refuse('EMAIL_EXISTS') : error;

@@ -92,21 +92,21 @@ const applyEmailRequest = async (
   const { customer_uuid } = lockedCredential;
   const now = ctx.now();
   const email_status = nextEmailStatus(lockedCredential.email_status, 'change_asked') ?? lockedCredential.email_status;
-  const unconfirmed = !isEmailVerified(email_status);
+  const isUnconfirmed = !isEmailVerified(email_status);
   // Lock order: the credential, the send count, the tokens.
-  if (unconfirmed) await updateCredential(tx, customer_uuid, { email }, now);
+  if (isUnconfirmed) await updateCredential(tx, customer_uuid, { email }, now);
   const mails = no_send_email ? null : await lockEmailSendsWithWait(tx, email, mailLimits(ctx.settings), now);
   if (mails && mails.wait > 0)
     throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
   await revokeEmailTokens(tx, customer_uuid, now);
-  if (!unconfirmed) {
-    const pending = { pending_email: email, pending_since: now, pending_by: ctx.caller?.session_hash ?? null };
-    await updateCredential(tx, customer_uuid, { email_status, ...pending }, now);
+  if (!isUnconfirmed) {
+    const pendingChange = { pending_email: email, pending_since: now, pending_by: ctx.caller?.session_hash ?? null };
+    await updateCredential(tx, customer_uuid, { email_status, ...pendingChange }, now);
     if (lockedCredential.pending_email !== email) await sendEmailChangeWarning(tx, ctx, lockedCredential, email);
     await ctx.queue.enqueueAt(tx, expirePendingEmail, { customer_uuid, pending_email: email }, emailChangeExpiry(now));
   }
   if (!mails) return;
-  const purpose = unconfirmed ? 'confirm' : 'change';
+  const purpose = isUnconfirmed ? 'confirm' : 'change';
   await sendConfirmation(
     tx,
     ctx.queue,

@@ -19,9 +19,9 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(typed_or_current) });
   const email = normalizeEmail(typed_or_current);
   const now = ctx.now();
-  const allowed = mailLimits(ctx.settings);
+  const usualLimits = mailLimits(ctx.settings);
   // A refused mail did not arrive, so no wait applies; the hourly limit still does.
-  const limits = currentEmail?.refused ? { ...allowed, waits: [] } : allowed;
+  const limits = currentEmail?.refused ? { ...usualLimits, waits: [] } : usualLimits;
   return ctx.db.tx(async (tx) => {
     const { earlierSends, wait } = await lockEmailSendsWithWait(tx, email, limits, now);
     const code = isHourlyLimitReached(earlierSends, now, limits) ? 'EMAIL_SENT_OFTEN' : 'EMAIL_JUST_SENT';

@@ -53,9 +53,9 @@ export const revokeEmailTokens = async (
 };
 
 /**
- * Revokes all unused links and codes of a customer, except revocation links to other addresses than `email`. Those were
- * sent to earlier addresses of the account, whose owner can undo a takeover with them; with `since` only links that were
- * sent before it stay.
+ * Revokes all unused links and codes of a customer, except revocation links to other addresses than `email`. Such links
+ * were sent to earlier addresses of the account, whose owner can undo a takeover with them. With `since`, those that were sent at
+ * `since` or later are revoked too.
  */
 export const revokeAllEmailTokens = async (
   tx: Tx,
@@ -113,11 +113,11 @@ export const lockNewestEmailToken = async (
   return row ?? null;
 };
 
-/** Mails whose codes are compared with a typed one. */
-const EARLIER_TOKENS_MAX = 10;
+/** A typed code is compared with those of this many mails, the latest. */
+const LATEST_TOKENS_MAX = 10;
 
 /** The latest tokens about an address, or of another `purpose`, whatever became of them. */
-export const queryEarlierEmailTokens = (
+export const queryLatestEmailTokens = (
   tx: Tx,
   customer_uuid: string,
   purpose: Purpose = 'change',
@@ -127,7 +127,7 @@ export const queryEarlierEmailTokens = (
     .from(emailToken)
     .where(and(eq(emailToken.customer_uuid, customer_uuid), isReplacedBy(purpose)))
     .orderBy(desc(emailToken.created_at))
-    .limit(EARLIER_TOKENS_MAX);
+    .limit(LATEST_TOKENS_MAX);
 
 export const countEmailCodeAttempt = async (tx: Tx, token_hash: string): Promise<void> => {
   await tx

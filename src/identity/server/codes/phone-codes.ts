@@ -134,17 +134,17 @@ const isReplaced = (
   number_hash: string,
   deviceHash: string | null,
   codeRow: PhoneCodeRow,
-  typed: string,
+  typedCode: string,
   now: Date,
 ): boolean => {
-  const hash = hashReplaced(seal, number_hash, deviceHash, typed);
-  return listReplaced(codeRow, now).some((replaced) => isEqualConstantTime(replaced, hash));
+  const hash = hashReplaced(seal, number_hash, deviceHash, typedCode);
+  return listReplaced(codeRow, now).some((replacedHash) => isEqualConstantTime(replacedHash, hash));
 };
 
 /** Whether what was typed is the newest code of a row, also after its use. */
-const isCopyOf = (seal: Seal, { code_uuid, device_hash }: PhoneCode, typed: string): boolean => {
+const isCopyOf = (seal: Seal, { code_uuid, device_hash }: PhoneCode, typedCode: string): boolean => {
   const uuid = code_uuid ?? device_hash?.split(' ')[0];
-  return uuid !== undefined && isEqualConstantTime(derivePhoneCode(seal, uuid), typed);
+  return uuid !== undefined && isEqualConstantTime(derivePhoneCode(seal, uuid), typedCode);
 };
 
 /**
@@ -157,7 +157,7 @@ export const verifyPhoneCode = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'seal' | 'now' | 'device'>,
   msisdn: Msisdn,
-  typed: string,
+  typedCode: string,
   { purpose = 'login', known_here = false }: CodeRequest = {},
 ): Promise<'right' | 'wrong' | DeadCode> => {
   const { seal, now } = ctx;
@@ -171,18 +171,18 @@ export const verifyPhoneCode = async (
     const number_hash = hashNumber(seal, msisdn, purpose, asker);
     const codeRow = await lockPhoneCode(tx, number_hash, now());
     if (codeRow.code_uuid === null || !isPhoneCodeValid(codeRow, now())) {
-      if (deadState === 'ended' && isCopyOf(seal, codeRow, typed))
+      if (deadState === 'ended' && isCopyOf(seal, codeRow, typedCode))
         deadState = deadCodeState(codeRow, { here: device, trusted: known_here || purpose === 'step-up' });
       continue;
     }
     // The reply does not reveal whether code or browser is wrong.
     const isRequestingDevice = known_here || isCodeValidOnDevice(codeRow, device);
-    if (isEqualConstantTime(derivePhoneCode(seal, codeRow.code_uuid), typed) && isRequestingDevice) {
+    if (isEqualConstantTime(derivePhoneCode(seal, codeRow.code_uuid), typedCode) && isRequestingDevice) {
       await consumePhoneCode(tx, number_hash);
       return 'right';
     }
     missedHashes.push(number_hash);
-    if (!isReplaced(seal, number_hash, device, codeRow, typed, now())) continue;
+    if (!isReplaced(seal, number_hash, device, codeRow, typedCode, now())) continue;
     isEarlier = true;
     // Only a newer code that is valid in this browser counts as the replacement.
     wasReplaced ||= isRequestingDevice;

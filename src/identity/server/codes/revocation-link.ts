@@ -6,12 +6,12 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { revocationToken } from './confirmation-token.ts';
 import { insertEmailToken } from './email-tokens.store.ts';
 
-/** Creates the link of a notification that reverts the change without login. Valid once, for 72 hours and at least `until`; later links do not replace it. */
+/** Creates the link of a notification that reverts the change without login. Valid once, for 72 hours and at least until `earliestExpiry`; later links do not replace it. */
 export const issueRevocationLink = async (
   tx: Tx,
   { seal, now: clock, newId }: Pick<HandlerContext, 'seal' | 'now' | 'newId'>,
   recipient: { customer_uuid: string; email: string },
-  until?: Date,
+  earliestExpiry?: Date,
 ): Promise<{ link_uuid: string }> => {
   const [link_uuid, now] = [newId(), clock()];
   const usualExpiry = addSeconds(now, REVOCATION_LINK_SECONDS);
@@ -20,7 +20,7 @@ export const issueRevocationLink = async (
     token_hash: hashToken(revocationToken(seal, link_uuid)),
     code_hash: null,
     purpose: 'stop',
-    expires_at: until && until > usualExpiry ? until : usualExpiry,
+    expires_at: earliestExpiry && earliestExpiry > usualExpiry ? earliestExpiry : usualExpiry,
     now,
   });
   return { link_uuid };

@@ -6,7 +6,7 @@ import {
   countEmailCodeAttempt,
   type EmailTokenRow,
   lockNewestEmailToken,
-  queryEarlierEmailTokens,
+  queryLatestEmailTokens,
 } from './email-tokens.store.ts';
 
 type CodeOfCustomer = {
@@ -29,15 +29,15 @@ export const verifyEmailCode = async (
 ): Promise<{ refusal: EmailCodeRefusal | null; token: EmailTokenRow | null }> => {
   const now = ctx.now();
   const newestToken = await lockNewestEmailToken(tx, customer_uuid, purpose);
-  const newest = newestToken && (email === undefined || newestToken.email === email) ? newestToken : null;
+  const newestOfAddress = newestToken && (email === undefined || newestToken.email === email) ? newestToken : null;
   const isTyped = (token: EmailTokenRow) => hashCode(ctx.seal, token.token_hash, typed) === token.code_hash;
   const token =
-    newest && isTyped(newest)
-      ? newest
-      : ((await queryEarlierEmailTokens(tx, customer_uuid, purpose)).find(
-          (each) => each.token_hash !== newest?.token_hash && isTyped(each),
+    newestOfAddress && isTyped(newestOfAddress)
+      ? newestOfAddress
+      : ((await queryLatestEmailTokens(tx, customer_uuid, purpose)).find(
+          (each) => each.token_hash !== newestOfAddress?.token_hash && isTyped(each),
         ) ?? null);
-  const refusal = checkEmailCode({ newest, typed: token }, now, seconds);
-  if (newest && refusal === 'WRONG_CODE') await countEmailCodeAttempt(tx, newest.token_hash);
-  return { refusal, token: token === newest ? token : null };
+  const refusal = checkEmailCode({ newest: newestOfAddress, typed: token }, now, seconds);
+  if (newestOfAddress && refusal === 'WRONG_CODE') await countEmailCodeAttempt(tx, newestOfAddress.token_hash);
+  return { refusal, token: token === newestOfAddress ? token : null };
 };

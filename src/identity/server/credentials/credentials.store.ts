@@ -10,12 +10,12 @@ export const insertCredential = async (
   values: { customer_uuid: string; email: string; password_hash: string | null; now: Date },
 ): Promise<boolean> => {
   const { now, ...row } = values;
-  const inserted = await tx
+  const insertedRows = await tx
     .insert(credential)
     .values({ ...row, created_at: now, updated_at: now })
     .onConflictDoNothing({ target: credential.email })
     .returning({ customer_uuid: credential.customer_uuid });
-  return inserted.length === 1;
+  return insertedRows.length === 1;
 };
 
 export const findCredentialByEmail = async (q: Reader, email: string): Promise<Credential | null> => {
@@ -25,14 +25,14 @@ export const findCredentialByEmail = async (q: Reader, email: string): Promise<C
 
 /** Finds the customer who awaits a confirmation at this address: a new one, or the latest who requested it as a change. */
 export const findCredentialToConfirm = async (q: Reader, email: string): Promise<Credential | null> => {
-  const waiting = or(
+  const awaitsConfirmation = or(
     and(eq(credential.email, email), eq(credential.email_status, 0)),
     and(eq(credential.pending_email, email), eq(credential.email_status, 2)),
   );
   const [row] = await q
     .select()
     .from(credential)
-    .where(waiting)
+    .where(awaitsConfirmation)
     .orderBy(credential.email_status, desc(credential.pending_since))
     .limit(1);
   return row ?? null;

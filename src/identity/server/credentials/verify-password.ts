@@ -4,7 +4,7 @@ import type { QueuePlace } from '#platform/limit-concurrency.ts';
 import { normalizePassword } from '#identity/rules/password.ts';
 import { hashPassword, limitHashing, argon2Options } from './password-hash.ts';
 
-/** Compared for unknown addresses, so that their response time equals that of a wrong password. */
+/** Hash that a password is compared with for an unknown address, so that the response time equals that of a wrong password. */
 const dummyHash = hashPassword(randomBytes(16).toString('hex'), { preferred: true });
 
 /** Whether the password matches the hash. Without a hash it takes the same time and returns false. */

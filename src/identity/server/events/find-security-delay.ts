@@ -25,8 +25,8 @@ const queryDelayingEvents = (
 };
 
 /**
- * Until when irreversible changes of this customer are delayed, and by which event: `hours` after the latest event of
- * `kinds`. Null: no delay.
+ * Finds until when irreversible changes of this customer are delayed, and the kind of the account event that delays them. The delay ends
+ * `hours` after the latest event of `kinds`. Null: no delay.
  */
 export const findSecurityDelay = async (
   q: Reader,

@@ -40,8 +40,8 @@ export const cancelHeldRequests = async (
   customer_uuid: string,
   onlyAction?: HeldAction,
 ): Promise<boolean> => {
-  const waiting = await queryWaitingRequests(tx, customer_uuid);
-  const requestsToCancel = waiting.filter(({ action }) => onlyAction === undefined || action === onlyAction);
+  const waitingRequests = await queryWaitingRequests(tx, customer_uuid);
+  const requestsToCancel = waitingRequests.filter(({ action }) => onlyAction === undefined || action === onlyAction);
   for (const { uuid } of requestsToCancel) await cancelWaitingRequest(tx, ctx, { customer_uuid, uuid });
   return requestsToCancel.length > 0;
 };

@@ -157,8 +157,8 @@ test('POST /api/customer/product/activation-code: the codes of a running swap ne
   const thief = await logInElsewhere();
   const refusedAnswer = await fetchActivationCode(thief);
   expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'HELD_UNTIL']);
-  const until = formatOf(thief.language).dateTime(refusedAnswer.problem.held_until ?? '');
-  expect(refusedAnswer.problem.detail).toContain(until);
+  const heldUntilText = formatOf(thief.language).dateTime(refusedAnswer.problem.held_until ?? '');
+  expect(refusedAnswer.problem.detail).toContain(heldUntilText);
   await product.advanceClock('PT20M');
   expect((await fetchActivationCode(twoSims.browser)).problem.code).toBe('STEP_UP_REQUIRED');
   expect(await countEvents()).toBe(0);

@@ -10,7 +10,7 @@ export type HeldRequestKey = Pick<HeldRequestRow, 'customer_uuid' | 'uuid'>;
 const byKey = ({ customer_uuid, uuid }: HeldRequestKey) =>
   and(eq(heldRequest.customer_uuid, customer_uuid), eq(heldRequest.uuid, uuid));
 
-const waiting = eq(heldRequest.state, 'held');
+const isWaiting = eq(heldRequest.state, 'held');
 
 /** Derives the token of the stop link in SMS from the uuid, so no row and no job contains it. */
 export const heldRequestToken = (seal: Seal, request_uuid: string): string => seal(`held-stop:${request_uuid}`);
@@ -29,7 +29,7 @@ export const findSameHeldRequest = async (
     eq(heldRequest.route, route),
     eq(heldRequest.body_hash, body_hash),
   );
-  const [row] = await tx.select().from(heldRequest).where(and(isSameRequest, waiting));
+  const [row] = await tx.select().from(heldRequest).where(and(isSameRequest, isWaiting));
   return row ?? null;
 };
 
@@ -54,7 +54,7 @@ export const queryWaitingRequests = (q: Reader, customer_uuid: string): Promise<
   q
     .select()
     .from(heldRequest)
-    .where(and(eq(heldRequest.customer_uuid, customer_uuid), waiting))
+    .where(and(eq(heldRequest.customer_uuid, customer_uuid), isWaiting))
     .orderBy(desc(heldRequest.requested_at));
 
 /** Applies an event to a locked request and drops its body. Returns false when the request has ended already. */

@@ -49,8 +49,8 @@ export const upsertIdentityProof = async (
   return true;
 };
 
-/** Returns false when the customer has none. */
+/** Deletes the identity proof of a customer. Returns false when there is none. */
 export const deleteIdentityProof = async (tx: Tx, customer_uuid: string): Promise<boolean> => {
-  const deleted = await tx.delete(identityProof).where(eq(identityProof.customer_uuid, customer_uuid)).returning();
-  return deleted.length > 0;
+  const deletedRows = await tx.delete(identityProof).where(eq(identityProof.customer_uuid, customer_uuid)).returning();
+  return deletedRows.length > 0;
 };

@@ -25,8 +25,9 @@ class RequestEnded extends Error {}
 const toHandlerContext = (ctx: JobContext, entry: Endpoint, row: HeldRequestRow): HandlerContext => {
   const runOnce = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     ctx.db.tx(async (tx) => {
-      const locked = await lockHeldRequest(tx, row);
-      if (!locked || !(await applyHeldRequestEvent(tx, locked, 'ran', { now: ctx.now() }))) throw new RequestEnded();
+      const lockedRequest = await lockHeldRequest(tx, row);
+      if (!lockedRequest || !(await applyHeldRequestEvent(tx, lockedRequest, 'ran', { now: ctx.now() })))
+        throw new RequestEnded();
       return work(tx);
     });
   return {
@@ -74,9 +75,9 @@ const endRefused = (ctx: JobContext, key: HeldRequestRow, failure_code: string):
 
 const findEndpoint = (domains: readonly Domain[], route: string): { entry: Endpoint; handle: Handle } | null => {
   for (const { endpoints } of domains) {
-    const mounted = typeof endpoints === 'function' ? endpoints(domains) : endpoints;
-    const entry = (mounted?.contract as Record<string, Endpoint> | undefined)?.[route];
-    const handle = mounted?.api[route] as Handle | undefined;
+    const mountedEndpoints = typeof endpoints === 'function' ? endpoints(domains) : endpoints;
+    const entry = (mountedEndpoints?.contract as Record<string, Endpoint> | undefined)?.[route];
+    const handle = mountedEndpoints?.api[route] as Handle | undefined;
     if (entry && handle) return { entry, handle };
   }
   return null;

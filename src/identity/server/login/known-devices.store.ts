@@ -65,7 +65,7 @@ export const findDeviceSince = async (
   return device ? (device.first_seen_at ?? device.seen_at) : null;
 };
 
-/** Earlier devices may belong to an intruder. */
+/** Deletes all known devices of a customer, because they may belong to an intruder. */
 export const deleteKnownDevices = async (tx: Tx, customer_uuid: string): Promise<void> => {
   await tx.delete(knownDevice).where(eq(knownDevice.customer_uuid, customer_uuid));
 };

@@ -23,7 +23,7 @@ export const upsertLoginPlace = async (
     .onConflictDoUpdate({ target: [loginPlace.customer_uuid, loginPlace.place], set: { seen_at: now } });
 };
 
-/** Earlier places may belong to an intruder. */
+/** Deletes the network addresses of all earlier logins, because they may be those of an intruder. */
 export const deleteLoginPlaces = async (tx: Tx, customer_uuid: string): Promise<void> => {
   await tx.delete(loginPlace).where(eq(loginPlace.customer_uuid, customer_uuid));
 };

@@ -20,13 +20,13 @@ const verifyRegistration = async (
   const { clientDataJSON, attestationObject } = createdPasskey.response;
   const { id, rawId, type } = createdPasskey;
   const response = { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } };
-  const verifying = verifyRegistrationResponse({
+  const verification = verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
     expectedOrigin,
     expectedRPID: rpID,
   });
-  return verifying
+  return verification
     .then(({ registrationInfo }) => registrationInfo ?? null)
     .catch((error: unknown) => {
       log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused');

@@ -8,7 +8,7 @@ export type PasskeyRow = typeof passkey.$inferSelect;
 const byKey = (customer_uuid: string, credential_id: string) =>
   and(eq(passkey.customer_uuid, customer_uuid), eq(passkey.credential_id, credential_id));
 
-/** The oldest first. */
+/** The passkeys of a customer, the oldest first. */
 export const queryPasskeys = (q: Reader, customer_uuid: string): Promise<PasskeyRow[]> =>
   q.select().from(passkey).where(eq(passkey.customer_uuid, customer_uuid)).orderBy(passkey.created_at);
 

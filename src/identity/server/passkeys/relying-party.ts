@@ -12,8 +12,8 @@ const clientData = z.object({ challenge: z.string() });
 /** The challenge in the client data of an authenticator; '' when it is malformed. */
 export const parseChallenge = (clientDataJSON: string): string => {
   try {
-    const parsed: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
-    return clientData.parse(parsed).challenge;
+    const parsedData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    return clientData.parse(parsedData).challenge;
   } catch {
     return '';
   }

@@ -52,17 +52,24 @@ export const verifyPasskey = async (
   caller_uuid: string | null,
 ): Promise<{ customer_uuid: string; since: Date } | null> => {
   const now = ctx.now();
-  const stored = await ctx.db.tx((tx) =>
+  const consumedChallenge = await ctx.db.tx((tx) =>
     consumeChallenge(tx, parseChallenge(assertion.response.clientDataJSON), purpose, now),
   );
   const customer_uuid = purpose === 'prove' ? caller_uuid : parseOwner(assertion);
-  if (!stored || customer_uuid === null || (purpose === 'prove' && stored.customer_uuid !== customer_uuid)) return null;
+  if (
+    !consumedChallenge ||
+    customer_uuid === null ||
+    (purpose === 'prove' && consumedChallenge.customer_uuid !== customer_uuid)
+  )
+    return null;
   const storedPasskey = await findPasskey(ctx.db.read, customer_uuid, assertion.id);
   if (!storedPasskey) return null;
-  const verifiedUse = await verifyAssertion(ctx, assertion, stored.challenge, storedPasskey).catch((error: unknown) => {
-    ctx.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused');
-    return null;
-  });
+  const verifiedUse = await verifyAssertion(ctx, assertion, consumedChallenge.challenge, storedPasskey).catch(
+    (error: unknown) => {
+      ctx.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused');
+      return null;
+    },
+  );
   if (!verifiedUse) return null;
   const { newCounter: counter, credentialBackedUp: backed_up } = verifiedUse;
   await ctx.db.tx((tx) => recordPasskeyUse(tx, storedPasskey, { counter, backed_up, used_at: now }));

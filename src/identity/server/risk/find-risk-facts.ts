@@ -20,13 +20,13 @@ export type RiskContext = Pick<
 
 const daySeconds = 86_400;
 
-/** Wrong tries that an event stands for. */
+/** How many wrong tries an event of a kind stands for. */
 const triesOfEvent: Partial<Record<AccountEventKind, number>> = {
   'step-up-failed': 1,
   'logins-failed': NOTIFY_AFTER_WRONG_LOGINS,
 };
 
-const queryCountries = async (q: Reader, customer_uuid: string, before: Date): Promise<ReadonlySet<string>> => {
+const queryCountries = async (q: Reader, customer_uuid: string, endTime: Date): Promise<ReadonlySet<string>> => {
   const rows = await q
     .selectDistinct({ country: accountEvent.country })
     .from(accountEvent)
@@ -34,7 +34,7 @@ const queryCountries = async (q: Reader, customer_uuid: string, before: Date): P
       and(
         eq(accountEvent.customer_uuid, customer_uuid),
         inArray(accountEvent.kind, ['registered', 'logged-in']),
-        lt(accountEvent.at, before),
+        lt(accountEvent.at, endTime),
       ),
     );
   return new Set(rows.flatMap(({ country }) => country ?? []));
@@ -48,26 +48,26 @@ const findTraits = async (q: Reader, ctx: RiskContext): Promise<Trait[]> => {
     await ctx.callExtension(q, findSharedTraits, 'iban', { customer_uuid }),
     await ctx.callExtension(q, findSharedTraits, 'address', { customer_uuid }),
   ];
-  const hashed = (kind: Trait['kind'], values: readonly string[]): Trait[] =>
+  const toTraits = (kind: Trait['kind'], values: readonly string[]): Trait[] =>
     [...new Set(values)].map((value) => ({ kind, value_hash: ctx.seal(`account trait ${kind} ${value}`) }));
   return [
-    ...hashed('device', device === null ? [] : [device]),
-    ...hashed('iban', ibans),
-    ...hashed('address', addresses),
+    ...toTraits('device', device === null ? [] : [device]),
+    ...toTraits('iban', ibans),
+    ...toTraits('address', addresses),
   ];
 };
 
-/** Facts about a caller and the account, for its risk. Records the traits of the account, so that later ones are counted with it. */
+/** Finds the facts about a caller and the account that its risk is scored by. Also records the traits of the account, by which it is counted for other accounts. */
 export const findRiskFacts = async (db: Database, ctx: RiskContext): Promise<RiskFacts> => {
   const { customer_uuid, time_zone } = ctx.caller;
   const now = ctx.now();
   const settledSince = addSeconds(now, -ctx.settings.HOLD_HOURS * 3600);
-  const since = addSeconds(now, -RISK_CHANGE_DAYS * daySeconds);
+  const eventsSince = addSeconds(now, -RISK_CHANGE_DAYS * daySeconds);
   const registered_at = (await findRegisteredAt(db.read, customer_uuid)) ?? new Date(0);
   const recentEvents = await db.read
     .select({ kind: accountEvent.kind, at: accountEvent.at })
     .from(accountEvent)
-    .where(and(eq(accountEvent.customer_uuid, customer_uuid), gte(accountEvent.at, since)));
+    .where(and(eq(accountEvent.customer_uuid, customer_uuid), gte(accountEvent.at, eventsSince)));
   const device_since = await findDeviceSince(db.read, customer_uuid, ctx);
   const countries = await queryCountries(db.read, customer_uuid, settledSince);
   const country = ctx.country() ?? countryOfTimeZone(time_zone);

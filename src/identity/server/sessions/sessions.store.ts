@@ -24,7 +24,7 @@ export type NewSession = {
   time_zone: string;
   device: string | null;
   country?: string | null;
-  /** The login counts as a step-up, such as by password and unlike by SMS code. */
+  /** The login counts as a step-up: one by password does, one by SMS code does not. */
   stepped_up?: boolean;
   /** Since when the passkey or identity that logged in exists; null for other ways. */
   proved_since?: Date | null;

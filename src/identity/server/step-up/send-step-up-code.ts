@@ -34,7 +34,7 @@ const sendStepUpSms = async (ctx: StepUpSmsContext): Promise<{ resend_after: num
   const msisdn = await findCallerNumber(ctx);
   if (msisdn === null) throw createPlatformRefusal('FORBIDDEN');
   return ctx.db.tx(async (tx) => {
-    const { wait, code, ...issued } = await issuePhoneCode(tx, ctx, msisdn, { purpose: 'step-up' });
+    const { wait, code, ...issuedCode } = await issuePhoneCode(tx, ctx, msisdn, { purpose: 'step-up' });
     if (!code) throw createPlatformRefusal('TOO_MANY_REQUESTS', { retryAfter: wait ?? 0, params: { seconds: wait } });
     await sendMessage(tx, ctx.queue, stepUpSms, {
       key: `step-up-sms-${ctx.newId()}`,
@@ -43,7 +43,7 @@ const sendStepUpSms = async (ctx: StepUpSmsContext): Promise<{ resend_after: num
       language: ctx.language,
       data: { code_uuid: code.code_uuid, expires_at: code.expires_at.toISOString() },
     });
-    return { resend_after: 'resend_after' in issued ? issued.resend_after : 0 };
+    return { resend_after: 'resend_after' in issuedCode ? issuedCode.resend_after : 0 };
   });
 };
 

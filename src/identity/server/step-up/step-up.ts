@@ -22,11 +22,17 @@ type StepUpContext = Omit<HandlerContext<Route>, 'body'>;
 
 type StepUpRefusal = EmailCodeRefusal | 'WRONG_PASSWORD' | 'PASSKEY_REFUSED';
 
-const verifyByMail = async (tx: Tx, ctx: StepUpContext, typed: string): Promise<EmailCodeRefusal | null> => {
+const verifyByMail = async (tx: Tx, ctx: StepUpContext, typedCode: string): Promise<EmailCodeRefusal | null> => {
   const lockedCredential = await lockCredential(tx, ctx.caller.customer_uuid);
   if (!lockedCredential?.email) return 'CODE_ENDED';
   const { customer_uuid, email } = lockedCredential;
-  const codeCheck = { customer_uuid, email, typed, purpose: 'step-up', seconds: STEP_UP_CODE_SECONDS } as const;
+  const codeCheck = {
+    customer_uuid,
+    email,
+    typed: typedCode,
+    purpose: 'step-up',
+    seconds: STEP_UP_CODE_SECONDS,
+  } as const;
   const { refusal, token } = await verifyEmailCode(tx, ctx, codeCheck);
   if (refusal !== null) return refusal;
   if (!token) return 'CODE_ENDED';
@@ -56,12 +62,12 @@ const verifyProof = async (
   body: BodyOf<Route>,
 ): Promise<{ refusal: StepUpRefusal } | { proved_since: Date | null }> => {
   if (body.by === 'passkey') {
-    const verified = await verifyPasskey(ctx, 'prove', body.passkey, ctx.caller.customer_uuid);
-    return verified ? { proved_since: verified.since } : { refusal: 'PASSKEY_REFUSED' };
+    const verifiedPasskey = await verifyPasskey(ctx, 'prove', body.passkey, ctx.caller.customer_uuid);
+    return verifiedPasskey ? { proved_since: verifiedPasskey.since } : { refusal: 'PASSKEY_REFUSED' };
   }
   if (body.by === 'password') {
-    const fits = (await verifyPasswordOfCaller(ctx, body.password)) !== null;
-    return fits ? { proved_since: null } : { refusal: 'WRONG_PASSWORD' };
+    const isPasswordRight = (await verifyPasswordOfCaller(ctx, body.password)) !== null;
+    return isPasswordRight ? { proved_since: null } : { refusal: 'WRONG_PASSWORD' };
   }
   const refusal =
     body.by === 'sms' ? await verifyBySms(ctx, body) : await ctx.db.tx((tx) => verifyByMail(tx, ctx, body.code));

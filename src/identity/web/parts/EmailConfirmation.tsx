@@ -8,7 +8,7 @@ import { ResendButton, ResendNotice } from './ResendButton.tsx';
 import { useResend } from './use-resend.ts';
 
 export type EmailConfirmationProps = {
-  /** Null: the customer has just entered it. */
+  /** Null: the customer has just entered the address. */
   address: string | null;
   /** Address whose mail server refused the mail; null when none is known. */
   refused: string | null;

@@ -11,14 +11,14 @@ import { cancelRequest, heldRequestsQuery } from './held-requests.ts';
 /** Section with the requests that wait for the security delay, each with a button that stops it; nothing without any. */
 export function HeldRequests() {
   const t = useTexts('identity/web/held');
-  const names = useTexts('identity');
+  const identityTexts = useTexts('identity');
   const format = useFormat();
   const queries = useQueryClient();
   const toast = useToast();
   const { data: requests = [] } = useQuery(heldRequestsQuery);
   const nameOf = (uuid: string) => {
     const action = requests.find((each) => each.uuid === uuid)?.action;
-    return action ? names(`held.action.${action}`) : '';
+    return action ? identityTexts(`held.action.${action}`) : '';
   };
   const cancel = useMutation({
     mutationFn: cancelRequest,
@@ -37,12 +37,12 @@ export function HeldRequests() {
           <Row
             key={uuid}
             icon={warning}
-            title={names(`held.action.${action}`)}
+            title={identityTexts(`held.action.${action}`)}
             detail={t('list.when', { until: format.dateTime(due_at) })}
             action={
               <Button
                 kind="text"
-                aria-label={t('list.stopNamed', { action: names(`held.action.${action}`) })}
+                aria-label={t('list.stopNamed', { action: identityTexts(`held.action.${action}`) })}
                 pending={cancel.isPending && cancel.variables === uuid}
                 problem={cancel.variables === uuid ? errorText(cancel.error) : null}
                 onClick={() => cancel.mutate(uuid)}

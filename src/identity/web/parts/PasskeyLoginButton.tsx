@@ -13,12 +13,12 @@ export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn: () => Promise<v
   const t = useTexts('identity/web/passkeys');
   const queries = useQueryClient();
   const login = useMutation({
-    mutationFn: async (signed: SignedPasskey | undefined) => {
-      await logInByPasskey(queries, signed);
+    mutationFn: async (signedPasskey: SignedPasskey | undefined) => {
+      await logInByPasskey(queries, signedPasskey);
       await onLoggedIn();
     },
     // A challenge is valid once, so new options are needed.
-    onError: (_, signed) => signed && queries.invalidateQueries({ queryKey: passkeyAutofillKey }),
+    onError: (_, signedPasskey) => signedPasskey && queries.invalidateQueries({ queryKey: passkeyAutofillKey }),
   });
   usePasskeyAutofill(login.isPending || login.isSuccess, login.mutate);
   if (!canUsePasskeys()) return null;

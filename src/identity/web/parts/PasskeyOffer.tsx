@@ -24,8 +24,8 @@ export function PasskeyOffer() {
   const isSupported = useQuery({ ...platformAuthenticatorQuery, enabled: isOffered }).data === true;
   const passkeys = useQuery({ ...passkeysQuery, enabled: isOffered && isSupported }).data;
   const add = useAddPasskey();
-  const answered = !isOffered || (passkeys?.length ?? 0) > 0;
-  useRestoreLostFocus(String(answered));
+  const isAnswered = !isOffered || (passkeys?.length ?? 0) > 0;
+  useRestoreLostFocus(String(isAnswered));
   if (!isOffered || !isSupported || passkeys?.length !== 0) return null;
   const decline = () => {
     snoozePasskeyOffer();

@@ -62,12 +62,12 @@ type RevocationFormProps = {
 
 /** Asks whether to stop a requested change. */
 export function RevocationForm({ form, checking, title, text, stop, mine }: RevocationFormProps) {
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   if (checking)
     return (
       <div className="stack g5">
         <h1 tabIndex={-1}>{title}</h1>
-        <SkeletonCard label={platform('loading')} lines={2} />
+        <SkeletonCard label={platformTexts('loading')} lines={2} />
       </div>
     );
   return (

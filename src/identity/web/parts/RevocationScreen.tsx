@@ -35,7 +35,7 @@ type RevocationScreenProps = {
 export function RevocationScreen({ texts, onStop, findLink, children }: RevocationScreenProps) {
   const { title, text, stop, mine } = texts;
   const queries = useQueryClient();
-  const [stopped, setStopped] = useState(false);
+  const [isStopped, setStopped] = useState(false);
   const { dead, checking, form, endsSession } = useRevocationLink(async (token) => {
     await onStop(token);
     if (endsSession) clearSession(queries);
@@ -49,7 +49,7 @@ export function RevocationScreen({ texts, onStop, findLink, children }: Revocati
     );
   return (
     <main id="main" className="wrap page">
-      {stopped ? (
+      {isStopped ? (
         <div role="status">
           <EmptyState
             headingLevel={1}

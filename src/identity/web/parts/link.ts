@@ -9,8 +9,13 @@ export const fetchLink = (token: string): Promise<Link> =>
   createClient<typeof identityContract>().call('GET /api/customer/link', { query: { token } });
 
 /** Query for the state and the address of a mailed link. If it fails the form is shown, because the server checks the link again when the form is sent. */
-export const useLink = (token: string, enabled = true) =>
-  useQuery({ queryKey: ['link', token], queryFn: () => fetchLink(token), enabled: enabled && token !== '', gcTime: 0 });
+export const useLink = (token: string, isEnabled = true) =>
+  useQuery({
+    queryKey: ['link', token],
+    queryFn: () => fetchLink(token),
+    enabled: isEnabled && token !== '',
+    gcTime: 0,
+  });
 
 /** The state of a link that stops something, and whether it ends the session of this browser. */
 export type RevocationLink = Pick<Link, 'state' | 'is_own'>;

@@ -14,7 +14,7 @@ let wasOpened = false;
 const handleLiveEvent = (event: LiveEvent): void => {
   if (isOpen !== (event !== 'closed')) {
     isOpen = !isOpen;
-    for (const watch of watchers) watch();
+    for (const watcher of watchers) watcher();
   }
   if (event === 'closed') return;
   const change = event === 'changed' ? 'changed' : wasOpened ? 'reopened' : 'opened';
@@ -54,9 +54,9 @@ const addListener = (listener: LiveChangeHandler): (() => void) => {
   };
 };
 
-const addWatcher = (changed: () => void): (() => void) => {
-  watchers.add(changed);
-  return () => watchers.delete(changed);
+const addWatcher = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 };
 
 /**

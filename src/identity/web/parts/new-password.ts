@@ -20,8 +20,8 @@ export const useNewPasswordRules = () => {
 /** Field errors for the `validate` of a form that opens an account; `label` names its field of the address. */
 export const useNewAccountRules = (label: string) => {
   const checkNewPassword = useNewPasswordRules();
-  return ({ email, ...chosen }: NewPassword & { email: string }) => ({
+  return ({ email, ...passwordFields }: NewPassword & { email: string }) => ({
     email: withFieldLabel(checkEmail(email), label),
-    ...checkNewPassword(chosen),
+    ...checkNewPassword(passwordFields),
   });
 };

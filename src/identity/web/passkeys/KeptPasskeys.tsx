@@ -15,11 +15,14 @@ export type PasskeyChoice = {
 };
 
 /** Which passkeys stay at a change of the password: all that the customer does not untick. */
-export const usePasskeyChoice = (enabled: boolean): PasskeyChoice => {
-  const { data: passkeys } = useQuery({ ...passkeysQuery, enabled });
+export const usePasskeyChoice = (isEnabled: boolean): PasskeyChoice => {
+  const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: isEnabled });
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
-    setRemovedIds((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
+    setRemovedIds(
+      (previousIds) =>
+        new Set(previousIds.has(id) ? [...previousIds].filter((each) => each !== id) : [...previousIds, id]),
+    );
   const remainingIds = passkeys?.map(({ id }) => id).filter((id) => !removedIds.has(id));
   return { passkeys: passkeys ?? [], removed: removedIds, remainingIds, toggle };
 };

@@ -43,8 +43,8 @@ const signWithPasskey = async (purpose: 'login' | 'prove'): Promise<SignedPasske
 };
 
 /** Logs in with the passkey of the autofill, or with one from the browser's dialog, and starts the session. */
-export const logInByPasskey = async (queries: QueryClient, signed?: SignedPasskey): Promise<void> => {
-  const passkey = signed ?? (await signWithPasskey('login'));
+export const logInByPasskey = async (queries: QueryClient, signedPasskey?: SignedPasskey): Promise<void> => {
+  const passkey = signedPasskey ?? (await signWithPasskey('login'));
   const body = { passkey, time_zone: browserTimeZone() };
   await startSession(queries, await createClient<SessionCalls>().call('POST /api/customer/login/passkey', { body }));
 };

@@ -10,8 +10,8 @@ export const passkeyAutofillKey = ['passkey-in-field'];
 
 /** Fetches options only in browsers with passkey autofill. */
 const fetchAutofillOptions = async (): Promise<PasskeyRequestOptions | null> => {
-  const can = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
-  return can ? fetchLoginOptions() : null;
+  const isAutofillAvailable = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
+  return isAutofillAvailable ? fetchLoginOptions() : null;
 };
 
 /** Waits until a passkey is chosen in the field. @throws an error of the browser when aborted or unsupported */

@@ -45,18 +45,18 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
       setSent(true);
       setState('idle');
     } catch (error) {
-      // An earlier code was sent, so the field is shown.
-      const tooSoon = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS';
-      if (tooSoon) wait(error.retry_after ?? 30);
-      setSent((before) => before || tooSoon);
-      setState(tooSoon ? 'idle' : 'failed');
+      // It is too soon for another code, so an earlier one was sent: its field is shown.
+      const isTooSoon = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS';
+      if (isTooSoon) wait(error.retry_after ?? 30);
+      setSent((wasSent) => wasSent || isTooSoon);
+      setState(isTooSoon ? 'idle' : 'failed');
     }
   };
   // The pressed button is gone, and the code is typed next.
   useEffect(() => {
     if (isSent) document.querySelector<HTMLElement>('.sheet input[name="code"], dialog input[name="code"]')?.focus();
   }, [isSent]);
-  const sending = {
+  const sendButtonProps = {
     pending: state === 'sending',
     problem: state === 'failed' ? problemText('SOMETHING_WENT_WRONG') : null,
     onClick: () => void send(),
@@ -65,7 +65,7 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
     return (
       <div className="stack g4">
         <p>{by === 'sms' ? t('code.toSms') : t('code.to', { email })}</p>
-        <Button wide {...sending}>
+        <Button wide {...sendButtonProps}>
           {t('code.send')}
         </Button>
       </div>
@@ -83,7 +83,7 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
       <Button type="submit" wide>
         {t('confirm')}
       </Button>
-      <Button kind="text" aria-disabled={seconds > 0 || undefined} {...wayOut} {...sending}>
+      <Button kind="text" aria-disabled={seconds > 0 || undefined} {...wayOut} {...sendButtonProps}>
         {t('code.again')}
         <SecondsLeft seconds={seconds} />
       </Button>

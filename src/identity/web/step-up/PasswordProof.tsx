@@ -15,7 +15,7 @@ type PasswordProofProps = {
 
 export function PasswordProof({ onDone, forgotten }: PasswordProofProps) {
   const t = useTexts('identity/web/step-up');
-  const login = useTexts('identity');
+  const identityTexts = useTexts('identity');
   const form = useApiForm({
     defaults: { password: '' },
     validate: ({ password }) => ({ password: withFieldLabel(password === '' ? 'REQUIRED' : null, t('password')) }),
@@ -26,8 +26,8 @@ export function PasswordProof({ onDone, forgotten }: PasswordProofProps) {
       <PasswordField
         label={t('password')}
         autoComplete="current-password"
-        showText={login('login.show')}
-        hideText={login('login.hide')}
+        showText={identityTexts('login.show')}
+        hideText={identityTexts('login.hide')}
         {...form.field('password')}
       />
       <Button type="submit" wide>

@@ -57,7 +57,7 @@ function Ways({ onDone }: { onDone: (proved: boolean) => void }): ReactNode {
         )}
       </div>
     );
-  const code = (['sms', 'email'] as const).find((by) => data.ways.includes(by));
+  const code = (['sms', 'email'] as const).find((way) => data.ways.includes(way));
   const byCode = code && <CodeProof by={code} email={data.email ?? ''} onDone={onDone} />;
   if (data.ways.includes('password'))
     return (

@@ -2,7 +2,7 @@ import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { getCatalogue, type Catalogue } from '#catalogue/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { simUnused } from '../../messages/sim-unused.ts';
-import { UNUSED_REMINDER_DAYS, computeUnusedSince, unusedShippingCents } from '../../rules/unused-sim.ts';
+import { UNUSED_REMINDER_DAYS, computeUnusedSince, shippingToBillForUnusedCard } from '../../rules/unused-sim.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
@@ -40,8 +40,13 @@ const terminateUnusedSim = async (
   await terminateSims(tx, ctx, orderOfSim, [{ order_product_uuid, number_held_until: ctx.now() }]);
   const isPaid = payment_uuid !== null && amount_cents > 0;
   if (isPaid) {
-    const credited = { customer_uuid, order_uuid, about: order_product_uuid, gross_cents: price?.shipping_cents ?? 0 };
-    await creditShippingOfOrder(tx, ctx, credited);
+    const creditedShipping = {
+      customer_uuid,
+      order_uuid,
+      about: order_product_uuid,
+      gross_cents: price?.shipping_cents ?? 0,
+    };
+    await creditShippingOfOrder(tx, ctx, creditedShipping);
     await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'sim_unused', {
       for_uuid: order_product_uuid,
       amount_cents,
@@ -71,18 +76,18 @@ const terminateUnusedSim = async (
 const notifyUpcomingExpiry = async (
   tx: Tx,
   ctx: JobContext,
-  since: Date,
+  unusedSince: Date,
   ends_at: Date,
   sim: { customer_uuid: string; order_product_uuid: string; type: SimType; msisdn: Msisdn; shipping: number },
 ): Promise<void> => {
   const { customer_uuid, order_product_uuid, ...messageData } = sim;
   await sendMessage(tx, ctx.queue, simUnused, {
-    key: `sim-unused:${order_product_uuid}:${toIso(since)}`,
+    key: `sim-unused:${order_product_uuid}:${toIso(unusedSince)}`,
     to: { customer_uuid },
     data: { order_product_uuid, ...messageData, ends_at: toIso(ends_at) },
   });
-  const announced = { since: toIso(since), ends_at: toIso(ends_at) };
-  await ctx.queue.enqueueAt(tx, job, { order_product_uuid, announced }, ends_at);
+  const announcedEnd = { since: toIso(unusedSince), ends_at: toIso(ends_at) };
+  await ctx.queue.enqueueAt(tx, job, { order_product_uuid, announced: announcedEnd }, ends_at);
 };
 
 /**
@@ -101,19 +106,29 @@ export const runExpireUnusedSim: JobHandler<typeof job> = async ({ order_product
     if (!line?.sim) return;
     const { sim, parcel } = line;
     const portIn = (await queryPortInReplies(tx, catalogue, customer_uuid, 'en')).get(order_product_uuid);
-    const esim = sim.esim?.progress ?? null;
-    const shipping_cents = unusedShippingCents({ type, parcel }, billedShippingCents(orderOfSim, orderOfSim.product));
-    const since = computeUnusedSince({ type, state, reached, esim, port_in: portIn?.state ?? null, parcel });
-    if (since === 'over') return;
+    const esimProgress = sim.esim?.progress ?? null;
+    const shipping_cents = shippingToBillForUnusedCard(
+      { type, parcel },
+      billedShippingCents(orderOfSim, orderOfSim.product),
+    );
+    const unusedSince = computeUnusedSince({
+      type,
+      state,
+      reached,
+      esim: esimProgress,
+      port_in: portIn?.state ?? null,
+      parcel,
+    });
+    if (unusedSince === 'over') return;
     const [now, payload] = [ctx.now(), { order_product_uuid }];
-    if (since === 'later') return ctx.queue.enqueueAt(tx, job, payload, addSeconds(now, secondsPerDay));
-    const ends_at = addSeconds(since, ctx.settings.UNUSED_SIM_DAYS * secondsPerDay);
+    if (unusedSince === 'later') return ctx.queue.enqueueAt(tx, job, payload, addSeconds(now, secondsPerDay));
+    const ends_at = addSeconds(unusedSince, ctx.settings.UNUSED_SIM_DAYS * secondsPerDay);
     const notify_at = addSeconds(ends_at, -UNUSED_REMINDER_DAYS * secondsPerDay);
     if (now < notify_at) return ctx.queue.enqueueAt(tx, job, payload, notify_at);
-    if (announced?.since !== toIso(since)) {
+    if (announced?.since !== toIso(unusedSince)) {
       const earliestEnd = addSeconds(now, UNUSED_REMINDER_DAYS * secondsPerDay);
       const unusedSim = { ...payload, customer_uuid, type, msisdn: sim.msisdn, shipping: centsToEuro(shipping_cents) };
-      return notifyUpcomingExpiry(tx, ctx, since, earliestEnd > ends_at ? earliestEnd : ends_at, unusedSim);
+      return notifyUpcomingExpiry(tx, ctx, unusedSince, earliestEnd > ends_at ? earliestEnd : ends_at, unusedSim);
     }
     if (now < new Date(announced.ends_at))
       return ctx.queue.enqueueAt(tx, job, { ...payload, announced }, new Date(announced.ends_at));

@@ -40,8 +40,8 @@ const recordAgain = async (customer_uuid: string): Promise<void> => {
 };
 
 /** Quoted plan discounts of a SIM ordered with this promo and in use since this date. */
-const comparePrices = async ({ browser, line }: Sim, orderedPromo: PlacedPromo | null, since: BusinessDate) => {
-  const activated_at = startOfBusinessDay(since);
+const comparePrices = async ({ browser, line }: Sim, orderedPromo: PlacedPromo | null, activationDay: BusinessDate) => {
+  const activated_at = startOfBusinessDay(activationDay);
   await product.db.write.update(customerProduct).set({ activated_at }).where(eq(customerProduct.uuid, line.uuid));
   const ofCustomer = eq(customerOrder.customer_uuid, line.customer_uuid);
   await product.db.write.update(customerOrder).set({ promo: orderedPromo }).where(ofCustomer);
@@ -64,8 +64,8 @@ test.each<[string, PlacedPromo | null, number, number[], number | null]>([
     null,
   ],
   ['a promo with one month more', buildPromo('euro', 5, 2), 0, [5, 5, 5, 0], 2],
-])('%s', async (_, orderedPromo, since, expectedOff, fullPriceMonth) => {
-  const comparison = await comparePrices(sim, orderedPromo, firstOfMonthAt(since));
+])('%s', async (_, orderedPromo, monthOffset, expectedOff, fullPriceMonth) => {
+  const comparison = await comparePrices(sim, orderedPromo, firstOfMonthAt(monthOffset));
   expect(comparison).toEqual({
     off: expectedOff,
     runs: fullPriceMonth === null ? null : { full_price_from: firstOfMonthAt(fullPriceMonth) },

@@ -13,8 +13,8 @@ import { findOrderKey, lockOrder, type OrderProductRow } from '../orders/orders.
 
 /** Uuids of cards whose allocation waits for a first payment. */
 const queryCardsAwaitingPayment = async (tx: Tx, cards: readonly OrderProductRow[]): Promise<Set<string>> => {
-  const [first] = cards;
-  if (!first) return new Set();
+  const [firstCard] = cards;
+  if (!firstCard) return new Set();
   const uuids = cards.map(({ uuid }) => uuid);
   const rows = await tx
     .select({
@@ -22,7 +22,7 @@ const queryCardsAwaitingPayment = async (tx: Tx, cards: readonly OrderProductRow
       waits_for: allocationPrerequisiteColumn(sql`order_product.uuid`, sql`order_product.customer_uuid`, sql`false`),
     })
     .from(orderProduct)
-    .where(and(eq(orderProduct.customer_uuid, first.customer_uuid), inArray(orderProduct.uuid, uuids)));
+    .where(and(eq(orderProduct.customer_uuid, firstCard.customer_uuid), inArray(orderProduct.uuid, uuids)));
   return new Set(rows.filter(({ waits_for }) => waits_for === 'first_payment').map(({ uuid }) => uuid));
 };
 

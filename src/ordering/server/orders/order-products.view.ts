@@ -43,13 +43,13 @@ export const endedOrdersVisibleSince = (now: Date): Date =>
   startOfBusinessDay(addDays(brusselsDate(now), -endedOrderVisibleDays));
 
 /**
- * SQL part: SIMs of `customer` that are not active, and those of orders that ended since `since` (SQL of
- * `endedOrdersVisibleSince`), the newest order first. `buildOrderProductReplies` converts them.
+ * SQL part: SIMs of `customer` that are not active, and those of orders that ended at `endedSince` (SQL of
+ * `endedOrdersVisibleSince`) or later, the newest order first. `buildOrderProductReplies` converts them.
  */
-export const pendingOrderLinesSubQuery = (customer: SQL, since: SQL): SubQuery<OrderLine> =>
+export const pendingOrderLinesSubQuery = (customer: SQL, endedSince: SQL): SubQuery<OrderLine> =>
   orderLinesSubQuery(sql`p.customer_uuid = ${customer} and p.state <> 'active'
-    and (p.state <> 'order_cancelled' or o.cancelled_at >= ${since})
-    and (o.state <> 'failed' or o.updated_at >= ${since})`);
+    and (p.state <> 'order_cancelled' or o.cancelled_at >= ${endedSince})
+    and (o.state <> 'failed' or o.updated_at >= ${endedSince})`);
 
 const selectLinesOfOrder = combinedQuery(
   'ordering_products_of_order',
@@ -72,14 +72,21 @@ const selectLine = combinedQuery(
 export type OrderProductRows = Awaited<ReturnType<typeof selectLinesOfOrder>>;
 
 /** Reads the SIMs of an order in any state, and the port-ins of its customer. One statement. */
-export const queryOrderProducts = (
+export const queryOrderLinesAndPortIns = (
   q: Reader,
   { customer_uuid, uuid: order_uuid }: { customer_uuid: string; uuid: string },
 ): Promise<OrderProductRows> => selectLinesOfOrder(q, { customer_uuid, order_uuid });
 
 /** Builds the replies of these rows. */
-export const toOrderProductReplies = ({ lines, portIns }: OrderProductRows, showing: ReplyContext): OrderProduct[] =>
-  buildOrderProductReplies(showing, lines, toPortInReplies(portIns, showing.catalogue, showing.language));
+export const toOrderProductReplies = (
+  { lines, portIns }: OrderProductRows,
+  replyContext: ReplyContext,
+): OrderProduct[] =>
+  buildOrderProductReplies(
+    replyContext,
+    lines,
+    toPortInReplies(portIns, replyContext.catalogue, replyContext.language),
+  );
 
 type ProductKey = { customer_uuid: string; order_product_uuid: string };
 
@@ -95,10 +102,10 @@ export const findOrderProduct = async (q: Reader, key: ProductKey): Promise<Orde
  */
 export const getOrderProductReply = async (
   q: Reader,
-  showing: ReplyContext,
+  replyContext: ReplyContext,
   key: ProductKey,
 ): Promise<OrderProduct> => {
-  const [reply] = toOrderProductReplies(await selectLine(q, key), showing);
+  const [reply] = toOrderProductReplies(await selectLine(q, key), replyContext);
   if (!reply) throw createPlatformRefusal('NOT_FOUND');
   return reply;
 };

@@ -43,8 +43,8 @@ export const computeOrderTotals = (
     brusselsDate(now),
     shipping_cents,
   );
-  const shipping = [...due_now.parts, ...first_bill.parts].filter(({ kind }) => kind === 'shipping');
-  const sent_cents = shipping.reduce((sum, { cents }) => sum + cents, 0);
+  const shippingParts = [...due_now.parts, ...first_bill.parts].filter(({ kind }) => kind === 'shipping');
+  const sent_cents = shippingParts.reduce((sum, { cents }) => sum + cents, 0);
   return {
     per_month_cents: each_month.total_cents,
     per_month_before_promo_cents: price.per_month_before_promo_cents,

@@ -101,16 +101,16 @@ export const updateOrderProductStates = async (
   now: Date,
   alsoReached: 'withdrawn' | null = null,
 ): Promise<void> => {
-  const [first] = products;
-  if (!first) return;
+  const [firstProduct] = products;
+  if (!firstProduct) return;
   const at = now.toISOString();
-  const reached = { [state]: at, ...(alsoReached ? { [alsoReached]: at } : {}) };
+  const reachedTimes = { [state]: at, ...(alsoReached ? { [alsoReached]: at } : {}) };
   await tx
     .update(orderProduct)
-    .set({ state, reached: sql`${orderProduct.reached} || ${JSON.stringify(reached)}::jsonb` })
+    .set({ state, reached: sql`${orderProduct.reached} || ${JSON.stringify(reachedTimes)}::jsonb` })
     .where(
       and(
-        eq(orderProduct.customer_uuid, first.customer_uuid),
+        eq(orderProduct.customer_uuid, firstProduct.customer_uuid),
         inArray(
           orderProduct.uuid,
           products.map(({ uuid }) => uuid),

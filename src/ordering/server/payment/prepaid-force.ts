@@ -1,7 +1,7 @@
 import { assertCatalogueCurrent, withCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { queryOrderProducts, toOrderProductReplies } from '../orders/order-products.view.ts';
+import { queryOrderLinesAndPortIns, toOrderProductReplies } from '../orders/order-products.view.ts';
 import { lockDraft } from '../placing/placing.store.ts';
 import { lockOrderOfProduct, updateOrder, updateOrderProduct } from '../orders/orders.store.ts';
 import { toStoredTotalsReply, computeOrderTotals } from '../orders/order-totals.ts';
@@ -19,7 +19,7 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
       if (!lockedOrder || !['draft', 'awaiting_payment'].includes(lockedOrder.order.state))
         throw ctx.refuse('ORDER_FAILED');
       const { order } = lockedOrder;
-      const switchedProducts = lockedOrder.products.map((product) => {
+      const productsAfterSwitch = lockedOrder.products.map((product) => {
         const is_switched =
           product.payment_type === 'postpaid' && (!order_product_uuid || product.uuid === order_product_uuid);
         if (!is_switched) return product;
@@ -40,7 +40,7 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
           addons,
         };
       });
-      for (const [index, product] of switchedProducts.entries()) {
+      for (const [index, product] of productsAfterSwitch.entries()) {
         const previousProduct = lockedOrder.products[index];
         const { offer_uuid, payment_type, price_cents, addons } = product;
         if (previousProduct && previousProduct.offer_uuid !== offer_uuid)
@@ -48,14 +48,14 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
       }
       const totals = computeOrderTotals(
         catalogue,
-        switchedProducts,
+        productsAfterSwitch,
         order.promo,
         now,
         ctx.settings.SHIPPING_PRICE_CENTS,
       );
-      const due = order.state === 'draft' ? {} : { due_now_cents: totals.due_now_cents };
-      await updateOrder(tx, order, { totals, ...due, updated_at: now });
-      const rows = await queryOrderProducts(tx, order);
+      const dueNowColumn = order.state === 'draft' ? {} : { due_now_cents: totals.due_now_cents };
+      await updateOrder(tx, order, { totals, ...dueNowColumn, updated_at: now });
+      const rows = await queryOrderLinesAndPortIns(tx, order);
       return {
         order_product: toOrderProductReplies(rows, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }),
         totals: toStoredTotalsReply(totals),

@@ -62,7 +62,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
   const { customer_uuid } = ctx.caller;
   const acceptedBefore = {};
   let customer: Customer | null = null;
-  const stored = await ctx.idempotentTx(async (tx) => {
+  const storedReply = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     // Pipelined: sent together and run in sequence. Statements after a lock see changes made while waiting for it.
     const [, rows, draft] = await Promise.all([
@@ -114,7 +114,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     return acceptedBefore;
   });
   // A repeated request gets the stored result; the transaction of this one did not run.
-  return stored === acceptedBefore ? customer : null;
+  return storedReply === acceptedBefore ? customer : null;
 };
 
 /**
@@ -135,9 +135,12 @@ const buildConsents = async (ctx: AcceptContext, { order, lines, placed }: Place
   const rows = [row('terms', true, { version }), row('privacy', true, { version }), row('newsletter', body.newsletter)];
   const { promo } = placed;
   const effect = promo && { ...toPromoEffect(promo), code: promo.code };
-  const chosen = lines.map(({ offer_uuid, addons }) => ({ offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) }));
+  const chosenPlans = lines.map(({ offer_uuid, addons }) => ({
+    offer_uuid,
+    addon_uuids: addons.map(({ uuid }) => uuid),
+  }));
   const prices = lines.map(({ price_cents }) => price_cents);
-  const plans = withPromoShares(chosen, effect, prices);
+  const plans = withPromoShares(chosenPlans, effect, prices);
   for (const plan of distinctSummaryLines(plans)) {
     const summary = await findContractSummary(ctx.db, plan, language, ctx.settings);
     const { offer_uuid } = plan;

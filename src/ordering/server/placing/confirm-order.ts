@@ -16,7 +16,7 @@ import { toPromoEffect, computePlanDiscounts, allocatePromoShares } from '#promo
 
 /** Price parts of the prepaid month that was paid with the order, for each prepaid SIM, after the promo. */
 export const computePrepaidMonths = ({ order, products }: OrderWithProducts) => {
-  const due = order.totals.sums.due_now.parts;
+  const dueParts = order.totals.sums.due_now.parts;
   const plans = products.map(({ price_cents }) => price_cents);
   const effect = order.promo && toPromoEffect(order.promo);
   const discounts = computePlanDiscounts(effect, plans);
@@ -26,7 +26,7 @@ export const computePrepaidMonths = ({ order, products }: OrderWithProducts) => 
     const cents = 0 - (discounts[sim] ?? 0);
     const laterDiscount = shares ? { most_cents: shares[sim] ?? 0 } : effect ? { percent: effect.value } : {};
     const promo: PricePart = { kind: 'promo', sim, uuid: null, count: 1, cents, ...laterDiscount };
-    return [{ order_product_uuid: uuid, parts: [...due.filter((part) => part.sim === sim), promo] }];
+    return [{ order_product_uuid: uuid, parts: [...dueParts.filter((part) => part.sim === sim), promo] }];
   });
 };
 

@@ -40,8 +40,8 @@ test('unpaid orders are listed beside a later draft, newest first', async () => 
   };
   expect(await fetchUnpaid()).toEqual([]);
   await accept();
-  const due = expect.objectContaining({ total: 10 });
-  const firstUnpaid = { order_uuid, due_now: 10, due, payment_outcome: null, bank_method: null };
+  const expectedDue = expect.objectContaining({ total: 10 });
+  const firstUnpaid = { order_uuid, due_now: 10, due: expectedDue, payment_outcome: null, bank_method: null };
   expect(await fetchUnpaid()).toEqual([firstUnpaid]);
   const nextOrder = await createDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
   expect(await fetchCurrent(browser)).toMatchObject({ order_uuid: nextOrder.order_uuid, state: 'draft' });

@@ -7,7 +7,7 @@ import { fulfilmentOrderStates, isOrderInFulfilment } from '#ordering/rules/open
 import { draftAllocationPrerequisite, maxSimsBeforeFirstPayment } from '#ordering/rules/sims-before-first-payment.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { queryOrderProducts, toOrderProductReplies } from '../orders/order-products.view.ts';
+import { queryOrderLinesAndPortIns, toOrderProductReplies } from '../orders/order-products.view.ts';
 import { repriceDraft } from './place-draft.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { toStoredTotalsReply } from '../orders/order-totals.ts';
@@ -41,19 +41,19 @@ export const queryCurrentOrder = async (
       ),
     )
     .orderBy(desc(customerOrder.created_at));
-  const confirmed = orders
+  const confirmedOrders = orders
     .filter(({ state }) => isOrderInFulfilment(state))
     .map(({ uuid, totals }) => ({ order_uuid: uuid, paid: toPriceSumReply(totals.sums.due_now) }));
-  const waiting = orders.filter(({ state }) => state === 'awaiting_payment');
-  const order = orders.find(({ state }) => state === 'draft') ?? waiting[0];
-  if (!order) return { order: null, unpaid: [], confirmed };
+  const unpaidOrders = orders.filter(({ state }) => state === 'awaiting_payment');
+  const order = orders.find(({ state }) => state === 'draft') ?? unpaidOrders[0];
+  if (!order) return { order: null, unpaid: [], confirmed: confirmedOrders };
   const attempts = await queryNewestAttempts(
     db.read,
     customer_uuid,
-    waiting.map(({ uuid }) => uuid),
+    unpaidOrders.map(({ uuid }) => uuid),
   );
   const catalogue = await getCatalogue(db);
-  const storedProducts = await queryOrderProducts(db.read, order);
+  const storedProducts = await queryOrderLinesAndPortIns(db.read, order);
   const today =
     order.state === 'draft'
       ? repriceDraft(
@@ -84,13 +84,13 @@ export const queryCurrentOrder = async (
       promo: promo && toPromoReply(promo),
       totals: toStoredTotalsReply(today?.totals ?? order.totals),
     },
-    unpaid: waiting.map(({ uuid, due_now_cents, totals }) => ({
+    unpaid: unpaidOrders.map(({ uuid, due_now_cents, totals }) => ({
       order_uuid: uuid,
       due_now: centsToEuro(due_now_cents),
       due: toPriceSumReply(totals.sums.due_now),
       payment_outcome: attempts.get(uuid)?.outcome ?? null,
       bank_method: attempts.get(uuid)?.bank_method ?? null,
     })),
-    confirmed,
+    confirmed: confirmedOrders,
   };
 };

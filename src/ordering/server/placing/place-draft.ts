@@ -136,25 +136,25 @@ export const computePlacement = (draft: Draft, input: PlacementInput): Placement
   const { due_now_cents } = totals;
   // Businesses have no withdrawal period, so they need no early start consent.
   const early_start = input.early_start || standing.customer_type === BUSINESS;
-  const due = due_now_cents > 0;
-  const confirmed_at = due ? null : now;
-  const state = orderStates.next(order.state, due ? 'placed_unpaid' : 'placed');
+  const isPaymentDue = due_now_cents > 0;
+  const confirmed_at = isPaymentDue ? null : now;
+  const state = orderStates.next(order.state, isPaymentDue ? 'placed_unpaid' : 'placed');
   if (state === null) throw new Error(`order ${order.uuid} is ${order.state} and cannot be placed`);
   return {
     order,
     lines,
     placed: { state, promo, totals, due_now_cents, payment_method, confirmed_at },
     changed: computeChangedSims(draft.products, lines, { confirmed_at, early_start_at: early_start ? now : null }),
-    give_up_at: due ? addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsPerDay) : null,
+    give_up_at: isPaymentDue ? addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsPerDay) : null,
   };
 };
 
-/** Schedules two payment reminders and the end of an unpaid order. */
-const schedulePaymentDeadlines = (tx: Tx, queue: Queue, { uuid: order_uuid }: OrderRow, now: Date, ends_at: Date) =>
+/** Schedules two payment reminders of an unpaid order, and the job that gives it up. */
+const schedulePaymentDeadlines = (tx: Tx, queue: Queue, { uuid: order_uuid }: OrderRow, now: Date, give_up_at: Date) =>
   queue.enqueueAllAt(tx, [
     { job: remindUnpaid, payload: { order_uuid, reminder: 'hour' }, dueAt: unpaidReminderTime(now, 'hour') },
     { job: remindUnpaid, payload: { order_uuid, reminder: 'day' }, dueAt: unpaidReminderTime(now, 'day') },
-    { job: expireOrder, payload: { order_uuid }, dueAt: ends_at },
+    { job: expireOrder, payload: { order_uuid }, dueAt: give_up_at },
   ]);
 
 /** Places a draft and enqueues its jobs. */

@@ -43,9 +43,9 @@ export const lockDraft = async (tx: Tx, customer_uuid: string): Promise<Draft | 
     draftLock(tx).execute({ customer_uuid }),
     draftRead(tx).execute({ customer_uuid }),
   ]);
-  const [first] = rows;
-  if (!first) return null;
-  const { order, standing, catalogue_version } = first;
+  const [firstRow] = rows;
+  if (!firstRow) return null;
+  const { order, standing, catalogue_version } = firstRow;
   return { order, products: rows.flatMap(({ product }) => product ?? []), standing, catalogue_version };
 };
 

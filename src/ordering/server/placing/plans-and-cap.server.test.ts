@@ -49,16 +49,16 @@ describe('a plan for the other customer type', () => {
 test.each([
   ['8', 9],
   ['1', 2],
-])('with %s extra SIMs allowed, an order has at most %s', async (EXTRA_SIM_CAP, most) => {
+])('with %s extra SIMs allowed, an order has at most %s', async (EXTRA_SIM_CAP, simsMax) => {
   const otherApp = await startTestApp({ settings: { EXTRA_SIM_CAP } });
   const { browser } = await registerCustomer(otherApp);
   const { response } = await browser.get('/api/web-api/public/shipping-price');
-  expect(response.sims_max).toBe(most);
+  expect(response.sims_max).toBe(simsMax);
   const offer_uuid = (await getCatalogue(otherApp.db)).offerByCode.get('private-postpaid-s')?.uuid;
   const bodyWithSims = (count: number) => ({
     product_list: Array.from({ length: count }, () => ({ offer_uuid, type: 0 })),
   });
-  expect((await browser.post(path, bodyWithSims(most))).status).toBe(200);
-  expect((await browser.post(path, bodyWithSims(most + 1))).problem.code).toBe('SIM_CAP_REACHED');
+  expect((await browser.post(path, bodyWithSims(simsMax))).status).toBe(200);
+  expect((await browser.post(path, bodyWithSims(simsMax + 1))).problem.code).toBe('SIM_CAP_REACHED');
   await otherApp.stop();
 });

@@ -96,8 +96,8 @@ describe('prices of a SIM that was activated without recording them', () => {
     expect(plansOf({})).toEqual([['small', 1000, '2026-09-10', null]]);
   });
   test('a changed plan from its 1st, at the price of the catalogue', () => {
-    const changed = { offer_uuid: 'large', plan_change_asked_at: new Date('2026-10-05T10:00:00Z') };
-    expect(plansOf(changed)).toEqual([
+    const planChange = { offer_uuid: 'large', plan_change_asked_at: new Date('2026-10-05T10:00:00Z') };
+    expect(plansOf(planChange)).toEqual([
       ['small', 1000, '2026-09-10', '2026-11-01'],
       ['large', 2500, '2026-11-01', null],
     ]);

@@ -25,10 +25,10 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
     const refusal = checkFulfillableState(row.order_state);
     if (refusal) throw ctx.refuse(refusal);
     if (row.product.state === 'in_processing') {
-      const line = toAllocationRequest(row.product);
-      const waits_for = await findAllocationPrerequisite(tx, line);
+      const allocationRequest = toAllocationRequest(row.product);
+      const waits_for = await findAllocationPrerequisite(tx, allocationRequest);
       if (waits_for) throw ctx.refuse(prerequisiteRefusals[waits_for]);
-      await allocateSim(tx, ctx, line, now);
+      await allocateSim(tx, ctx, allocationRequest, now);
     }
     return getOrderProductReply(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);
   });

@@ -58,10 +58,10 @@ export const notifyParcelDelivered = async (
 ): Promise<void> => {
   if (!isParcelOf('order', { purpose })) return;
   const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid });
-  const waits = lockedOrder?.products.some(
+  const hasWaitingCard = lockedOrder?.products.some(
     ({ type, state }) => type === SIM_CARD && (state === 'sim_in_delivery' || state === 'in_processing'),
   );
-  if (!lockedOrder || !waits || lockedOrder.order.state === 'cancelled') return;
+  if (!lockedOrder || !hasWaitingCard || lockedOrder.order.state === 'cancelled') return;
   const key = `sim-delivered:${shipment_uuid}`;
   await sendMessage(tx, queue, simDelivered, { key, to: { customer_uuid }, data: { order_uuid } });
 };

@@ -52,9 +52,10 @@ export const applySimTransition = async (tx: Tx, move: SimTransition): Promise<O
   if (product.failure_code !== failure_code) await updateOrderProduct(tx, product, { failure_code });
   if (state !== 'active') return orderOfSim;
   const unfinishedProducts = products.filter(
-    ({ uuid, state: other }) => uuid !== product.uuid && other !== 'active' && other !== 'order_cancelled',
+    ({ uuid, state: otherState }) =>
+      uuid !== product.uuid && otherState !== 'active' && otherState !== 'order_cancelled',
   );
-  const fulfilled = unfinishedProducts.length === 0 ? orderStates.next(order.state, 'fulfilled') : null;
-  if (fulfilled) await updateOrder(tx, order, { state: fulfilled, fulfilled_at: now, updated_at: now });
+  const fulfilledState = unfinishedProducts.length === 0 ? orderStates.next(order.state, 'fulfilled') : null;
+  if (fulfilledState) await updateOrder(tx, order, { state: fulfilledState, fulfilled_at: now, updated_at: now });
   return orderOfSim;
 };

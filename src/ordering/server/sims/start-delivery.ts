@@ -4,7 +4,7 @@ import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { shipOrder } from '../jobs.ts';
-import { queryOrderProducts, toOrderProductReplies } from '../orders/order-products.view.ts';
+import { queryOrderLinesAndPortIns, toOrderProductReplies } from '../orders/order-products.view.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { isAcceptedByCourier, findCurrentShipment } from '#delivery/server/queries.ts';
 
@@ -18,14 +18,15 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     if (!lockedOrder) throw ctx.refuse('NOT_FOUND');
     const refusal = checkFulfillableState(lockedOrder.order.state);
     if (refusal) throw ctx.refuse(refusal);
-    const cards = lockedOrder.products.some(
+    const hasCardToSend = lockedOrder.products.some(
       ({ type, state }) => type === SIM_CARD && state !== 'active' && state !== 'activating',
     );
     const parcel = await findCurrentShipment(tx, key);
     // The job submits a parcel without a reply of the courier again; the same id keeps it one parcel.
-    if (cards && !(parcel && isAcceptedByCourier(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
-    const rows = await queryOrderProducts(tx, lockedOrder.order);
-    const showing = { catalogue, language: ctx.language, now: ctx.now(), cipher: ctx.db.cipher };
-    return { order_product: toOrderProductReplies(rows, showing) };
+    if (hasCardToSend && !(parcel && isAcceptedByCourier(parcel)))
+      await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
+    const rows = await queryOrderLinesAndPortIns(tx, lockedOrder.order);
+    const replyContext = { catalogue, language: ctx.language, now: ctx.now(), cipher: ctx.db.cipher };
+    return { order_product: toOrderProductReplies(rows, replyContext) };
   });
 };

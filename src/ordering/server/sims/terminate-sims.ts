@@ -60,10 +60,10 @@ export const terminateSims = async (
   await updateOrderProductStates(tx, leavingProducts, 'order_cancelled', now, kind === 'withdrawn' ? kind : null);
   if (parcel && !remainingProducts.some(({ type, state }) => type === SIM_CARD && state !== 'active'))
     await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });
-  const cancelled = remainingProducts.length === 0 ? orderStates.next(order.state, 'withdrawn') : null;
-  if (cancelled) await updateOrder(tx, order, { state: cancelled, cancelled_at: now, updated_at: now });
-  const allWork = remainingProducts.length > 0 && remainingProducts.every(({ state }) => state === 'active');
-  const fulfilled = allWork ? orderStates.next(order.state, 'fulfilled') : null;
-  if (fulfilled) await updateOrder(tx, order, { state: fulfilled, fulfilled_at: now, updated_at: now });
+  const cancelledState = remainingProducts.length === 0 ? orderStates.next(order.state, 'withdrawn') : null;
+  if (cancelledState) await updateOrder(tx, order, { state: cancelledState, cancelled_at: now, updated_at: now });
+  const isEverySimActive = remainingProducts.length > 0 && remainingProducts.every(({ state }) => state === 'active');
+  const fulfilledState = isEverySimActive ? orderStates.next(order.state, 'fulfilled') : null;
+  if (fulfilledState) await updateOrder(tx, order, { state: fulfilledState, fulfilled_at: now, updated_at: now });
   return terminatedSims;
 };

@@ -16,7 +16,7 @@ export const terminateUnpaidSims = async (
   for (const order_product_uuid of uuids) {
     const orderOfSim = await lockOrderOfProduct(tx, { order_product_uuid });
     if (!orderOfSim) continue;
-    const ending = { order_product_uuid, number_held_until: portOutPeriodEnd(ctx.now()) };
-    await terminateSims(tx, ctx, orderOfSim, [ending], 'ended');
+    const endingSim = { order_product_uuid, number_held_until: portOutPeriodEnd(ctx.now()) };
+    await terminateSims(tx, ctx, orderOfSim, [endingSim], 'ended');
   }
 };

@@ -22,16 +22,18 @@ export function AudienceMismatchOffer({ type }: { type: CustomerType }) {
   const basket = useBasket();
   const { data } = useQuery(offersQuery);
   const offers = data?.offers ?? [];
-  const chosen = basket.cards.flatMap(({ offer_uuid }) => offers.find(({ uuid }) => uuid === offer_uuid) ?? []);
+  const chosenOffers = basket.cards.flatMap(({ offer_uuid }) => offers.find(({ uuid }) => uuid === offer_uuid) ?? []);
   if (
     !checkPlanAudience(
       type,
-      chosen.map(({ audience }) => audience),
+      chosenOffers.map(({ audience }) => audience),
     )
   )
     return null;
   const audience: Audience = type === BUSINESS ? 'professional' : 'private';
-  const equivalentPlans = new Map(chosen.map((offer) => [offer.uuid, findEquivalentPlan(offers, offer, { audience })]));
+  const equivalentPlans = new Map(
+    chosenOffers.map((offer) => [offer.uuid, findEquivalentPlan(offers, offer, { audience })]),
+  );
   const plans = [...new Map([...equivalentPlans.values()].map((offer) => [offer.uuid, offer])).values()];
   const [onlyPlan] = plans;
   const switchPlans = () =>

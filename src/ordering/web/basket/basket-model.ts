@@ -45,10 +45,10 @@ export const isAddonForPlan = (addon: Addon, offer_uuid: string): boolean =>
 
 /** Corrects a card to valid options: a SIM type of the plan and only compatible add-ons. */
 const toOrderableCard = ({ offers, addons }: SaleCatalogue, card: BasketCard): BasketCard => {
-  const types: readonly SimType[] = offers.find(({ uuid }) => uuid === card.offer_uuid)?.sim_types ?? [card.type];
-  const type = types.includes(card.type) ? card.type : (types[0] ?? ESIM);
-  const addon_uuids = card.addon_uuids.filter((chosen) =>
-    addons.some((addon) => addon.uuid === chosen && isAddonForPlan(addon, card.offer_uuid)),
+  const simTypes: readonly SimType[] = offers.find(({ uuid }) => uuid === card.offer_uuid)?.sim_types ?? [card.type];
+  const type = simTypes.includes(card.type) ? card.type : (simTypes[0] ?? ESIM);
+  const addon_uuids = card.addon_uuids.filter((addonUuid) =>
+    addons.some((addon) => addon.uuid === addonUuid && isAddonForPlan(addon, card.offer_uuid)),
   );
   return { ...card, type, addon_uuids };
 };
@@ -72,17 +72,17 @@ export type CardPlanChange = {
 
 /** Lists the cards whose plan was replaced; identical changes are merged. */
 export const computeCardPlanChanges = (
-  before: readonly BasketCard[],
-  after: readonly BasketCard[],
+  cardsBefore: readonly BasketCard[],
+  cardsAfter: readonly BasketCard[],
 ): CardPlanChange[] => {
-  const changes = before.flatMap(({ id, offer_uuid, addon_uuids }) => {
-    const cardAfter = after.find((card) => card.id === id);
-    const lost = addon_uuids.filter((uuid) => !cardAfter?.addon_uuids.includes(uuid));
+  const planChanges = cardsBefore.flatMap(({ id, offer_uuid, addon_uuids }) => {
+    const cardAfter = cardsAfter.find((card) => card.id === id);
+    const lostAddons = addon_uuids.filter((uuid) => !cardAfter?.addon_uuids.includes(uuid));
     return cardAfter && cardAfter.offer_uuid !== offer_uuid
-      ? [{ before: offer_uuid, after: cardAfter.offer_uuid, lost }]
+      ? [{ before: offer_uuid, after: cardAfter.offer_uuid, lost: lostAddons }]
       : [];
   });
-  return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
+  return [...new Map(planChanges.map((change) => [JSON.stringify(change), change])).values()];
 };
 
 /** Resolves the plan and the add-ons of a card. Undefined when the plan is not on sale. */

@@ -7,7 +7,9 @@ import { currentBasket } from './basket-store.ts';
 
 /** Returns the path of the next step by the order progress, without a redirect over the home page. */
 export const resolveNextStepPath = async (queries: QueryClient): Promise<string> => {
-  const cards_stored = currentBasket().cards.length > 0;
-  const progress = await cachedSlice(queries, (session: ProgressSession) => toOrderingProgress(session, cards_stored));
+  const hasStoredCards = currentBasket().cards.length > 0;
+  const progress = await cachedSlice(queries, (session: ProgressSession) =>
+    toOrderingProgress(session, hasStoredCards),
+  );
   return progress === null ? accountPaths.home() : resolveNextOrderingPath(progress);
 };

@@ -17,7 +17,8 @@ const noDrafts: NumberDrafts = {};
 const NUMBER_DRAFTS_MAX = 100;
 let cachedDrafts: { text: string | null; drafts: NumberDrafts } = { text: null, drafts: noDrafts };
 
-const toClippedText = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
+const toClippedText = (value: unknown, maxLength: number): string =>
+  typeof value === 'string' ? value.slice(0, maxLength) : '';
 
 const parseNumberDraft = (value: unknown): NumberDraft | null => {
   if (typeof value !== 'object' || value === null) return null;

@@ -82,31 +82,33 @@ function BasketPromo({ choice, cost }: { choice: Choice; cost: BasketCostState }
 
 /** Lists the plans that replaced those of the other audience, and the add-ons removed with them. */
 function AudienceSwitchNotice({ sale, to, changes }: AudienceSwitch & { sale: SaleCatalogue }) {
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   const format = useFormat();
   const planOf = (uuid: string): string => {
     const offer = sale.offers.find((each) => each.uuid === uuid);
-    return offer ? ordering('otherKind.plan', { plan: offer.name, price: format.money(offer.price) }) : '';
+    return offer ? orderingTexts('otherKind.plan', { plan: offer.name, price: format.money(offer.price) }) : '';
   };
   const lostAddons = new Set(changes.flatMap((change) => change.lost));
   const extras = sale.addons.filter(({ uuid }) => lostAddons.has(uuid)).map(({ name }) => name);
   return (
     <Notice kind="warn" live>
-      <p className="strong">{ordering(`otherKind.switched.${to}`)}</p>
+      <p className="strong">{orderingTexts(`otherKind.switched.${to}`)}</p>
       {changes.map(({ before, after }) => (
         <p key={`${before} ${after}`}>
-          {ordering('otherKind.instead', { after: planOf(after), before: planOf(before) })}
+          {orderingTexts('otherKind.instead', { after: planOf(after), before: planOf(before) })}
         </p>
       ))}
       <p>
-        {extras.length > 0 ? ordering('otherKind.lost', { extras: extras.join(', ') }) : ordering('otherKind.kept')}
+        {extras.length > 0
+          ? orderingTexts('otherKind.lost', { extras: extras.join(', ') })
+          : orderingTexts('otherKind.kept')}
       </p>
     </Notice>
   );
 }
 
-/** `age`: a notice with the age of the cached catalogue, when it is stale. */
-export function ChooseForm({ sale: fullSale, age }: { sale: SaleCatalogue; age: ReactNode }) {
+/** `staleNotice`: says how old the cached catalogue is; nothing when it is up to date. */
+export function ChooseForm({ sale: fullSale, staleNotice }: { sale: SaleCatalogue; staleNotice: ReactNode }) {
   const customer = useCustomer().data;
   // SIMs that the customer has count towards the limit.
   const simCount = useCustomerSimCount().count;
@@ -122,7 +124,7 @@ export function ChooseForm({ sale: fullSale, age }: { sale: SaleCatalogue; age: 
   const isEmailUnconfirmed = useOrderFlow().short && customer?.details.email.status === UNVERIFIED;
   const notices = (
     <>
-      {age}
+      {staleNotice}
       {isEmailUnconfirmed && <UnconfirmedEmailNotice />}
     </>
   );
@@ -159,25 +161,26 @@ type ChooseSectionsProps = { sale: SaleCatalogue; choice: Choice; draft: ServerD
 
 function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
   const t = useTexts('ordering/web/choose');
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   useLinkedChoice(choice, draft.fixedAudience);
   const cost = useBasketCost(sale, choice);
   const { go, pending, faults, problem } = useContinue(choice);
-  const top = useRef<HTMLHeadingElement>(null);
-  const end = useRef<HTMLElement>(null);
+  const topHeading = useRef<HTMLHeadingElement>(null);
+  const endSection = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (new URLSearchParams(location.search).get('type') === 'summary') end.current?.scrollIntoView({ block: 'start' });
+    if (new URLSearchParams(location.search).get('type') === 'summary')
+      endSection.current?.scrollIntoView({ block: 'start' });
   }, []);
   const edit = (at: number) => {
     choice.select(at);
-    top.current?.focus({ preventScroll: true });
-    top.current?.scrollIntoView({ block: 'start' });
+    topHeading.current?.focus({ preventScroll: true });
+    topHeading.current?.scrollIntoView({ block: 'start' });
   };
   const sims = choice.cards.map((card) => resolveBasketCard(sale, card)).filter((sim) => sim !== undefined);
-  const chosen = { sims, promo: cost.promo };
-  const main = (
+  const summaryProps = { sims, promo: cost.promo };
+  const continueButton = (
     <Button wide iconAfter={arrow} pending={pending} problem={problem} onClick={go}>
-      {ordering('continue')}
+      {orderingTexts('continue')}
     </Button>
   );
   return (
@@ -189,7 +192,7 @@ function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
             <div>
               <div className="stack g5">
                 <div className="stack g2">
-                  <h1 ref={top} tabIndex={-1}>
+                  <h1 ref={topHeading} tabIndex={-1}>
                     {t('heading')}
                   </h1>
                   <p className="quiet">{t('intro')}</p>
@@ -208,15 +211,15 @@ function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
               <SimTypeSection sale={sale} choice={choice} />
               <NumberSection key={`${choice.card.id} ${draft.restoring}`} choice={choice} faults={faults} />
               <ExtrasSection sale={sale} choice={choice} />
-              <SimListSection sale={sale} choice={choice} onEdit={edit} ref={end} />
-              <section className="part order-foot-parts" aria-label={ordering('order.title')}>
+              <SimListSection sale={sale} choice={choice} onEdit={edit} ref={endSection} />
+              <section className="part order-foot-parts" aria-label={orderingTexts('order.title')}>
                 <BasketPromo choice={choice} cost={cost} />
-                <ContractSummaries {...chosen} />
+                <ContractSummaries {...summaryProps} />
               </section>
             </div>
-            <SideColumn label={ordering('order.title')}>
-              <BasketCost cost={cost} action={main}>
-                <ContractSummaries {...chosen} plain />
+            <SideColumn label={orderingTexts('order.title')}>
+              <BasketCost cost={cost} action={continueButton}>
+                <ContractSummaries {...summaryProps} plain />
                 <BasketPromo choice={choice} cost={cost} />
               </BasketCost>
             </SideColumn>
@@ -228,13 +231,13 @@ function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
         due_now={cost.dueNow}
         action={
           <Button kind="on-night" pending={pending} problem={problem} onClick={go}>
-            {ordering('continue')}
+            {orderingTexts('continue')}
           </Button>
         }
       >
         {cost.lines}
         {cost.firstMonth}
-        <ContractSummaries {...chosen} plain />
+        <ContractSummaries {...summaryProps} plain />
       </PriceBar>
     </>
   );

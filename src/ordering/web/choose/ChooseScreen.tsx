@@ -23,7 +23,7 @@ function StaleCatalogueNotice({
   retrying,
 }: Pick<SaleCatalogueState, 'at' | 'retry' | 'retrying'> & { online: boolean }) {
   const t = useTexts('ordering/web/choose');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
   const fetchedAt = toIso(new Date(toServerTime(at)));
   return (
@@ -33,12 +33,12 @@ function StaleCatalogueNotice({
       action={
         online && (
           <Button kind="text" pending={retrying} onClick={retry}>
-            {platform('retry')}
+            {platformTexts('retry')}
           </Button>
         )
       }
     >
-      <p className="strong">{online ? t('failed.title') : platform('offline.title')}</p>
+      <p className="strong">{online ? t('failed.title') : platformTexts('offline.title')}</p>
       <p>{t('asOf', { day: format.weekday(fetchedAt), time: format.time(fetchedAt) })}</p>
     </Notice>
   );
@@ -50,10 +50,12 @@ export function ChooseScreen() {
   const catalogueState = useSaleCatalogue();
   const { sale, failed, retrying, retry } = catalogueState;
   const online = useOnline() && !callState.unreachable;
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   if (sale && buildDefaultCard(sale.offers)) {
     const isStale = failed || !online;
-    return <ChooseForm sale={sale} age={isStale && <StaleCatalogueNotice {...catalogueState} online={online} />} />;
+    return (
+      <ChooseForm sale={sale} staleNotice={isStale && <StaleCatalogueNotice {...catalogueState} online={online} />} />
+    );
   }
   return (
     <main id="main" className="page">
@@ -63,10 +65,10 @@ export function ChooseScreen() {
         {sale && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
         {!sale && failed && (
           <ErrorState
-            title={online ? t('failed.title') : platform('offline.title')}
+            title={online ? t('failed.title') : platformTexts('offline.title')}
             text={t(online ? 'failed.text' : 'unkept')}
             {...(online ? {} : { picture: offline })}
-            retryText={platform('retry')}
+            retryText={platformTexts('retry')}
             onRetry={retry}
             retrying={retrying}
           />

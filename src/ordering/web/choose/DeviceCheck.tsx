@@ -10,7 +10,7 @@ const DevicePicker = lazy(async () => ({ default: (await import('./DevicePicker.
 /** Checks whether a phone supports eSIM. */
 export function DeviceCheck({ onTakeSim }: { onTakeSim: (() => void) | null }) {
   const t = useTexts('ordering/web/choose');
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   // Stays mounted once it was opened, so that what was picked is kept.
   const [wasOpened, setWasOpened] = useState(false);
   const toggle = (opens: boolean) => {
@@ -19,7 +19,7 @@ export function DeviceCheck({ onTakeSim }: { onTakeSim: (() => void) | null }) {
   };
   return (
     <div className="order-device">
-      <Disclosure summary={t('device.question')} icon={phone} open={open} onToggle={toggle}>
+      <Disclosure summary={t('device.question')} icon={phone} open={isOpen} onToggle={toggle}>
         {wasOpened && (
           <Suspense fallback={<Skeleton height="6rem" />}>
             <DevicePicker onTakeSim={onTakeSim} />

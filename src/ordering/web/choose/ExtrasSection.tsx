@@ -53,21 +53,21 @@ export function ExtrasSection({ sale, choice }: { sale: SaleCatalogue; choice: C
 /** A collapsible category with its price or the number of selected extras. Open when an extra is selected. */
 function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
   const t = useTexts('ordering/web/choose');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
-  const [opened, setOpened] = useState<boolean | null>(null);
+  const [isOpened, setOpened] = useState<boolean | null>(null);
   const isCompany = choice.offer.audience === 'professional';
   // A company reads prices without VAT too. Contributions carry none.
   const priceOf = ({ type, price }: SaleCatalogue['addons'][number]): string =>
     isCompany && type !== CONTRIBUTION_ADDON
-      ? `${format.money(price)} (${formatNetPrice(platform, format, euroToCentsOrZero(price))})`
+      ? `${format.money(price)} (${formatNetPrice(platformTexts, format, euroToCentsOrZero(price))})`
       : format.money(price);
   const isChosen = (uuid: string) => choice.card.addon_uuids.includes(uuid);
   const count = addons.filter(({ uuid }) => isChosen(uuid)).length;
   const lowestPrice = format.money(Math.min(...addons.map((addon) => addon.price)));
   return (
     <Disclosure
-      open={opened ?? (first || count > 0)}
+      open={isOpened ?? (first || count > 0)}
       onToggle={setOpened}
       summary={
         <>

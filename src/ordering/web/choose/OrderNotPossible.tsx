@@ -35,21 +35,27 @@ export function SimLimitNotice({ count }: { count: number }) {
 }
 
 /** Shown before the choice: invoices overdue after their last reminder block new orders. */
-export function OverdueInvoiceNotice({ invoices: [first, ...others] }: { invoices: readonly [Invoice, ...Invoice[]] }) {
+export function OverdueInvoiceNotice({
+  invoices: [firstInvoice, ...otherInvoices],
+}: {
+  invoices: readonly [Invoice, ...Invoice[]];
+}) {
   const t = useTexts('ordering/web/choose');
-  const amount = useFormat().money(sumDue([first, ...others]));
-  const { number, referenceNumber: reference } = first;
+  const amount = useFormat().money(sumDue([firstInvoice, ...otherInvoices]));
+  const { number, referenceNumber: reference } = firstInvoice;
   const client = useCustomer().data?.uuid ?? '';
   return (
     <OrderNotPossible
       picture={invoicePicture}
-      title={t(others.length > 0 ? 'payFirst.titleAll' : 'payFirst.title', { amount })}
+      title={t(otherInvoices.length > 0 ? 'payFirst.titleAll' : 'payFirst.title', { amount })}
       text={
-        others.length > 0
-          ? t('payFirst.textAll', { number: others.length + 1, amount })
+        otherInvoices.length > 0
+          ? t('payFirst.textAll', { number: otherInvoices.length + 1, amount })
           : t('payFirst.text', { number, reference })
       }
-      action={<Button href={pathToPay(client, [first, ...others])}>{t('payFirst.pay', { amount })}</Button>}
+      action={
+        <Button href={pathToPay(client, [firstInvoice, ...otherInvoices])}>{t('payFirst.pay', { amount })}</Button>
+      }
     />
   );
 }

@@ -14,28 +14,28 @@ import { audiences } from '#catalogue/rules/plan-kind.ts';
 
 const usePlanCard = () => {
   const t = useTexts('ordering/web/choose');
-  const ordering = useTexts('ordering');
-  const platform = useTexts('platform');
+  const orderingTexts = useTexts('ordering');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
-  const amount = (value: number | null) => (value === null ? ordering('unlimited') : format.number(value));
-  const fact = (kind: 'minutes' | 'sms', value: number | null) =>
+  const amount = (value: number | null) => (value === null ? orderingTexts('unlimited') : format.number(value));
+  const factOf = (kind: 'minutes' | 'sms', value: number | null) =>
     value === null
       ? { value: t(`every.${kind}.value`), unit: t(`every.${kind}.unit`) }
-      : { value: format.number(value), unit: ordering(`unit.${kind}`) };
+      : { value: format.number(value), unit: orderingTexts(`unit.${kind}`) };
   return (offer: Offer): PlanCard => ({
     value: offer.uuid,
     name: offer.name,
     tree: <TreeMark kind={offer.picture} />,
     figure: amount(offer.data_gb),
-    ...(offer.data_gb === null ? { words: true } : { unit: ordering('unit.gb') }),
+    ...(offer.data_gb === null ? { words: true } : { unit: orderingTexts('unit.gb') }),
     facts: [
-      fact('minutes', offer.minutes),
-      fact('sms', offer.sms),
-      { value: format.amount(offer.co2_kg, ordering('unit.kg')), unit: ordering('unit.funded') },
+      factOf('minutes', offer.minutes),
+      factOf('sms', offer.sms),
+      { value: format.amount(offer.co2_kg, orderingTexts('unit.kg')), unit: orderingTexts('unit.funded') },
     ],
     price: format.money(offer.price),
     ...(offer.audience === 'professional'
-      ? { note: formatNetPrice(platform, format, euroToCentsOrZero(offer.price)) }
+      ? { note: formatNetPrice(platformTexts, format, euroToCentsOrZero(offer.price)) }
       : {}),
   });
 };

@@ -25,7 +25,7 @@ import type { Choice } from './use-choice.ts';
 /** Tabs that select the SIM to edit. */
 export function SimSwitch({ choice }: { choice: Choice }) {
   const t = useTexts('ordering/web/choose');
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   const part = useRef<HTMLDivElement>(null);
   const { at } = choice;
   useEffect(() => {
@@ -49,7 +49,7 @@ export function SimSwitch({ choice }: { choice: Choice }) {
         label={t('sims.pick')}
         options={choice.cards.map((_, place) => ({
           value: String(place),
-          label: ordering('sims.name', { number: place + 1 }),
+          label: orderingTexts('sims.name', { number: place + 1 }),
         }))}
         value={String(at)}
         onPick={(place) => choice.select(Number(place))}
@@ -71,7 +71,7 @@ export function SimListSection({
   ref: Ref<HTMLElement>;
 }) {
   const t = useTexts('ordering/web/choose');
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   const { lineOf, numberOf, costOf } = useCardTexts(sale, choice);
   const toast = useToast();
   const hasSeveralSims = choice.cards.length > 1;
@@ -90,7 +90,7 @@ export function SimListSection({
       focusOn.current = at;
       putBack();
     };
-    toast({ text: t('sims.removed', { number: at + 1 }), undo: { label: ordering('sims.undo'), run: undo } });
+    toast({ text: t('sims.removed', { number: at + 1 }), undo: { label: orderingTexts('sims.undo'), run: undo } });
   };
   const add = () => {
     choice.add();
@@ -105,7 +105,7 @@ export function SimListSection({
             <Tile
               sim
               picture={card.type === ESIM ? esim : sim}
-              title={ordering('sims.name', { number: at + 1 })}
+              title={orderingTexts('sims.name', { number: at + 1 })}
               detail={
                 <>
                   {lineOf(card)}
@@ -131,7 +131,7 @@ export function SimListSection({
         <LazySimUsers
           sims={choice.cards.map((card, at) => ({
             id: card.id,
-            name: `${ordering('sims.name', { number: at + 1 })}, ${choice.offerOf(card)?.name ?? ''}`,
+            name: `${orderingTexts('sims.name', { number: at + 1 })}, ${choice.offerOf(card)?.name ?? ''}`,
           }))}
           own={choice.own}
           onPick={choice.pickOwn}
@@ -151,8 +151,8 @@ export function SimListSection({
 
 const useCardTexts = (sale: SaleCatalogue, choice: Choice) => {
   const t = useTexts('ordering/web/choose');
-  const ordering = useTexts('ordering');
-  const platform = useTexts('platform');
+  const orderingTexts = useTexts('ordering');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
   const drafts = useNumberDrafts();
   return {
@@ -161,9 +161,11 @@ const useCardTexts = (sale: SaleCatalogue, choice: Choice) => {
       const offer = choice.offerOf(card);
       const data =
         offer === undefined || offer.data_gb === null
-          ? ordering('unlimited')
-          : format.amount(offer.data_gb, ordering('unit.gb'));
-      return [offer?.name, data, ordering(card.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')].join(', ');
+          ? orderingTexts('unlimited')
+          : format.amount(offer.data_gb, orderingTexts('unit.gb'));
+      return [offer?.name, data, orderingTexts(card.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')].join(
+        ', ',
+      );
     },
     /** For example "+ 2 extras, €12.50 a month and €3.00 for projects"; the amount includes the extras. */
     costOf: (card: BasketCard): string => {
@@ -171,9 +173,9 @@ const useCardTexts = (sale: SaleCatalogue, choice: Choice) => {
       if (!resolvedSim) return '';
       const count = resolvedSim.addons.length;
       const { sim: simPrice, projects } = computeMonthlySimPrice(resolvedSim);
-      const net = formatNetPrice(platform, format, euroToCentsOrZero(simPrice));
-      const company = resolvedSim.offer.audience === 'professional';
-      const month = `${format.money(simPrice)} ${ordering('order.per')}${company ? ` (${net})` : ''}`;
+      const net = formatNetPrice(platformTexts, format, euroToCentsOrZero(simPrice));
+      const isCompany = resolvedSim.offer.audience === 'professional';
+      const month = `${format.money(simPrice)} ${orderingTexts('order.per')}${isCompany ? ` (${net})` : ''}`;
       const price = projects > 0 ? t('sims.projects', { price: month, amount: format.money(projects) }) : month;
       return count > 0 ? `${t('sims.extras', { count })}, ${price}` : price;
     },

@@ -16,12 +16,12 @@ const parseSimType = (value: string) => (value === String(ESIM) ? ESIM : SIM_CAR
 /** Choice of SIM card or eSIM, with the device check. */
 export function SimTypeSection({ sale, choice }: { sale: SaleCatalogue; choice: Choice }) {
   const t = useTexts('ordering/web/choose');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
   const offeredTypes: readonly SimType[] = choice.offer.sim_types;
   const price =
     choice.offer.audience === 'professional' && sale.shipping > 0
-      ? `${format.money(sale.shipping)} (${formatNetPrice(platform, format, euroToCentsOrZero(sale.shipping))})`
+      ? `${format.money(sale.shipping)} (${formatNetPrice(platformTexts, format, euroToCentsOrZero(sale.shipping))})`
       : format.money(sale.shipping);
   const options = [
     { value: String(ESIM), label: t('simType.esim'), detail: t('sim.esimDetail'), picture: esim },

@@ -98,7 +98,7 @@ export const useChoice = (sale: SaleCatalogue): Choice | null => {
       cards: cards.map((each, index) => withNewPlan(each, index === at)),
     });
   };
-  const save = (next: Basket) => saveBasket(filterAvailableBasket(sale, next));
+  const save = (newBasket: Basket) => saveBasket(filterAvailableBasket(sale, newBasket));
   return {
     cards,
     offerOf,
@@ -109,7 +109,7 @@ export const useChoice = (sale: SaleCatalogue): Choice | null => {
     left: Math.max(0, sale.sims_max - cards.length),
     promo: soldBasket.promo,
     own: findOwnCardId(basket),
-    pickOwn: (own) => save({ ...basket, own }),
+    pickOwn: (ownCardId) => save({ ...basket, own: ownCardId }),
     gone: hasGoneItem,
     select: setChosenIndex,
     change: (change) => save(updateBasketCard(basket, at, change)),

@@ -66,17 +66,18 @@ export const useContinue = (choice: Choice) => {
   const router = useRouter();
   const queries = useQueryClient();
   const flow = useOrderFlow();
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [firstFault, setFirstFault] = useState<{ id: string; faults: NumberFaults } | null>(null);
 
   const prepareNextStep = async (): Promise<string> => {
-    const data = (type: number) => (type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
-    const chosen = choice.offer.audience === 'professional' ? BUSINESS : PRIVATE;
+    const dataPathOf = (type: number) => (type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
+    const chosenType = choice.offer.audience === 'professional' ? BUSINESS : PRIVATE;
     // Registration comes first; the session then determines the form for a company.
     if (!hasSession()) return orderingPaths.customer();
     const customer = await fetchSlice(queries, selectCustomer);
-    if (!hasCompleteDetails(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
+    if (!hasCompleteDetails(customer.type, customer.details.customer_details))
+      return dataPathOf(customer.type || chosenType);
     // Loaded on demand: only a customer whose details are complete creates the draft on this screen.
     const { createDraftFromBasket } = await import('../basket/create-draft.ts');
     await createDraftFromBasket(queries);
@@ -84,7 +85,7 @@ export const useContinue = (choice: Choice) => {
     return resolveNextStepPath(queries);
   };
   const go = () => {
-    if (pending) return;
+    if (isPending) return;
     choice.save();
     const fault = findFirstFault(choice);
     setFirstFault(fault);
@@ -119,5 +120,5 @@ export const useContinue = (choice: Choice) => {
             : {}),
         }
       : {};
-  return { go, pending, faults, problem };
+  return { go, pending: isPending, faults, problem };
 };

@@ -27,29 +27,29 @@ export type AudienceSwitch = { to: Audience; changes: readonly CardPlanChange[] 
  * or in another tab.
  */
 export const useServerDraft = (choice: Choice | null): ServerDraft => {
-  const signedIn = useHasSession();
+  const hasSession = useHasSession();
   const type = useCustomer().data?.type ?? 0;
   const basket = useBasket();
   const numbers = useNumberDrafts();
-  const empty = basket.cards.length === 0;
+  const isBasketEmpty = basket.cards.length === 0;
   const { data } = useQuery({
     ...currentOrderQuery,
-    enabled: signedIn && (empty || hasMissingNumbers(basket, numbers)),
+    enabled: hasSession && (isBasketEmpty || hasMissingNumbers(basket, numbers)),
   });
   const draft = data?.order?.state === 'draft' ? data.order : null;
-  const restoring = draft !== null && hasMissingNumbers(basket, numbers, draft);
+  const isRestoring = draft !== null && hasMissingNumbers(basket, numbers, draft);
   useEffect(() => {
-    if (draft && empty) restoreBasketFromDraft(draft);
-    else if (draft && restoring) restoreNumbersFromDraft(draft);
-  }, [empty, restoring, draft]);
+    if (draft && isBasketEmpty) restoreBasketFromDraft(draft);
+    else if (draft && isRestoring) restoreNumbersFromDraft(draft);
+  }, [isBasketEmpty, isRestoring, draft]);
   const [audienceSwitch, setAudienceSwitch] = useState<AudienceSwitch | null>(null);
   const audience = type === BUSINESS ? 'professional' : type === PRIVATE ? 'private' : null;
   const isWrongAudience = choice !== null && audience !== null && choice.offer.audience !== audience;
   // The default plan was not chosen by the customer, so its replacement needs no notice.
-  if (isWrongAudience && audience && !empty && audienceSwitch === null)
+  if (isWrongAudience && audience && !isBasketEmpty && audienceSwitch === null)
     setAudienceSwitch({ to: audience, changes: computeCardPlanChanges(choice.cards, choice.filtered({ audience })) });
   useEffect(() => {
     if (isWrongAudience && audience) choice.filter({ audience });
   }, [isWrongAudience, audience, choice]);
-  return { fixedAudience: audience !== null, restoring, switched: audienceSwitch };
+  return { fixedAudience: audience !== null, restoring: isRestoring, switched: audienceSwitch };
 };

@@ -67,14 +67,14 @@ export function BasketCost({
   children: ReactNode;
 }) {
   const t = useTexts('ordering');
-  const wide = useIsWideScreen();
+  const isWide = useIsWideScreen();
   return (
     <Card>
       <div className="stack g4">
         <h2>{t('order.title')}</h2>
         <div className="stack g3">
           {cost.lines}
-          {wide && cost.firstMonth}
+          {isWide && cost.firstMonth}
         </div>
         {action}
         <div className="stack g1">{children}</div>

@@ -30,9 +30,9 @@ export function ContractSummary({ plan, plans, onClose }: ContractSummaryProps) 
  */
 function SummaryMailForm({ plans }: { plans: readonly SummarisedPlan[] }) {
   const t = useTexts('ordering');
-  const signedIn = useHasSession();
+  const hasSession = useHasSession();
   const [state, setState] = useState<'idle' | 'pending' | { email: string } | { problem: string }>('idle');
-  if (!signedIn) return <p className="small quiet">{t('contract.mailLogin')}</p>;
+  if (!hasSession) return <p className="small quiet">{t('contract.mailLogin')}</p>;
   const send = async () => {
     if (state === 'pending') return;
     setState('pending');

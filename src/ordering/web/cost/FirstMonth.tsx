@@ -38,40 +38,40 @@ export type FirstMonthProps = {
 /** The first month: the parts of its bill, the amount debited from a prepaid balance, and the allowances. */
 export function FirstMonth({ totals, sims, promo, company, open = false }: FirstMonthProps) {
   const t = useTexts('ordering');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
   const today = useToday();
   const { first_bill, first_days } = totals.sums;
   const nextMonth = addMonths(firstOfMonth(today), 1);
   const [paidDays, monthDays] = [totals.first_month_days, daysInMonth(today)];
   const params = { count: paidDays, month: format.month(today), amount: format.money(first_days.total) };
-  const bills = first_bill.total > 0;
-  const title = bills ? t('order.bill', { date: format.dayOfMonth(nextMonth) }) : t('order.firstMonth');
+  const hasFirstBill = first_bill.total > 0;
+  const title = hasFirstBill ? t('order.bill', { date: format.dayOfMonth(nextMonth) }) : t('order.firstMonth');
   const amounts =
     paidDays < monthDays
       ? sims.map(({ included }) => formatFirstMonthAllowance(t, format, prorateIncludedAllowance(included, today)))
       : [];
   // Contributions to projects are not charged pro rata.
   const inFull = first_days.parts.some(({ kind }) => kind === 'carbon' || kind === 'contribution');
-  const balance = paidDays === monthDays ? 'order.balanceWhole' : inFull ? 'order.balanceInFull' : 'order.balance';
+  const balanceKey = paidDays === monthDays ? 'order.balanceWhole' : inFull ? 'order.balanceInFull' : 'order.balance';
   const content = (
     <div className="stack g3">
-      {bills && (
+      {hasFirstBill && (
         <PriceLines
           small
           {...buildSumLines(t, format, first_bill, { sims, promo, days: { count: paidDays, of: monthDays } })}
           total={{
             label: t('order.billTotal'),
             value: format.money(first_bill.total),
-            context: formatVatText(platform, format, toTaxedTotal(first_bill), {
+            context: formatVatText(platformTexts, format, toTaxedTotal(first_bill), {
               company,
               vat_percent: totals.vat_rate,
             }),
           }}
         />
       )}
-      {bills && <p className="small quiet">{t('order.billNote', params)}</p>}
-      {first_days.total > 0 && <p className="small quiet">{t(balance, params)}</p>}
+      {hasFirstBill && <p className="small quiet">{t('order.billNote', params)}</p>}
+      {first_days.total > 0 && <p className="small quiet">{t(balanceKey, params)}</p>}
       {amounts.map((text, at) => (
         <p key={sims[at]?.offer.uuid} className="small quiet">
           {sims.length > 1
@@ -84,7 +84,7 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
   return open ? (
     <FirstMonthPart title={title}>{content}</FirstMonthPart>
   ) : (
-    <Disclosure summary={bills ? t('order.billOf', { title, amount: format.money(first_bill.total) }) : title}>
+    <Disclosure summary={hasFirstBill ? t('order.billOf', { title, amount: format.money(first_bill.total) }) : title}>
       {content}
     </Disclosure>
   );

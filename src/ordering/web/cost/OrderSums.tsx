@@ -18,22 +18,22 @@ export type OrderSumsProps = {
 /** The monthly sum and the sum due today, each with its parts. */
 export function OrderSums({ totals, sims, promo, company }: OrderSumsProps) {
   const t = useTexts('ordering');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
   const { each_month, due_now } = totals.sums;
   const vatOf = (sum: PriceSumReply) =>
-    formatVatText(platform, format, toTaxedTotal(sum), { company, vat_percent: totals.vat_rate });
+    formatVatText(platformTexts, format, toTaxedTotal(sum), { company, vat_percent: totals.vat_rate });
   const context = { sims, promo: promo?.promo ?? null };
-  const after =
+  const priceAfterPromo =
     promo && totals.per_month < totals.per_month_before_promo
       ? t('order.after', { count: promo.months, amount: format.money(totals.per_month_before_promo) })
       : '';
-  const monthly = `${vatOf(each_month)} ${after}`.trim();
+  const monthlyText = `${vatOf(each_month)} ${priceAfterPromo}`.trim();
   return (
     <>
       <PriceLines
         {...buildSumLines(t, format, each_month, context, true)}
-        total={{ label: t('order.each'), value: format.money(each_month.total), context: monthly }}
+        total={{ label: t('order.each'), value: format.money(each_month.total), context: monthlyText }}
       />
       <PriceLines
         small

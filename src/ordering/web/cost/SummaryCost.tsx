@@ -7,11 +7,11 @@ import { OrderSums } from './OrderSums.tsx';
 /** The cost per month, due today and in the first month. `open`: the first month is expanded. */
 export function SummaryCost({ order, open = false }: { order: CurrentOrder; open?: boolean }) {
   const { totals, promo, order_product } = order;
-  const company = useCustomer().data?.type === BUSINESS;
+  const isCompany = useCustomer().data?.type === BUSINESS;
   return (
     <>
-      <OrderSums totals={totals} sims={order_product} promo={promo} company={company} />
-      <FirstMonth totals={totals} sims={order_product} promo={promo?.promo ?? null} company={company} open={open} />
+      <OrderSums totals={totals} sims={order_product} promo={promo} company={isCompany} />
+      <FirstMonth totals={totals} sims={order_product} promo={promo?.promo ?? null} company={isCompany} open={open} />
     </>
   );
 }

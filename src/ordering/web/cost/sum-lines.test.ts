@@ -47,8 +47,8 @@ describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) =
 
     test.each(orderSumNames)('%s: lists each part with its name and amount', (name) => {
       const isPartialMonth = name === 'first_bill' || name === 'first_days';
-      const about = { sims, promo: promo?.code ?? null, ...(isPartialMonth ? { days } : {}) };
-      const { groups, lines: priceLines, apart } = buildSumLines(t, format, toPriceSumReply(price[name]), about);
+      const sumContext = { sims, promo: promo?.code ?? null, ...(isPartialMonth ? { days } : {}) };
+      const { groups, lines: priceLines, apart } = buildSumLines(t, format, toPriceSumReply(price[name]), sumContext);
       expect(groups).toEqual([]);
       const expected = basket[name].parts.map((text) => {
         const amount = Number(text.slice(text.lastIndexOf(' ') + 1));

@@ -61,9 +61,11 @@ export const buildSumLines = (
     value: format.money(part.amount),
   });
   const contributions = parts.filter(({ kind }) => kind === 'contribution');
-  const taxed = parts.filter(({ kind }) => kind !== 'contribution');
+  const taxedParts = parts.filter(({ kind }) => kind !== 'contribution');
   const groups =
-    grouped && hasSeveralSims ? sims.map((sim, at) => ({ sim, own: taxed.filter((part) => part.sim === at) })) : [];
+    grouped && hasSeveralSims
+      ? sims.map((sim, at) => ({ sim, own: taxedParts.filter((part) => part.sim === at) }))
+      : [];
   return {
     groups: groups.map(({ sim, own }, at) => ({
       label: [
@@ -75,7 +77,7 @@ export const buildSumLines = (
       // Without extras the heading contains everything.
       lines: own.length > 1 ? own.map((part) => line(part, false)) : [],
     })),
-    lines: taxed.filter(({ sim }) => groups.length === 0 || sim === null).map((part) => line(part)),
+    lines: taxedParts.filter(({ sim }) => groups.length === 0 || sim === null).map((part) => line(part)),
     apart:
       contributions.length === 0
         ? null

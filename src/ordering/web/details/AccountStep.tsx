@@ -8,7 +8,7 @@ import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { copyEmailDraft, LOGIN_DRAFT, NEWCOMER_DRAFT } from './details-drafts.ts';
 import { DetailsFailed, DetailsLoading, DetailsView } from './DetailsView.tsx';
-import { loadGoOn } from './form-parts.ts';
+import { loadStepSubmit } from './form-parts.ts';
 import { NewcomerForm } from './NewcomerForm.tsx';
 
 const LogInForm = lazy(async () => ({ default: (await import('#customers/web/parts/LogInForm.tsx')).LogInForm }));
@@ -38,8 +38,8 @@ export function AccountStep({ ended = false, onJoin }: AccountStepProps) {
     setPickedNew(true);
   };
   const onLoggedIn = async () => {
-    await loadGoOn()
-      .then((of) => of.adoptNewcomerDraft(queries, NEWCOMER_DRAFT))
+    await loadStepSubmit()
+      .then((stepSubmit) => stepSubmit.adoptNewcomerDraft(queries, NEWCOMER_DRAFT))
       .catch(() => undefined);
     // Reruns the route guard and the redirect with the new session.
     await router.invalidate();
@@ -52,15 +52,15 @@ export function AccountStep({ ended = false, onJoin }: AccountStepProps) {
     );
   // The type of a customer cannot change, so it follows from the plans in the basket.
   const chosenOffers = new Set(cards.map((card) => card.offer_uuid));
-  const company = data.offers.some(({ uuid, audience }) => chosenOffers.has(uuid) && audience === 'professional');
-  const kind = company ? 'company' : 'person';
+  const isCompany = data.offers.some(({ uuid, audience }) => chosenOffers.has(uuid) && audience === 'professional');
+  const kind = isCompany ? 'company' : 'person';
   return (
     <Suspense fallback={<DetailsLoading of={kind} />}>
       <DetailsView of={kind} step="data" waiting={!isNew}>
         {isNew ? (
           <NewcomerForm
-            company={company}
-            start={<AccountStart onLogIn={logIn} identifiedPath={company ? null : orderingPaths.customer()} />}
+            company={isCompany}
+            start={<AccountStart onLogIn={logIn} identifiedPath={isCompany ? null : orderingPaths.customer()} />}
             onLogIn={logIn}
             onJoin={onJoin}
           />

@@ -4,7 +4,7 @@ import type { Preview } from '#platform/ui/preview/preview.ts';
 import { CompanyScreen } from './CompanyScreen.tsx';
 import { customer, firm } from '#customers/web/preview-data.ts';
 
-const session = (of: Customer) => ({ customer: of, order_product: [] });
+const session = (sessionCustomer: Customer) => ({ customer: sessionCustomer, order_product: [] });
 const sessionCall = 'GET /api/customer/session';
 const show =
   (answers: ScreenPreviewProps['answers'], at = '/order/company') =>

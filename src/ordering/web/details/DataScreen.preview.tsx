@@ -5,7 +5,7 @@ import { DataScreen } from './DataScreen.tsx';
 import { customer, person } from '#customers/web/preview-data.ts';
 import { catalogueAnswers } from '../preview-data.ts';
 
-const session = (of: Customer) => ({ customer: of, order_product: [] });
+const session = (sessionCustomer: Customer) => ({ customer: sessionCustomer, order_product: [] });
 const sessionCall = 'GET /api/customer/session';
 const show =
   (answers: ScreenPreviewProps['answers'], props: Partial<ScreenPreviewProps> = {}) =>

@@ -13,13 +13,13 @@ export function DataScreen() {
   const [hasSessionEnded, setSessionEnded] = useState(false);
   // The screen works without a session, so there is no redirect when the session ends.
   useEffect(() => (hasSession ? () => setSessionEnded(true) : undefined), [hasSession]);
-  const [joining, setJoining] = useState(false);
-  const isNewcomer = !hasSession || joining;
+  const [isJoining, setJoining] = useState(false);
+  const isNewcomer = !hasSession || isJoining;
   useFocusOnStepChange(isNewcomer ? 'account' : data && 'data');
   if (isNewcomer) {
     return (
       <Suspense fallback={<DetailsLoading of="person" />}>
-        <AccountStep ended={hasSessionEnded && !joining} onJoin={setJoining} />
+        <AccountStep ended={hasSessionEnded && !isJoining} onJoin={setJoining} />
       </Suspense>
     );
   }

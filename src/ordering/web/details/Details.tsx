@@ -16,7 +16,7 @@ import { useBasket } from '../basket/basket-store.ts';
 import { customerDraftKey } from './details-drafts.ts';
 import { DetailsLoading, DetailsView } from './DetailsView.tsx';
 import { DETAILS_FORM } from './DetailsStep.tsx';
-import { DetailsReview, CompanyForm, loadGoOn, PersonalForm } from './form-parts.ts';
+import { DetailsReview, CompanyForm, loadStepSubmit, PersonalForm } from './form-parts.ts';
 
 /** The form for the customer data. A returning customer checks the data before payment. */
 export function Details({ customer }: { customer: Customer }) {
@@ -27,23 +27,23 @@ export function Details({ customer }: { customer: Customer }) {
   const { cards } = useBasket();
   const save = useUpdateDetails(customer);
   const question = useAddressDoubts(DETAILS_FORM);
-  const company = customer.type === BUSINESS;
-  const kind = company ? 'company' : 'person';
-  const path = company ? orderingPaths.company() : orderingPaths.customer();
+  const isCompany = customer.type === BUSINESS;
+  const kind = isCompany ? 'company' : 'person';
+  const path = isCompany ? orderingPaths.company() : orderingPaths.customer();
   const details = customer.details.customer_details;
 
   // The customer data is complete when only the payment is missing, so the check step is shown.
   const requestedStep = search.step ?? (search.type === 'payments' ? 'check' : 'data');
   const step = requestedStep === 'check' && hasCompleteDetails(customer.type, details) ? 'check' : 'data';
-  const byPost =
+  const isByPost =
     cards.length > 0 ? cards.some(({ type }) => type === SIM_CARD) : orders.some(({ type }) => type === SIM_CARD);
 
   useEffect(() => {
-    void loadGoOn().catch(() => undefined);
+    void loadStepSubmit().catch(() => undefined);
   }, []);
-  const goOn = async (saved: Promise<unknown>) => {
-    await saved;
-    const { createDraftAndResolveNextPath } = await loadGoOn();
+  const goOn = async (detailsSave: Promise<unknown>) => {
+    await detailsSave;
+    const { createDraftAndResolveNextPath } = await loadStepSubmit();
     await router.navigate({ href: await createDraftAndResolveNextPath(queries, customer.details.payment !== null) });
   };
   return (
@@ -54,18 +54,18 @@ export function Details({ customer }: { customer: Customer }) {
           <DetailsReview
             id={DETAILS_FORM}
             customer={customer}
-            byPost={byPost}
+            byPost={isByPost}
             editHref={withQuery(path, { step: 'data' })}
             draftKey={`shipping-${customer.uuid}`}
             onConfirm={(shipping) => goOn(save.shipping(shipping))}
           />
-        ) : company ? (
+        ) : isCompany ? (
           <CompanyForm
             id={DETAILS_FORM}
             details={details}
             email={customer.details.email.address}
             draftKey={customerDraftKey(customer)}
-            byPost={byPost}
+            byPost={isByPost}
             onSave={async (values, shipping) =>
               (await question.confirm(values.company_address, details?.company_address)) &&
               goOn(save.company(values, shipping))
@@ -77,7 +77,7 @@ export function Details({ customer }: { customer: Customer }) {
             id={DETAILS_FORM}
             details={details}
             draftKey={customerDraftKey(customer)}
-            byPost={byPost}
+            byPost={isByPost}
             onSave={async (values, shipping) =>
               (await question.confirm(values.personal_address, details?.personal_address)) &&
               goOn(save.personal(values, shipping))

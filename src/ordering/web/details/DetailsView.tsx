@@ -57,14 +57,14 @@ export function DetailsFailed({
   retrying,
 }: Pick<DetailsViewProps, 'of'> & { onRetry: () => void; retrying: boolean }) {
   const t = useTexts('ordering');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <DetailsView of={of} step="data" waiting>
       <div className="details__part">
         <ErrorState
           title={t('details.failed')}
           text={t('details.failedMore')}
-          retryText={platform('retry')}
+          retryText={platformTexts('retry')}
           onRetry={onRetry}
           retrying={retrying}
         />

@@ -17,12 +17,12 @@ import { preloadPart } from './step-parts.ts';
 export const resolveDetailsRedirect =
   (screen: 'person' | 'company') =>
   async ({ queries, search }: LoadContext): Promise<string | null> => {
-    const chosen = parseBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0;
-    if (!hasSession()) return chosen ? null : orderingPaths.choose();
+    const hasChosenCards = parseBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0;
+    if (!hasSession()) return hasChosenCards ? null : orderingPaths.choose();
     const customer = await cachedSlice(queries, selectCustomer);
     if (customer === null) return null;
     const orders = await cachedSlice(queries, selectOrderProducts);
-    if (!chosen && orders?.length === 0) return orderingPaths.choose();
+    if (!hasChosenCards && orders?.length === 0) return orderingPaths.choose();
     const ownScreen = customer.type === BUSINESS ? 'company' : 'person';
     if (ownScreen === screen) return null;
     const path = ownScreen === 'company' ? orderingPaths.company() : orderingPaths.customer();

@@ -26,12 +26,12 @@ type PricedBasket = {
 
 function BasketLoader({ waiting, as: As }: { waiting: ReactNode; as: (priced: PricedBasket) => ReactNode }) {
   const { sale, failed } = useSaleCatalogue();
-  const stored = useBasket();
+  const storedBasket = useBasket();
   if (!sale) return failed ? null : waiting;
   // The choose screen saves the corrected basket and shows the notice.
-  const { cards, promo } = filterAvailableBasket(sale, stored);
-  const [first] = cards;
-  const offer = sale.offers.find(({ uuid }) => uuid === first?.offer_uuid);
+  const { cards, promo } = filterAvailableBasket(sale, storedBasket);
+  const [firstCard] = cards;
+  const offer = sale.offers.find(({ uuid }) => uuid === firstCard?.offer_uuid);
   return offer && <As sale={sale} choice={{ cards, promo, offer }} />;
 }
 
@@ -51,12 +51,12 @@ const useCostParts = ({ sale, choice }: PricedBasket) => {
   };
 };
 
-function SidebarContent(priced: PricedBasket) {
-  return <OrderSidebar>{useCostParts(priced).parts}</OrderSidebar>;
+function SidebarContent(pricedBasket: PricedBasket) {
+  return <OrderSidebar>{useCostParts(pricedBasket).parts}</OrderSidebar>;
 }
 
-function PriceBarContent(priced: PricedBasket) {
-  const { perMonth, dueNow, parts } = useCostParts(priced);
+function PriceBarContent(pricedBasket: PricedBasket) {
+  const { perMonth, dueNow, parts } = useCostParts(pricedBasket);
   return (
     <PriceBar per_month={perMonth} due_now={dueNow}>
       {parts}

@@ -35,7 +35,7 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
   const t = useTexts('ordering');
   const format = useFormat();
   const hasSession = useHasSession();
-  const wide = useIsWideScreen();
+  const isWide = useIsWideScreen();
   const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: hasSession });
   const order = data?.order;
   const cost = useMemo(
@@ -58,14 +58,14 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
             {children}
           </div>
           {hasSession && (cost ?? isPending) && <OrderSidebar>{cost}</OrderSidebar>}
-          {wide && !hasSession && (
+          {isWide && !hasSession && (
             <Suspense fallback={<OrderSidebar />}>
               <LazyBasketSidebar />
             </Suspense>
           )}
         </div>
       </main>
-      {!wide && !hasSession && (
+      {!isWide && !hasSession && (
         <Suspense fallback={null}>
           <LazyBasketPriceBar />
         </Suspense>

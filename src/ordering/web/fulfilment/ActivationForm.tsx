@@ -67,7 +67,7 @@ type KnownPortIn = NonNullable<ActivationFormProps['product']['port_in']>;
 /** The number that was given with the order, with a button to change it. */
 function GivenNumber({ portIn, onChange }: { portIn: KnownPortIn; onChange: () => void }) {
   const t = useTexts('subscriptions');
-  const ofPorting = useTexts('porting');
+  const portingTexts = useTexts('porting');
   return (
     <div className="row row--wrap">
       <p className="grow">
@@ -75,7 +75,7 @@ function GivenNumber({ portIn, onChange }: { portIn: KnownPortIn; onChange: () =
         <br />
         <span className="strong">{formatPhoneNoBreak(portIn.msisdn)}</span>
         <br />
-        {portIn.operator_name} · {ofPorting(`form.${portIn.subscription}`)}
+        {portIn.operator_name} · {portingTexts(`form.${portIn.subscription}`)}
       </p>
       <Button kind="text" aria-label={t('activation.changeNumber')} onClick={onChange}>
         {t('activation.change')}
@@ -110,7 +110,7 @@ function MovingNumber({ portIn }: { portIn: KnownPortIn }) {
  */
 export function ActivationForm({ product, submitText, onDone }: ActivationFormProps) {
   const t = useTexts('subscriptions');
-  const ofPorting = useTexts('porting');
+  const portingTexts = useTexts('porting');
   const activate = useActivation();
   const portIn = product.port_in;
   // A port-in that is in progress is not requested again.
@@ -128,7 +128,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
       ...(product.type === SIM_CARD
         ? { sim_number: withFieldLabel(checkIccid(sim_number), t('activation.simNumber')) }
         : {}),
-      ...(asksNumber && number === 'keep' ? checkPortInValues(port_in, brusselsDate(serverNow()), ofPorting) : {}),
+      ...(asksNumber && number === 'keep' ? checkPortInValues(port_in, brusselsDate(serverNow()), portingTexts) : {}),
       early_start: early_start || !product.early_start_needed ? null : 'EARLY_START_REQUIRED',
     }),
     submit: async ({ sim_number, number, port_in, early_start }) => {
@@ -142,14 +142,14 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
   });
   const keepsNumber = form.watch('number') === 'keep';
   const values = form.watch('port_in');
-  const [changing, setChanging] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (changing) fields.current?.querySelector('input')?.focus();
-  }, [changing]);
+    if (isChanging) fields.current?.querySelector('input')?.focus();
+  }, [isChanging]);
   // The order's data is not asked again; a draft of this form may have another number.
   const knownNumber =
-    portIn?.state === 'draft' && keepsNumber && !changing && isSameNumber(values, portIn) ? portIn : null;
+    portIn?.state === 'draft' && keepsNumber && !isChanging && isSameNumber(values, portIn) ? portIn : null;
   return (
     <Form form={form}>
       {product.type === SIM_CARD && (

@@ -206,14 +206,14 @@ type ActivateButtonProps = NextStepProps & { kind?: 'secondary' | 'text'; text?:
 
 function ActivateButton({ product, verified, kind = 'secondary', text }: ActivateButtonProps) {
   const t = useTexts('subscriptions');
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button kind={kind} onClick={() => setOpen(true)}>
         {text ?? t('activation.open')}
       </Button>
       <Sheet
-        open={open}
+        open={isOpen}
         onClose={() => setOpen(false)}
         title={t('activation.title')}
         text={t('activation.text')}

@@ -68,7 +68,7 @@ export function EsimFulfilment({ product, sims, unconfirmed }: EsimFulfilmentPro
 
 function EsimCurrentStep({ product, sims, unconfirmed }: EsimFulfilmentProps) {
   const t = useTexts('subscriptions');
-  const ofPorting = useTexts('porting');
+  const portingTexts = useTexts('porting');
   const correct = usePortInCorrection(product.uuid);
   const toPlan = <Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>;
   const { step, number_refused } = toFulfilmentStatus(product);
@@ -108,7 +108,7 @@ function EsimCurrentStep({ product, sims, unconfirmed }: EsimFulfilmentProps) {
         <div className="stack g6">
           {number_refused && product.port_in && (
             <Card as="section" className="stack g4">
-              <h2>{ofPorting('correct.title')}</h2>
+              <h2>{portingTexts('correct.title')}</h2>
               <PortInCorrection
                 port_in={product.port_in}
                 send={correct}

@@ -12,7 +12,7 @@ const isClosedOrder = ([sim]: readonly PlacedSim[]): boolean =>
 /** Groups SIMs by order: newest first, ended orders after pending ones. */
 const groupByOrder = (sims: readonly PlacedSim[]): PlacedSim[][] =>
   [...Map.groupBy(sims, ({ order_uuid }) => order_uuid).values()].toSorted(
-    (one, other) => Number(isClosedOrder(one)) - Number(isClosedOrder(other)),
+    (orderSims, otherOrderSims) => Number(isClosedOrder(orderSims)) - Number(isClosedOrder(otherOrderSims)),
   );
 
 type PendingOrdersProps = {

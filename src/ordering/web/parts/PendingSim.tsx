@@ -55,9 +55,9 @@ export function PendingSim({ product, verified, requestedStep, noticed }: Pendin
   const t = useTexts('subscriptions');
   const correct = usePortInCorrection(product.uuid);
   const { band, step, number_refused } = toFulfilmentStatus(product);
-  const place = useScrollToHash(`sim-${product.uuid}`);
+  const scrollProps = useScrollToHash(`sim-${product.uuid}`);
   return (
-    <div {...place}>
+    <div {...scrollProps}>
       <SimCard
         title={orderedSimName(product)}
         number={<NumberText product={product} />}

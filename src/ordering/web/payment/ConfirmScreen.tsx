@@ -55,20 +55,21 @@ const confirmationPollInterval = (slice: CustomersSlice | undefined) => {
 };
 
 /**
- * Step 3 of an order while the bank check is pending; without a draft order, a page outside of the order steps. Works after a reload, in
- * another tab and without a payment in the URL.
+ * Step 3 of an order while the bank check is pending; without a draft order, a page outside of the order steps. Polls the outcome of the
+ * check, and opens the next page by itself once the payment method is valid. Works after a reload, in another tab and without a payment in
+ * the URL.
  */
 export function ConfirmScreen() {
   const t = useTexts('ordering');
-  const ofPayment = useTexts('ordering/web/payment');
-  const ofPayments = useTexts('payments');
+  const paymentTexts = useTexts('ordering/web/payment');
+  const paymentsTexts = useTexts('payments');
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
   const method = usePaymentMethodChoice();
   const search = useScreenSearch<typeof orderingPaths.paymentsConfirm>();
   const payment = typeof search.payment === 'string' && UUID_PATTERN.test(search.payment) ? search.payment : null;
-  const slow = useIsSlow(true);
+  const isSlow = useIsSlow(true);
   const [busy, setBusy] = useState<'payer' | 'online' | 'prepaid' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -81,24 +82,24 @@ export function ConfirmScreen() {
   const terms = useQuery(termsQuery);
   const customer = customerQuery.data;
   const prepaidPlans = usePrepaidAlternatives();
-  const ordering = useIsOrdering() ?? true;
-  const title = ordering ? t('payment.confirm') : ofPayment('unconfirmed');
+  const isOrdering = useIsOrdering() ?? true;
+  const title = isOrdering ? t('payment.confirm') : paymentTexts('unconfirmed');
   useStepTitle(title);
   const check = customer ? resolveBankCheck(customer.details.payment, status.data ?? null) : null;
-  const valid = check?.state === 'valid' && busy === null;
+  const isValid = check?.state === 'valid' && busy === null;
 
   const uuid = customer?.uuid;
   useEffect(() => {
-    if (!valid || !uuid) return;
+    if (!isValid || !uuid) return;
     clearDraft(paymentDraftKey(uuid));
     const goOn = async () => {
       await refreshSessionAndOrder(queries);
-      toast({ text: ofPayments('confirm.ready'), afterNavigation: true });
+      toast({ text: paymentsTexts('confirm.ready'), afterNavigation: true });
       await router.navigate({ href: await nextPath(), replace: true });
     };
-    const nextPath = () => (ordering ? resolveNextStepPath(queries) : paymentsPaths.payments());
+    const nextPath = () => (isOrdering ? resolveNextStepPath(queries) : paymentsPaths.payments());
     void goOn();
-  }, [valid, uuid, queries, router, toast, ofPayments, ordering]);
+  }, [isValid, uuid, queries, router, toast, paymentsTexts, isOrdering]);
 
   /** Sets the account that paid the bank check as the account of the direct debit. */
   const takePayer = async () => {
@@ -108,7 +109,7 @@ export function ConfirmScreen() {
     });
     if (uuid) clearDraft(paymentDraftKey(uuid));
     await refreshSessionAndOrder(queries);
-    toast({ text: ofPayments('confirm.ready'), afterNavigation: true });
+    toast({ text: paymentsTexts('confirm.ready'), afterNavigation: true });
   };
   const retry = () => {
     for (const query of [customerQuery, terms]) if (query.isError) void query.refetch();
@@ -123,7 +124,7 @@ export function ConfirmScreen() {
       if (way === 'payer') await takePayer();
       if (way === 'prepaid') await switchToPrepaid(queries);
       if (way !== 'payer') await method.choose('online');
-      await router.navigate({ href: ordering ? await resolveNextStepPath(queries) : paymentsPaths.payments() });
+      await router.navigate({ href: isOrdering ? await resolveNextStepPath(queries) : paymentsPaths.payments() });
     };
     switchPayment()
       .catch((error: unknown) => setProblem(parseFormProblem(error).code))
@@ -138,18 +139,18 @@ export function ConfirmScreen() {
   const checkStatus = (
     <BankCheckStatus
       check={check}
-      slow={slow}
+      slow={isSlow}
       busy={busy}
       problem={problem}
       onOnline={() => leave('online')}
       onUsePayer={() => leave('payer')}
       creditor={terms.data.provider}
-      waysHref={ordering ? orderingPaths.payments() : paymentsPaths.methods()}
+      waysHref={isOrdering ? orderingPaths.payments() : paymentsPaths.methods()}
     >
-      {ordering && <PrepaidOffer plans={prepaidPlans} busy={busy === 'prepaid'} onSwitch={() => leave('prepaid')} />}
+      {isOrdering && <PrepaidOffer plans={prepaidPlans} busy={busy === 'prepaid'} onSwitch={() => leave('prepaid')} />}
     </BankCheckStatus>
   );
-  return ordering ? (
+  return isOrdering ? (
     <PaymentStep title={title}>{checkStatus}</PaymentStep>
   ) : (
     <UnconfirmedDebitPage>{checkStatus}</UnconfirmedDebitPage>

@@ -73,14 +73,14 @@ export function PaymentsScreen() {
       </PaymentStep>
     );
   }
-  const failed = [customer, terms].filter((each) => each.isError);
-  if (failed.length === 0) return <PaymentsLoading />;
+  const failedQueries = [customer, terms].filter((each) => each.isError);
+  if (failedQueries.length === 0) return <PaymentsLoading />;
   return (
     <PaymentsFailed
       onRetry={() => {
-        for (const query of failed) void query.refetch();
+        for (const query of failedQueries) void query.refetch();
       }}
-      retrying={failed.some((each) => each.isFetching)}
+      retrying={failedQueries.some((each) => each.isFetching)}
     />
   );
 }

@@ -6,11 +6,11 @@ import { PaymentStep } from './PaymentStep.tsx';
 
 export function PaymentsLoading() {
   const t = useTexts('ordering');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <PaymentStep title={t('payment.title')}>
       <div className="payment__part stack g3" aria-busy="true">
-        <SkeletonChoices label={platform('loading')} />
+        <SkeletonChoices label={platformTexts('loading')} />
       </div>
     </PaymentStep>
   );
@@ -19,11 +19,11 @@ export function PaymentsLoading() {
 /** Skeleton of the bank check, which shows steps and no choices. */
 export function ConfirmLoading() {
   const t = useTexts('ordering');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <PaymentStep title={t('payment.confirm')}>
       <div className="payment__part" aria-busy="true">
-        <SkeletonCard label={platform('loading')} />
+        <SkeletonCard label={platformTexts('loading')} />
       </div>
     </PaymentStep>
   );
@@ -39,14 +39,14 @@ export function PaymentsFailed({
   retrying: boolean;
 }) {
   const t = useTexts('ordering');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <PaymentStep title={t(title)}>
       <div className="payment__part">
         <ErrorState
           title={t('payment.failed')}
           text={t('payment.failedMore')}
-          retryText={platform('retry')}
+          retryText={platformTexts('retry')}
           onRetry={onRetry}
           retrying={retrying}
         />

@@ -18,11 +18,11 @@ export type PrepaidOfferProps = {
 /** Offers to switch to prepaid, which needs no direct debit. */
 export function PrepaidOffer({ plans, busy, onSwitch }: PrepaidOfferProps) {
   const t = useTexts('ordering/web/payment');
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   const format = useFormat();
   if (plans.length === 0) return null;
   const dataOf = (gb: number | null) =>
-    gb === null ? ordering('order.amount.data') : format.amount(gb, ordering('unit.gb'));
+    gb === null ? orderingTexts('order.amount.data') : format.amount(gb, orderingTexts('unit.gb'));
   return (
     <div>
       <p className="quiet">

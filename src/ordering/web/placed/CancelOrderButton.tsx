@@ -8,7 +8,7 @@ const LazyCancelOrderDialog = lazy(async () => ({
 }));
 
 export type CancelOrderButtonProps = Omit<CancelOrderDialogProps, 'open' | 'onClose'> & {
-  /** Which order, for screen readers, where there are several. */
+  /** Names the order for screen readers, where there are several. */
   of?: string;
 };
 

@@ -21,11 +21,11 @@ export type CancelOrderDialogProps = {
 export function CancelOrderDialog({ order_uuid, sims, onCancelled, open, onClose }: CancelOrderDialogProps) {
   const t = useTexts('ordering');
   const queries = useQueryClient();
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const cancel = async () => {
-    if (pending) return;
+    if (isPending) return;
     setPending(true);
     setProblem(null);
     try {
@@ -53,7 +53,7 @@ export function CancelOrderDialog({ order_uuid, sims, onCancelled, open, onClose
       text={t('actions.sureText', { count: sims })}
       foot={
         <>
-          <Button kind="danger" pending={pending} problem={problemText(problem)} onClick={() => void cancel()}>
+          <Button kind="danger" pending={isPending} problem={problemText(problem)} onClick={() => void cancel()}>
             {t('actions.yes')}
           </Button>
           <Button kind="text" onClick={close}>

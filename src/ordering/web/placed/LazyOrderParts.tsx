@@ -6,8 +6,8 @@ import { SkeletonFields } from '#platform/ui/states/Skeletons.tsx';
 // Loaded on demand: not every visitor needs these.
 const OrderActionsChunk = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }));
 const EmailConfirmationChunk = lazy(async () => {
-  const loading = [import('./OrderEmailConfirmation.tsx'), loadStrings(['identity'])] as const;
-  return { default: (await Promise.all(loading))[0].OrderEmailConfirmation };
+  const loadingFiles = [import('./OrderEmailConfirmation.tsx'), loadStrings(['identity'])] as const;
+  return { default: (await Promise.all(loadingFiles))[0].OrderEmailConfirmation };
 });
 const AudienceMismatchOfferChunk = lazy(async () => ({
   default: (await import('../basket/AudienceMismatchOffer.tsx')).AudienceMismatchOffer,

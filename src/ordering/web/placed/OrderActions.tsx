@@ -33,14 +33,14 @@ export type OrderActionsProps = {
 export function OrderActions({ sims, pays = true, several = false }: OrderActionsProps) {
   const t = useTexts('ordering');
   const toast = useToast();
-  const business = useCustomer().data?.type === BUSINESS;
-  const [first] = sims;
-  if (!first) return null;
-  const { order_uuid, order_state } = first;
+  const isBusiness = useCustomer().data?.type === BUSINESS;
+  const [firstSim] = sims;
+  if (!firstSim) return null;
+  const { order_uuid, order_state } = firstSim;
   if (order_state === 'failed' || order_state === 'cancelled') return <ReorderButton sims={sims} />;
   const simNames = several ? sims.map(nameWithNumber) : [];
-  if (!first.order_cancellable) {
-    const text = t(business ? 'actions.end' : 'actions.withdraw');
+  if (!firstSim.order_cancellable) {
+    const text = t(isBusiness ? 'actions.end' : 'actions.withdraw');
     return (
       <div className="row row--wrap">
         <Button

@@ -17,7 +17,7 @@ import { refreshSessionAndOrder } from '../basket/draft-order.ts';
 export const useOrderPayment = () => {
   const queries = useQueryClient();
   const router = useRouter();
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useReloadOnPageRestore();
 
@@ -34,7 +34,7 @@ export const useOrderPayment = () => {
   };
   /** `back_to`: the path that the Back button of the browser leads to from the bank, instead of this screen. */
   const pay = async (order_uuid: string, bank_method: BankMethod, back_to: string | null = null): Promise<void> => {
-    if (pending) return;
+    if (isPending) return;
     setPending(true);
     setProblem(null);
     try {
@@ -46,5 +46,5 @@ export const useOrderPayment = () => {
       setPending(false);
     }
   };
-  return { pay, pending, problem };
+  return { pay, pending: isPending, problem };
 };

@@ -15,12 +15,12 @@ export type UnpaidOrderFacts = {
 
 /** Returns the unpaid orders, newest first. Empty for sub-accounts, which cannot pay. */
 export const useUnpaidOrders = (): readonly UnpaidOrderFacts[] => {
-  const main = useCustomer().data?.owner_customer_uuid === null;
-  const waiting = (useOrderProducts().data ?? []).filter(
-    ({ order_state }) => main && order_state === 'awaiting_payment',
+  const isMainAccount = useCustomer().data?.owner_customer_uuid === null;
+  const unpaidSims = (useOrderProducts().data ?? []).filter(
+    ({ order_state }) => isMainAccount && order_state === 'awaiting_payment',
   );
-  const { data } = useQuery({ ...currentOrderQuery, enabled: waiting.length > 0 });
-  return [...Map.groupBy(waiting, ({ order_uuid }) => order_uuid)].map(([order_uuid, sims]) => {
+  const { data } = useQuery({ ...currentOrderQuery, enabled: unpaidSims.length > 0 });
+  return [...Map.groupBy(unpaidSims, ({ order_uuid }) => order_uuid)].map(([order_uuid, sims]) => {
     const unpaidOrder = data?.unpaid.find((each) => each.order_uuid === order_uuid);
     const outcome = unpaidOrder?.payment_outcome;
     return {

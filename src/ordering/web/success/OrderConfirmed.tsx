@@ -41,11 +41,11 @@ const formatNextSteps = (
   { later, proof }: { later: number; proof: boolean },
   t: Texts<'ordering/web/success'>,
 ): string[] => {
-  const first = sims.slice(0, sims.length - later);
+  const firstSims = sims.slice(0, sims.length - later);
   return [
     ...(proof ? [t('nextProof')] : []),
-    ...(first.some(({ type }) => type === ESIM) ? [t('nextEsim')] : []),
-    ...(first.some(({ type }) => type === SIM_CARD) ? [t('nextSim')] : []),
+    ...(firstSims.some(({ type }) => type === ESIM) ? [t('nextEsim')] : []),
+    ...(firstSims.some(({ type }) => type === SIM_CARD) ? [t('nextSim')] : []),
     ...sims.flatMap(({ port_in }) =>
       port_in ? [t('nextNumber', { number: formatPhoneNoBreak(port_in.msisdn) })] : [],
     ),
@@ -57,16 +57,16 @@ const POLL_INTERVAL_MS = 2000;
 const DIRECT_DEBIT = 1;
 
 /** Detects the confirmation of the email address, here or by the link on any device, and shows a toast. */
-const useEmailConfirmation = (verified: boolean): void => {
-  const identity = useTexts('identity');
+const useEmailConfirmation = (isVerified: boolean): void => {
+  const identityTexts = useTexts('identity');
   const toast = useToast();
-  const wasVerified = useRef(verified);
-  useCustomer({ refetchInterval: () => (verified ? false : POLL_INTERVAL_MS) });
+  const wasVerified = useRef(isVerified);
+  useCustomer({ refetchInterval: () => (isVerified ? false : POLL_INTERVAL_MS) });
   useEffect(() => {
-    if (wasVerified.current || !verified) return;
+    if (wasVerified.current || !isVerified) return;
     wasVerified.current = true;
-    toast({ text: identity('emails.confirmed') });
-  }, [verified, identity, toast]);
+    toast({ text: identityTexts('emails.confirmed') });
+  }, [isVerified, identityTexts, toast]);
 };
 
 /**
@@ -97,7 +97,7 @@ type ConfirmedSimProps = { href: string; number: string; paid: number | null; em
 /** Navigates to the eSIM or to "my plan", which ask for the code of the email address, and shows a toast there that the order is confirmed. */
 function ConfirmedSim({ href, number, paid, email: { address, refused } }: ConfirmedSimProps) {
   const t = useTexts('ordering/web/success');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
   const toast = useToast();
   const router = useRouter();
@@ -130,7 +130,7 @@ function ConfirmedSim({ href, number, paid, email: { address, refused } }: Confi
       <div>
         <h1 tabIndex={-1}>{t('title')}</h1>
       </div>
-      <SkeletonCard label={platform('loading')} lines={4} />
+      <SkeletonCard label={platformTexts('loading')} lines={4} />
     </div>
   );
 }
@@ -139,13 +139,13 @@ function NextSteps({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
   const t = useTexts('ordering/web/success');
   const format = useFormat();
   const { address, status, refused } = customer.details.email;
-  const verified = isEmailVerified(status);
-  const debited = customer.details.payment?.method === DIRECT_DEBIT;
-  const proof = isIdentityProofMissing(sims, customer);
-  const later = countSimsAwaitingFirstPayment(sims, paid === null && !debited);
-  const steps = formatNextSteps(sims, { later, proof }, t);
-  useEmailConfirmation(verified);
-  useFocusOnStepChange(verified ? 'confirmed' : 'unconfirmed');
+  const isVerified = isEmailVerified(status);
+  const isDebited = customer.details.payment?.method === DIRECT_DEBIT;
+  const isProofMissing = isIdentityProofMissing(sims, customer);
+  const laterCount = countSimsAwaitingFirstPayment(sims, paid === null && !isDebited);
+  const steps = formatNextSteps(sims, { later: laterCount, proof: isProofMissing }, t);
+  useEmailConfirmation(isVerified);
+  useFocusOnStepChange(isVerified ? 'confirmed' : 'unconfirmed');
   return (
     <SuccessFrame
       picture={done}
@@ -174,8 +174,8 @@ function NextSteps({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
       }
     >
       {paid !== null && <StateChip tone="ok">{t('paid', { amount: format.money(paid) })}</StateChip>}
-      {verified ? (
-        <NextActionButton proof={proof} />
+      {isVerified ? (
+        <NextActionButton proof={isProofMissing} />
       ) : (
         <Card>
           <LazyOrderEmailConfirmation address={null} />

@@ -24,24 +24,24 @@ import { Tracker } from '#platform/ui/cards/Tracker.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
-/** The payment is pending at the bank. After a while it shows that leaving is safe. */
+/** The payment is pending at the bank. After a while the screen says that the customer may leave it. */
 function OrderPaymentPending({ outcome }: { outcome: Extract<OrderOutcome, { kind: 'waiting' }> }) {
   const t = useTexts('ordering/web/success');
-  const ordering = useTexts('ordering');
-  const slow = useIsSlow(true);
-  const esim = outcome.sims.every(({ type }) => type === ESIM);
+  const orderingTexts = useTexts('ordering');
+  const isSlow = useIsSlow(true);
+  const isEsim = outcome.sims.every(({ type }) => type === ESIM);
   return (
     <SuccessFrame picture={bank} stands={t('waiting')} text={t('waitingText')}>
-      {slow && <Notice live>{t('waitingLong')}</Notice>}
+      {isSlow && <Notice live>{t('waitingLong')}</Notice>}
       <Card>
         <Tracker
-          doneText={ordering('track.done')}
+          doneText={orderingTexts('track.done')}
           steps={[
-            { key: 'ordered', name: ordering('track.step.ordered'), state: 'done' },
+            { key: 'ordered', name: orderingTexts('track.step.ordered'), state: 'done' },
             { key: 'bank', name: t('waiting'), state: 'now' },
             {
               key: 'prepared',
-              name: ordering(esim ? 'track.step.preparedEsim' : 'track.step.prepared'),
+              name: orderingTexts(isEsim ? 'track.step.preparedEsim' : 'track.step.prepared'),
               state: 'todo',
             },
           ]}
@@ -76,7 +76,7 @@ export function OrderOutcomeView({ outcome, customer, onCancelled }: OrderOutcom
 
 function CancelledOrder({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering/web/success');
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   useEffect(() => {
     // The pressed button was unmounted with the order, so the focus moves to the heading.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus();
@@ -84,7 +84,7 @@ function CancelledOrder({ sims }: { sims: readonly OrderProduct[] }) {
   return (
     <SuccessFrame
       picture={shield}
-      stands={ordering('actions.cancelled')}
+      stands={orderingTexts('actions.cancelled')}
       text={t('cancelledText')}
       side={<OrderedSims sims={sims} />}
     >

@@ -23,11 +23,11 @@ export function OrderPaymentUnknown({
   onCancelled,
 }: OrderPaymentUnknownProps) {
   const t = useTexts('ordering/web/success');
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   const format = useFormat();
-  const slow = useIsSlow(true);
+  const isSlow = useIsSlow(true);
   const money = format.money(amount);
-  if (!slow || checkout_url === null)
+  if (!isSlow || checkout_url === null)
     return (
       <SuccessFrame picture={invoice} stands={t('checking')} text={t('waitingText')}>
         <Skeleton height="3.25rem" />
@@ -41,7 +41,7 @@ export function OrderPaymentUnknown({
       side={<OrderedSims sims={sims} />}
     >
       <Button wide href={checkout_url}>
-        {ordering('actions.payAmount', { amount: money })}
+        {orderingTexts('actions.payAmount', { amount: money })}
       </Button>
       <CancelOrderButton order_uuid={order_uuid} sims={sims.length} onCancelled={onCancelled} />
     </SuccessFrame>

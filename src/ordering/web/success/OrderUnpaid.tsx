@@ -21,27 +21,27 @@ export type OrderUnpaidProps = {
 /** An unpaid order: pay again, pay by another method, or cancel. */
 export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
   const { order_uuid, sims, why, amount } = outcome;
-  const byBank = outcome.method === 'bank';
+  const isByBank = outcome.method === 'bank';
   const t = useTexts('ordering/web/success');
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   const format = useFormat();
   const payment = useOrderPayment();
   const [method, setMethod] = useState<BankMethod>(outcome.method ?? 'card');
   // After a refusal the choice of method is open, since the customer may need another card or account.
   const isRefused = why === 'declined' || why === 'failed';
-  const money = amount === null ? '' : format.money(amount);
-  const plainText = amount === null ? t('unpaidPlain') : t('unpaidText', { amount: money });
+  const amountText = amount === null ? '' : format.money(amount);
+  const plainText = amount === null ? t('unpaidPlain') : t('unpaidText', { amount: amountText });
   const buttonText =
     amount === null
       ? t('payPlain')
       : why === null
-        ? ordering('actions.payAmount', { amount: money })
-        : t('retry', { amount: money });
+        ? orderingTexts('actions.payAmount', { amount: amountText })
+        : t('retry', { amount: amountText });
   return (
     <SuccessFrame
       picture={isRefused ? broken : invoice}
       stands={t(why === null ? 'unpaid' : `fate.${why}`)}
-      text={why === null ? plainText : t(why === 'declined' && byBank ? 'fate.declinedBankText' : `fate.${why}Text`)}
+      text={why === null ? plainText : t(why === 'declined' && isByBank ? 'fate.declinedBankText' : `fate.${why}Text`)}
       side={<OrderedSims sims={sims} />}
     >
       <Button
@@ -56,8 +56,8 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
         <SegmentedControl
           legend={t('method')}
           options={[
-            { value: 'card', label: ordering('payment.card') },
-            { value: 'bank', label: ordering('payment.bank') },
+            { value: 'card', label: orderingTexts('payment.card') },
+            { value: 'bank', label: orderingTexts('payment.bank') },
           ]}
           value={method}
           onPick={(value) => setMethod(value === 'bank' ? 'bank' : 'card')}

@@ -29,26 +29,26 @@ import { buildSumLines, toTaxedTotal } from '../cost/sum-lines.ts';
 /** The SIMs of an order with their numbers, where known, and the monthly cost. */
 export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering/web/success');
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   const numberOf = ({ msisdn, port_in }: OrderProduct): string => {
-    if (port_in) return ordering('track.keeping', { number: formatPhoneNoBreak(port_in.msisdn) });
-    return msisdn ? formatPhoneNoBreak(msisdn) : ordering('sims.newNumber');
+    if (port_in) return orderingTexts('track.keeping', { number: formatPhoneNoBreak(port_in.msisdn) });
+    return msisdn ? formatPhoneNoBreak(msisdn) : orderingTexts('sims.newNumber');
   };
-  const [first] = sims;
+  const [firstSim] = sims;
   const hasSeveralSims = sims.length > 1;
   return (
     <section className="stack g3">
       <div className="stack g1">
         <h2>{t('ordered')}</h2>
-        {first && <p className="quiet">{t('number', { number: orderNumber(first.order_uuid) })}</p>}
+        {firstSim && <p className="quiet">{t('number', { number: orderNumber(firstSim.order_uuid) })}</p>}
       </div>
       <RowList>
         {sims.map((product, at) => (
           <Row
             key={product.uuid}
-            over={hasSeveralSims && ordering('sims.name', { number: at + 1 })}
+            over={hasSeveralSims && orderingTexts('sims.name', { number: at + 1 })}
             icon={product.type === ESIM ? esim : sim}
-            title={`${orderedSimName(product)}, ${ordering(product.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
+            title={`${orderedSimName(product)}, ${orderingTexts(product.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
             detail={product.own_number ? `${numberOf(product)}, ${t('own')}` : numberOf(product)}
           />
         ))}
@@ -61,18 +61,18 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
 /** The monthly total with extras and promo, and the amount due today or paid with the order. */
 function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering/web/success');
-  const ordering = useTexts('ordering');
-  const platform = useTexts('platform');
-  const promotions = useTexts('promotions');
+  const orderingTexts = useTexts('ordering');
+  const platformTexts = useTexts('platform');
+  const promotionsTexts = useTexts('promotions');
   const format = useFormat();
-  const company = useCustomer().data?.type === BUSINESS;
+  const isCompany = useCustomer().data?.type === BUSINESS;
   const promo = sims[0]?.promo ?? null;
   const sum = toPriceSumReply(sumMonthlyPrice(sims, promo));
   const priceBeforePromo = centsToEuro(sumMonthlyPrice(sims, null).total_cents);
   const notes = [
-    formatVatText(platform, format, toTaxedTotal(sum), { company }),
+    formatVatText(platformTexts, format, toTaxedTotal(sum), { company: isCompany }),
     promo
-      ? t('promo', { worth: formatPromoWorth(promotions, format, promo), amount: format.money(priceBeforePromo) })
+      ? t('promo', { worth: formatPromoWorth(promotionsTexts, format, promo), amount: format.money(priceBeforePromo) })
       : '',
   ];
   const oneTimeCost = useOneTimeCost(sims);
@@ -80,9 +80,9 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
   return (
     <Card className="stack g4">
       <PriceLines
-        {...buildSumLines(ordering, format, sum, context, true)}
+        {...buildSumLines(orderingTexts, format, sum, context, true)}
         total={{
-          label: ordering('order.each'),
+          label: orderingTexts('order.each'),
           value: format.money(sum.total),
           context: notes.filter(Boolean).join(' '),
         }}
@@ -90,11 +90,11 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
       {oneTimeCost && (
         <PriceLines
           small
-          {...buildSumLines(ordering, format, oneTimeCost.sum, { ...context, month: true })}
+          {...buildSumLines(orderingTexts, format, oneTimeCost.sum, { ...context, month: true })}
           total={{
-            label: oneTimeCost.paid ? t('paidWhenOrdering') : ordering('order.dueNow'),
+            label: oneTimeCost.paid ? t('paidWhenOrdering') : orderingTexts('order.dueNow'),
             value: format.money(oneTimeCost.sum.total),
-            context: formatVatText(platform, format, toTaxedTotal(oneTimeCost.sum), { company }),
+            context: formatVatText(platformTexts, format, toTaxedTotal(oneTimeCost.sum), { company: isCompany }),
           }}
         />
       )}

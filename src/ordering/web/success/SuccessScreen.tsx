@@ -14,17 +14,17 @@ import { useOrderOutcome } from './use-order-outcome.ts';
  * without a session, after a reload and in another browser.
  */
 export function SuccessScreen() {
-  const loggedIn = useHasSession();
+  const hasSession = useHasSession();
   return (
     <main id="main" className="wrap page">
-      {loggedIn ? <SignedInSuccess /> : <AnonymousSuccess />}
+      {hasSession ? <SignedInSuccess /> : <AnonymousSuccess />}
     </main>
   );
 }
 
 function SignedInSuccess() {
   const t = useTexts('ordering/web/success');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const orderOutcome = useOrderOutcome();
   if (orderOutcome.state === 'known') return <OrderOutcomeView {...orderOutcome} />;
   if (orderOutcome.state === 'loading') {
@@ -33,7 +33,7 @@ function SignedInSuccess() {
         <div>
           <h1 tabIndex={-1}>{t('title')}</h1>
         </div>
-        <SkeletonCard label={platform('loading')} lines={4} />
+        <SkeletonCard label={platformTexts('loading')} lines={4} />
       </div>
     );
   }
@@ -42,7 +42,7 @@ function SignedInSuccess() {
       headingLevel={1}
       title={t('loadFailed.title')}
       text={t('loadFailed.text')}
-      retryText={platform('retry')}
+      retryText={platformTexts('retry')}
       retrying={orderOutcome.retrying}
       onRetry={orderOutcome.retry}
     />

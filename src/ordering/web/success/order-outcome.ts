@@ -57,9 +57,9 @@ const computeUnpaidOutcome = (
   order_uuid: string,
   sims: readonly OrderProduct[],
   paymentStatus: PaymentStatus | null,
-  unpaid: OrderOutcomeFacts['unpaid'],
+  unpaidOrders: OrderOutcomeFacts['unpaid'],
 ): OrderOutcome => {
-  const unpaidOrder = unpaid.find((each) => each.order_uuid === order_uuid);
+  const unpaidOrder = unpaidOrders.find((each) => each.order_uuid === order_uuid);
   const orderFields = { order_uuid, sims };
   if (paymentStatus === null || paymentStatus.outcome === 'paid')
     return {
@@ -78,10 +78,10 @@ const computeUnpaidOutcome = (
 };
 
 /** All orders have ended: returns the outcome of the newest one. */
-const computeClosedOutcome = ([newest, ...otherProducts]: readonly OrderProduct[]): OrderOutcome => {
-  if (!newest) return { kind: 'none' };
-  const sims = [newest, ...otherProducts.filter(({ order_uuid }) => order_uuid === newest.order_uuid)];
-  return { kind: newest.order_state === 'failed' ? 'ended' : 'cancelled', sims };
+const computeClosedOutcome = ([newestProduct, ...otherProducts]: readonly OrderProduct[]): OrderOutcome => {
+  if (!newestProduct) return { kind: 'none' };
+  const sims = [newestProduct, ...otherProducts.filter(({ order_uuid }) => order_uuid === newestProduct.order_uuid)];
+  return { kind: newestProduct.order_state === 'failed' ? 'ended' : 'cancelled', sims };
 };
 
 /**

@@ -53,15 +53,15 @@ const useUnpaidAmounts = (hasUnpaidOrders: boolean): OrderOutcomeFacts['unpaid']
 export const useOrderOutcome = (): OrderOutcomeState => {
   const queries = useQueryClient();
   const paymentParam = usePaymentParam();
-  const [cancelled, setCancelled] = useState(false);
+  const [isCancelled, setCancelled] = useState(false);
   const customer = useCustomer();
   const orders = useOrderProducts();
   const products = useProducts();
   const order_product = orders.data ?? [];
-  const main = customer.data?.owner_customer_uuid === null;
-  const payment = usePaymentStatus(main ? paymentParam : null);
+  const isMainAccount = customer.data?.owner_customer_uuid === null;
+  const payment = usePaymentStatus(isMainAccount ? paymentParam : null);
   const unpaidAmounts = useUnpaidAmounts(
-    main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'),
+    isMainAccount && order_product.some(({ order_state }) => order_state === 'awaiting_payment'),
   );
 
   const { told } = payment;
@@ -71,11 +71,11 @@ export const useOrderOutcome = (): OrderOutcomeState => {
   }, [finalOutcome, queries]);
 
   if ((customer.isError && !customer.data) || payment.failed) {
-    const failed = customer.data ? payment.query : customer;
-    return { state: 'failed', retry: () => void failed.refetch(), retrying: failed.isFetching };
+    const failedQuery = customer.data ? payment.query : customer;
+    return { state: 'failed', retry: () => void failedQuery.refetch(), retrying: failedQuery.isFetching };
   }
   if (!customer.data || payment.silent || unpaidAmounts === undefined) return { state: 'loading' };
   const session = { customer: customer.data, order_product, customer_product: products.data ?? [] };
-  const outcome = computeOrderOutcome({ session, status: told, unpaid: unpaidAmounts, cancelled });
+  const outcome = computeOrderOutcome({ session, status: told, unpaid: unpaidAmounts, cancelled: isCancelled });
   return { state: 'known', outcome, customer: customer.data, onCancelled: () => setCancelled(true) };
 };

@@ -23,19 +23,20 @@ export function EmailCodeRow() {
   const t = useTexts('identity');
   const queries = useQueryClient();
   const { data: email } = useSlice(selectEmail, { refetchInterval });
-  const confirmed = email !== undefined && isEmailVerified(email.status);
-  const refused = email?.refused === true;
-  // Null until it was opened or closed. It stays open when the refusal ends, because its button that sent the mail again has the focus.
-  const [open, setOpen] = useState<boolean | null>(null);
-  const wasConfirmed = useRef(confirmed);
+  const isConfirmed = email !== undefined && isEmailVerified(email.status);
+  const isRefused = email?.refused === true;
+  // Null until the row is opened or closed. A refusal opens it, which the browser reports as well; the row then stays open when the refusal
+  // ends, because the focus is on its button that sent the mail again.
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const wasConfirmed = useRef(isConfirmed);
   const messageRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The field that had the focus is gone, so the message gets it. A confirmation by the link on another device does not move the focus.
-    if (confirmed && !wasConfirmed.current && document.activeElement === document.body) messageRef.current?.focus();
-    wasConfirmed.current = confirmed;
-  }, [confirmed]);
+    if (isConfirmed && !wasConfirmed.current && document.activeElement === document.body) messageRef.current?.focus();
+    wasConfirmed.current = isConfirmed;
+  }, [isConfirmed]);
   if (!email) return null;
-  if (confirmed)
+  if (isConfirmed)
     return (
       <div ref={messageRef} tabIndex={-1} className="line" role="status">
         <Icon svg={check} />
@@ -44,7 +45,7 @@ export function EmailCodeRow() {
     );
   return (
     <Disclosure
-      open={open ?? refused}
+      open={isOpen ?? isRefused}
       onToggle={setOpen}
       summary={
         <span className="line__main">
@@ -56,7 +57,7 @@ export function EmailCodeRow() {
       }
     >
       <div className="order-folded stack g4">
-        <EmailCodeEntry refused={refused ? email.address : null} onSent={() => clearEmailRefusal(queries)} />
+        <EmailCodeEntry refused={isRefused ? email.address : null} onSent={() => clearEmailRefusal(queries)} />
         <p className="small quiet">{t('emails.code.later')}</p>
       </div>
     </Disclosure>

@@ -26,13 +26,13 @@ function OrderedPlanItem({ sim, change }: { sim: Sim; change: boolean }) {
   const { offer, type, addons, included } = sim;
   const flow = useOrderFlow();
   const t = useTexts('ordering/web/summary');
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   const format = useFormat();
   const { data_gb, minutes, sms } = included;
   const contents = [
     data_gb === null
       ? t('holds.dataUnlimited')
-      : t('holds.data', { value: format.amount(data_gb, ordering('unit.gb')) }),
+      : t('holds.data', { value: format.amount(data_gb, orderingTexts('unit.gb')) }),
     minutes === null ? t('holds.minutesUnlimited') : t('holds.minutes', { value: format.number(minutes) }),
     sms === null ? t('holds.smsUnlimited') : t('holds.sms', { value: format.number(sms) }),
   ];
@@ -40,7 +40,7 @@ function OrderedPlanItem({ sim, change }: { sim: Sim; change: boolean }) {
     <li>
       <div className="order-plan">
         <p className="strong">
-          {offer.name}, {ordering(type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}
+          {offer.name}, {orderingTexts(type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}
         </p>
         {change && <ChangeLink href={flow.choose} what={offer.name} />}
       </div>

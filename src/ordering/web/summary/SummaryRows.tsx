@@ -35,7 +35,7 @@ const isPaidByDebit = ({ details }: Customer, prepaid: boolean): boolean =>
  */
 export function SummaryRows({ order, customer }: { order: CurrentOrder; customer: Customer }) {
   const t = useTexts('ordering/web/summary');
-  const wide = useIsWideScreen();
+  const isWide = useIsWideScreen();
   const isPrepaid = order.order_product.every(({ offer }) => offer.payment_type === 'prepaid');
   const summaryRows = (
     <>
@@ -46,7 +46,7 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
   return (
     <div className="stack g4">
       <Rows className="order-extras">
-        {wide ? (
+        {isWide ? (
           <>
             {order.order_product.map((product, at) => (
               <SimRow key={product.uuid} product={product} at={at} several={order.order_product.length > 1} />
@@ -71,7 +71,7 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
         <Notice kind="info">{t('othersWait')}</Notice>
       )}
       {isIdentityProofMissing(order.order_product, customer) &&
-        (wide ? <Notice kind="info">{t('proof')}</Notice> : <p className="small quiet">{t('proofOnPhone')}</p>)}
+        (isWide ? <Notice kind="info">{t('proof')}</Notice> : <p className="small quiet">{t('proofOnPhone')}</p>)}
     </div>
   );
 }
@@ -79,13 +79,13 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
 type SimRowProps = { product: CurrentOrder['order_product'][number]; at: number; several: boolean };
 
 function SimRow({ product, at, several }: SimRowProps) {
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   const flow = useOrderFlow();
-  const subject = several ? ordering('sims.name', { number: at + 1 }) : ordering('steps.plan');
+  const subject = several ? orderingTexts('sims.name', { number: at + 1 }) : orderingTexts('steps.plan');
   return (
     <Row
       over={subject}
-      title={`${product.offer.name}, ${ordering(product.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
+      title={`${product.offer.name}, ${orderingTexts(product.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
       detail={<SimNumber port_in={product.port_in} />}
       action={<ChangeLink href={flow.choose} what={subject} />}
     />
@@ -94,7 +94,7 @@ function SimRow({ product, at, several }: SimRowProps) {
 
 function CustomerRows({ customer, physical }: { customer: Customer; physical: boolean }) {
   const t = useTexts('ordering/web/summary');
-  const customers = useTexts('customers/web/said');
+  const saidTexts = useTexts('customers/web/said');
   const format = useFormat();
   const details = customer.details.customer_details;
   const company = details?.company_data;
@@ -106,9 +106,9 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   const shippingAddress = details?.shipping_address ?? homeAddress;
   // Shows the full input, so that no separate check step is needed.
   const personLines = [
-    ...(homeAddress ? [formatAddressLine(homeAddress, customers)] : []),
+    ...(homeAddress ? [formatAddressLine(homeAddress, saidTexts)] : []),
     ...(details?.personal_data
-      ? [customers('born', { date: format.date(details.personal_data.birth_data.birth_at) })]
+      ? [saidTexts('born', { date: format.date(details.personal_data.birth_data.birth_at) })]
       : []),
     ...(company
       ? [
@@ -138,7 +138,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
       {physical && shippingAddress && (
         <Row
           over={t('delivery')}
-          title={formatAddressLine(shippingAddress, customers)}
+          title={formatAddressLine(shippingAddress, saidTexts)}
           action={path && <ChangeLink href={path} what={t('delivery')} />}
         />
       )}
@@ -150,7 +150,7 @@ function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolea
   const t = useTexts('ordering/web/summary');
   const flow = useOrderFlow();
   const mandate = customer.details.payment?.mandate;
-  const debit = isPaidByDebit(customer, prepaid);
+  const isByDebit = isPaidByDebit(customer, prepaid);
   const format = useFormat();
   // A returning customer has confirmed the bank account earlier.
   const debitDetail = (end: string) =>
@@ -158,8 +158,8 @@ function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolea
   return (
     <Row
       over={t('payment')}
-      title={debit ? t('debit') : t('online')}
-      detail={debit && mandate ? debitDetail(mandate.iban_end) : t(prepaid ? 'onlinePrepaid' : 'onlineDetail')}
+      title={isByDebit ? t('debit') : t('online')}
+      detail={isByDebit && mandate ? debitDetail(mandate.iban_end) : t(prepaid ? 'onlinePrepaid' : 'onlineDetail')}
       action={!flow.short && !prepaid && <ChangeLink href={orderingPaths.payments()} what={t('payment')} />}
     />
   );
@@ -167,10 +167,10 @@ function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolea
 
 /** Link to the step that changes a row of the summary. `what`: the name of the row, for screen readers. */
 export function ChangeLink({ href, what }: { href: string; what: string }) {
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   return (
     <Button kind="text" href={href}>
-      {ordering('change')}
+      {orderingTexts('change')}
       <span className="vh"> {what}</span>
     </Button>
   );
@@ -189,8 +189,8 @@ function FoldedText({ over, title }: { over: string; title: string }) {
 /** The number of a SIM: a new one, or the one that is ported in. */
 export function SimNumber({ port_in }: Pick<CurrentOrder['order_product'][number], 'port_in'>) {
   const t = useTexts('ordering/web/summary');
-  const ordering = useTexts('ordering');
+  const orderingTexts = useTexts('ordering');
   return port_in
     ? `${formatPhoneNoBreak(port_in.msisdn)}, ${t('portIn', { operator: port_in.operator_name })}`
-    : ordering('sims.newNumber');
+    : orderingTexts('sims.newNumber');
 }

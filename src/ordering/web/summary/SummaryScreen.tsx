@@ -26,7 +26,7 @@ export function SummaryScreen() {
   const order = useQuery(currentOrderQuery);
   const customer = useCustomer();
   const terms = useQuery(termsQuery);
-  const [changed, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
+  const [changeRefusal, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
   // The placed order stays on this screen until the next screen is loaded, although it is no longer the current order.
   const [placedOrder, setPlacedOrder] = useState<CurrentOrder | null>(null);
   const payment = useOrderPayment();
@@ -57,41 +57,41 @@ export function SummaryScreen() {
     await router.navigate({ href: orderingPaths.success() });
   };
 
-  const [t, platform] = [useTexts('ordering/web/summary'), useTexts('platform')];
+  const [t, platformTexts] = [useTexts('ordering/web/summary'), useTexts('platform')];
   const shownOrder = placedOrder ?? order.data?.order;
   if (shownOrder && customer.data && terms.data) {
-    return <SummaryView order={shownOrder} customer={customer.data} changed={changed} onPlace={placeOrder} />;
+    return <SummaryView order={shownOrder} customer={customer.data} changed={changeRefusal} onPlace={placeOrder} />;
   }
-  const failed = [order, customer, terms].filter(({ isError }) => isError);
+  const failedQueries = [order, customer, terms].filter(({ isError }) => isError);
   const retry = () => {
-    for (const query of failed) void query.refetch();
+    for (const query of failedQueries) void query.refetch();
   };
   return (
     <main id="main" className="page">
       <div className="wrap stack g6">
         <OrderSteps current={3} percent={99} />
         <h1>{t('title')}</h1>
-        {failed.length > 0 && (
+        {failedQueries.length > 0 && (
           <ErrorState
             title={t('failed.title')}
             text={t('failed.text')}
-            retryText={platform('retry')}
+            retryText={platformTexts('retry')}
             onRetry={retry}
-            retrying={failed.some(({ isFetching }) => isFetching)}
+            retrying={failedQueries.some(({ isFetching }) => isFetching)}
           />
         )}
-        {failed.length === 0 && order.data && !shownOrder && (
+        {failedQueries.length === 0 && order.data && !shownOrder && (
           <EmptyState
             title={t('empty.title')}
             text={t('empty.text')}
             action={<Button href={flow.choose}>{t('empty.action')}</Button>}
           />
         )}
-        {failed.length === 0 && !order.data && (
+        {failedQueries.length === 0 && !order.data && (
           <div className="cols">
-            <SkeletonCard label={platform('loading')} lines={8} />
+            <SkeletonCard label={platformTexts('loading')} lines={8} />
             <div className="only-wide">
-              <SkeletonCard label={platform('loading')} lines={3} />
+              <SkeletonCard label={platformTexts('loading')} lines={3} />
             </div>
           </div>
         )}

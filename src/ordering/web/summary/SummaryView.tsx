@@ -66,10 +66,10 @@ const SUMMARY_FORM = 'order-summary';
 /** The order with its customer, price and consents. */
 export function SummaryView({ order, customer, changed, onPlace }: SummaryViewProps) {
   const t = useTexts('ordering/web/summary');
-  const ordering = useTexts('ordering');
-  const platform = useTexts('platform');
+  const orderingTexts = useTexts('ordering');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
-  const wide = useIsWideScreen();
+  const isWide = useIsWideScreen();
   const orderHeading = useRef<HTMLHeadingElement>(null);
   const orderSection = useRef<HTMLElement>(null);
   const isOrderReached = useIsReached(orderSection);
@@ -79,7 +79,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   };
   const { totals } = order;
   // The right of withdrawal applies to consumers only.
-  const consumer = customer.type !== BUSINESS;
+  const isConsumer = customer.type !== BUSINESS;
   const form = useApiForm({
     defaults: {
       terms: false,
@@ -101,43 +101,43 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
       {totals.due_now > 0 ? t('orderPay', { amount: format.money(totals.due_now) }) : t('order')}
     </Button>
   );
-  const summarised = { sims: order.order_product, promo: order.promo };
-  const vat = formatVatText(platform, format, toTaxedTotal(totals.sums.each_month), {
-    company: !consumer,
+  const summaryProps = { sims: order.order_product, promo: order.promo };
+  const vat = formatVatText(platformTexts, format, toTaxedTotal(totals.sums.each_month), {
+    company: !isConsumer,
     vat_percent: totals.vat_rate,
   });
   const shippingPart = totals.sums.first_bill.parts.find(({ kind }) => kind === 'shipping');
-  const after = [
-    { label: ordering('order.dueNow'), value: format.money(totals.due_now), strong: true },
+  const linesAfter = [
+    { label: orderingTexts('order.dueNow'), value: format.money(totals.due_now), strong: true },
     ...(shippingPart
       ? [{ label: t('shipping', { count: shippingPart.count }), value: format.money(shippingPart.amount) }]
       : []),
   ];
   const toOrder = (costs: ReactNode) => (
     <>
-      {wide && <h2>{t('toOrder')}</h2>}
-      <OrderedPlans sims={order.order_product} change={!wide} />
+      {isWide && <h2>{t('toOrder')}</h2>}
+      <OrderedPlans sims={order.order_product} change={!isWide} />
       <PriceLines
-        small={!wide}
+        small={!isWide}
         lines={[]}
-        total={{ label: ordering('order.each'), value: format.money(totals.per_month), context: vat }}
-        after={after}
+        total={{ label: orderingTexts('order.each'), value: format.money(totals.per_month), context: vat }}
+        after={linesAfter}
       />
       {costs}
       {button}
-      {consumer && <WithdrawalNotice />}
+      {isConsumer && <WithdrawalNotice />}
     </>
   );
   return (
     <>
       <main id="main" className={`page ${isOrderReached ? 'is-at-order' : ''}`}>
-        <div className={wide ? 'wrap stack g6' : 'wrap stack g4'}>
+        <div className={isWide ? 'wrap stack g6' : 'wrap stack g4'}>
           <OrderSteps current={3} percent={99} />
           <div className="cols">
             <div>
               <div className="stack g2">
                 <h1 tabIndex={-1}>{t('title')}</h1>
-                {wide && <p className="quiet">{t('intro')}</p>}
+                {isWide && <p className="quiet">{t('intro')}</p>}
               </div>
               {changed && (
                 <div className="order-problem">
@@ -149,7 +149,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
               <div className="order-rows">
                 <SummaryRows order={order} customer={customer} />
               </div>
-              {wide && (
+              {isWide && (
                 <section className="part">
                   <h2>{t('costs')}</h2>
                   <Card>
@@ -160,13 +160,13 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                   </Card>
                 </section>
               )}
-              <section ref={orderSection} className={wide ? 'part' : 'order-rows'}>
+              <section ref={orderSection} className={isWide ? 'part' : 'order-rows'}>
                 <h2 ref={orderHeading} tabIndex={-1}>
                   {t('before')}
                 </h2>
-                <div className={wide ? 'stack g4' : 'stack g1'}>
-                  <ContractSummaries {...summarised} plain={!wide} />
-                  <Form form={form} id={SUMMARY_FORM} className={wide ? 'stack g3' : 'stack g1'}>
+                <div className={isWide ? 'stack g4' : 'stack g1'}>
+                  <ContractSummaries {...summaryProps} plain={!isWide} />
+                  <Form form={form} id={SUMMARY_FORM} className={isWide ? 'stack g3' : 'stack g1'}>
                     <Checkbox
                       label={<LinkedText text={t('terms')} tag="terms" href={legalPaths.terms()} />}
                       {...form.field('terms')}
@@ -175,7 +175,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                       label={<LinkedText text={t('privacy')} tag="privacy" href={legalPaths.privacy()} />}
                       {...form.field('privacy')}
                     />
-                    {consumer && (
+                    {isConsumer && (
                       <Checkbox
                         label={
                           <>
@@ -192,8 +192,8 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                           labelled
                           legend={t('payHow')}
                           options={[
-                            { value: 'card', label: ordering('payment.card') },
-                            { value: 'bank', label: ordering('payment.bank') },
+                            { value: 'card', label: orderingTexts('payment.card') },
+                            { value: 'bank', label: orderingTexts('payment.bank') },
                           ]}
                           value={form.watch('bank_method')}
                           onPick={(value) => form.set('bank_method', value === 'bank' ? 'bank' : 'card')}
@@ -206,7 +206,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                   <section className="narrow only-phone" aria-label={t('toOrder')}>
                     <h2 className="vh">{t('toOrder')}</h2>
                     <Card>
-                      <div className="stack g3">{toOrder(!wide && <FoldedCost order={order} />)}</div>
+                      <div className="stack g3">{toOrder(!isWide && <FoldedCost order={order} />)}</div>
                     </Card>
                   </section>
                 </div>
@@ -216,7 +216,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
               <Card>
                 <div className="stack g4">
                   {toOrder(null)}
-                  <ContractSummaries {...summarised} plain />
+                  <ContractSummaries {...summaryProps} plain />
                 </div>
               </Card>
             </SideColumn>

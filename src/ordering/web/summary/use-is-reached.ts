@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether the screen was scrolled until the element is in its upper half, or beyond it. */
 export const useIsReached = (element: RefObject<Element | null>): boolean => {
-  const [reached, setReached] = useState(false);
+  const [isReached, setReached] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(
       ([entry]) => entry && setReached(entry.isIntersecting || entry.boundingClientRect.top < 0),
@@ -11,5 +11,5 @@ export const useIsReached = (element: RefObject<Element | null>): boolean => {
     if (element.current) observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return reached;
+  return isReached;
 };

@@ -73,9 +73,9 @@ function NameField({ id, sim }: { id: string; sim: string }) {
       value={name}
       onChange={({ target: { value } }) => {
         // Control characters and bidirectional marks are removed, because the server refuses them.
-        const typed = value.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
-        setName(typed);
-        saveUserNames({ ...currentUserNames(), [id]: typed });
+        const typedName = value.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
+        setName(typedName);
+        saveUserNames({ ...currentUserNames(), [id]: typedName });
       }}
     />
   );

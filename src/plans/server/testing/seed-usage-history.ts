@@ -17,11 +17,11 @@ export const seedUsageHistory = async (
   monthlyUsage: readonly SeededUsage[],
 ): Promise<void> => {
   const now = clock.now();
-  const running = firstOfMonth(brusselsDate(now));
-  const months = [-3, -2, -1].map((at) => addMonths(running, at));
+  const currentMonth = firstOfMonth(brusselsDate(now));
+  const months = [-3, -2, -1].map((at) => addMonths(currentMonth, at));
   await createMissingPartitions(db, months);
   const isProduct = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid));
-  const activated_at = startOfBusinessDay(addMonths(running, -6));
+  const activated_at = startOfBusinessDay(addMonths(currentMonth, -6));
   await db.write.update(customerProduct).set({ activated_at }).where(isProduct);
   await db.write.insert(usageRecord).values(
     months.flatMap((month) =>

@@ -7,7 +7,7 @@ import {
   fewDays,
   nothingUsed,
   oakPlanned,
-  planned,
+  plannedComparison,
   sessionWithSim,
   simUuid,
   comparisonWithPromo,
@@ -18,10 +18,10 @@ const path = '/customer/change-bundle/$uuid';
 const at = `/customer/change-bundle/${simUuid}`;
 
 const show =
-  (reply: Comparison | 'waiting' | null, where = at, pending: Parameters<typeof sessionWithSim>[0] = null) =>
+  (reply: Comparison | 'waiting' | null, where = at, pendingOffer: Parameters<typeof sessionWithSim>[0] = null) =>
   () => {
     const answers: ScreenPreviewProps['answers'] = {
-      'GET /api/customer/session': { reply: sessionWithSim(pending) },
+      'GET /api/customer/session': { reply: sessionWithSim(pendingOffer) },
       ...(reply === 'waiting' ? { 'GET /api/customer/product/tariff/compare': 'waiting' as const } : {}),
       ...(reply && reply !== 'waiting' ? { 'GET /api/customer/product/tariff/compare': { reply } } : {}),
     };
@@ -42,8 +42,8 @@ export const preview: Preview = {
     full: show(comparison()),
     'another plan is chosen': show(comparison(), `${at}?offer=${chosenOak}`),
     'a promo runs': show(comparisonWithPromo, `${at}?offer=${chosenOak}`),
-    'one is planned': show(planned, at, oakPlanned),
-    'taken back this month': show({ ...planned, pending_offer: null }),
+    'one is planned': show(plannedComparison, at, oakPlanned),
+    'taken back this month': show({ ...plannedComparison, pending_offer: null }),
     'the present one is no longer sold': show({ ...unsold, present: { ...unsold.present, on_sale: false } }),
   },
 };

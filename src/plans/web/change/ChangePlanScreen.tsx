@@ -35,8 +35,8 @@ function PlanChange({ comparison, sim }: LoadedComparison) {
   const search = useScreenSearch<typeof plansPaths.changePlan>();
   const { present, refusal, pending_offer } = comparison;
   const plans = comparison.plans.filter(({ uuid, offered }) => offered || uuid === present.uuid);
-  const [selected, setSelected] = useState(pending_offer?.uuid ?? search.offer);
-  const chosen = plans.find(({ uuid, offered }) => uuid === selected && offered);
+  const [selectedUuid, setSelected] = useState(pending_offer?.uuid ?? search.offer);
+  const chosenPlan = plans.find(({ uuid, offered }) => uuid === selectedUuid && offered);
   const costs = computePlanCosts(comparison, plans, toUsageTotals(comparison));
   return (
     <div className={`cols ${pending_offer ? 'change--planned' : ''}`}>
@@ -57,21 +57,21 @@ function PlanChange({ comparison, sim }: LoadedComparison) {
           plans={plans}
           costs={costs}
           present={present}
-          value={chosen?.uuid ?? present.uuid}
+          value={chosenPlan?.uuid ?? present.uuid}
           {...(refusal ? {} : { onPick: setSelected })}
         />
         {!present.on_sale && <p className="small quiet change__measure">{t('unsold', { plan: present.name })}</p>}
         <CostByMonth comparison={comparison} plans={plans} costs={costs} />
-        {chosen && !refusal && !pending_offer && <ChosenPlanBar comparison={comparison} chosen={chosen} />}
+        {chosenPlan && !refusal && !pending_offer && <ChosenPlanBar comparison={comparison} chosen={chosenPlan} />}
       </div>
       {!pending_offer && (
         <SideColumn always label={t('changes')}>
-          {chosen && !refusal ? (
+          {chosenPlan && !refusal ? (
             <PlanChangeCard
-              key={chosen.uuid}
+              key={chosenPlan.uuid}
               comparison={comparison}
               sim={sim}
-              chosen={chosen}
+              chosen={chosenPlan}
               onDone={() => void router.navigate({ href: plansPaths.planned({ sim: sim.uuid }) })}
             />
           ) : (
@@ -89,8 +89,8 @@ function UnchangedPlanCard({
 }: Pick<LoadedComparison, 'comparison'>) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
-  const off = plans.find(({ uuid }) => uuid === present.uuid)?.off ?? 0;
-  const price = format.money(centsToEuro(euroToCentsOrZero(present.price) - euroToCentsOrZero(off)));
+  const discount = plans.find(({ uuid }) => uuid === present.uuid)?.off ?? 0;
+  const price = format.money(centsToEuro(euroToCentsOrZero(present.price) - euroToCentsOrZero(discount)));
   return (
     <Card>
       <div className="stack g2">

@@ -37,16 +37,16 @@ const useIsChangeInView = (): boolean => {
 export function ChosenPlanBar({ comparison, chosen }: { comparison: Comparison; chosen: ComparedPlan }) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
-  const after = comparison.after.find(({ offer_uuid }) => offer_uuid === chosen.uuid);
+  const sideAfter = comparison.after.find(({ offer_uuid }) => offer_uuid === chosen.uuid);
   const inView = useIsChangeInView();
   return (
     <div className="change__chosen" hidden={inView}>
       <p role="status">
         <span className="strong">{chosen.name}</span>
-        {after && (
+        {sideAfter && (
           <>
-            <span className="small quiet">{t('bar', { price: format.money(after.total) })}</span>{' '}
-            <NetPrice price={after.total} contributions={after.contributions} />
+            <span className="small quiet">{t('bar', { price: format.money(sideAfter.total) })}</span>{' '}
+            <NetPrice price={sideAfter.total} contributions={sideAfter.contributions} />
           </>
         )}
       </p>

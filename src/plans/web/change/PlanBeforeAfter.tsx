@@ -20,25 +20,25 @@ export type PlanBeforeAfterProps = { comparison: Comparison; chosen: ComparedPla
 /** Table of a plan change: the month as it is today, and as it is from the day of the change, with the expected bill. */
 export function PlanBeforeAfter({ comparison, chosen, after }: PlanBeforeAfterProps) {
   const t = useTexts('plans/web/change');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const format = useFormat();
-  const company = useCustomer().data?.type === BUSINESS;
+  const isCompany = useCustomer().data?.type === BUSINESS;
   const { today, present, effective_at } = comparison;
-  const from = format.dayOfMonth(effective_at);
+  const startDay = format.dayOfMonth(effective_at);
   const promo = after.off > 0 ? formatPromoDays(comparison, format) : null;
-  const taxed = {
+  const taxedTotal = {
     total_cents: euroToCentsOrZero(after.total),
     contributions_cents: euroToCentsOrZero(after.contributions),
   };
   const notes = [
-    formatVatText(platform, format, taxed, { company }),
+    formatVatText(platformTexts, format, taxedTotal, { company: isCompany }),
     promo ? t('sides.later', { from: promo.from, price: format.money(after.later) }) : '',
     after.outside === null && chosen.payment_type === 'postpaid' ? t('sides.unknown') : '',
   ].filter((text) => text !== '');
   return (
     <div className="stack g2">
       <table className="sides">
-        <caption className="vh">{t('sides.caption', { from })}</caption>
+        <caption className="vh">{t('sides.caption', { from: startDay })}</caption>
         <thead>
           <tr>
             <th scope="col">
@@ -88,60 +88,60 @@ function SideRows({ rows }: { rows: readonly SideRow[] }) {
 
 type Allowances = Pick<ComparedPlan, 'data_gb' | 'minutes' | 'sms' | 'roaming_gb' | 'co2_kg'>;
 
-const useAllowanceRows = (present: Allowances, chosen: Allowances): SideRow[] => {
-  const [t, words] = [useTexts('plans/web/change'), useTexts('plans')];
+const useAllowanceRows = (presentPlan: Allowances, chosenPlan: Allowances): SideRow[] => {
+  const [t, plansTexts] = [useTexts('plans/web/change'), useTexts('plans')];
   const format = useFormat();
-  const row = (key: keyof Allowances, unit: string, unlimited: string): SideRow => {
-    const say = (amount: number | null) => (amount === null ? unlimited : format.amount(amount, unit));
+  const row = (key: keyof Allowances, unit: string, unlimitedText: string): SideRow => {
+    const say = (amount: number | null) => (amount === null ? unlimitedText : format.amount(amount, unit));
     return {
       key,
       head: t(`sides.${key}`),
-      today: say(present[key]),
-      after: say(chosen[key]),
-      same: present[key] === chosen[key],
+      today: say(presentPlan[key]),
+      after: say(chosenPlan[key]),
+      same: presentPlan[key] === chosenPlan[key],
     };
   };
   return [
-    row('data_gb', words('unit.gb'), words('unlimited')),
-    row('roaming_gb', words('unit.gb'), words('unlimited')),
-    row('minutes', words('unit.minutes'), words('every.minutes.value')),
-    row('sms', words('unit.sms'), words('every.sms.value')),
-    row('co2_kg', words('unit.kg'), ''),
+    row('data_gb', plansTexts('unit.gb'), plansTexts('unlimited')),
+    row('roaming_gb', plansTexts('unit.gb'), plansTexts('unlimited')),
+    row('minutes', plansTexts('unit.minutes'), plansTexts('every.minutes.value')),
+    row('sms', plansTexts('unit.sms'), plansTexts('every.sms.value')),
+    row('co2_kg', plansTexts('unit.kg'), ''),
   ];
 };
 
 /** Rows of the amounts that add up to the expected bill, after the limit of what is outside the plan. */
-const usePriceRows = ({ today, addons }: Comparison, after: Side): SideRow[] => {
+const usePriceRows = ({ today, addons }: Comparison, sideAfter: Side): SideRow[] => {
   const t = useTexts('plans/web/change');
   const format = useFormat();
   const row = (
     key: string,
     head: ReactNode,
-    [now, then]: readonly [number | null, number | null],
-    none: string,
+    [amountToday, amountAfter]: readonly [number | null, number | null],
+    noneText: string,
   ): SideRow => ({
     key,
     head,
-    today: now === null ? none : format.money(now),
-    after: then === null ? none : format.money(then),
-    same: now === then,
+    today: amountToday === null ? noneText : format.money(amountToday),
+    after: amountAfter === null ? noneText : format.money(amountAfter),
+    same: amountToday === amountAfter,
   });
-  const off = ({ off: discount }: Side) => (discount > 0 ? centsToEuro(0 - euroToCentsOrZero(discount)) : null);
+  const discountOf = ({ off: discount }: Side) => (discount > 0 ? centsToEuro(0 - euroToCentsOrZero(discount)) : null);
   const priceOf = (side: Side, uuid: string) =>
     side.extras.find(({ offer_uuid }) => offer_uuid === uuid)?.price ?? null;
   return [
     ...(today.credit_limit === null
       ? []
-      : [row('limit', t('sides.limit'), [today.credit_limit, after.credit_limit], '')]),
-    row('plan', t('sides.plan'), [today.price, after.price], ''),
-    ...(today.off > 0 || after.off > 0
-      ? [row('promo', t('sides.promo'), [off(today), off(after)], t('sides.none'))]
+      : [row('limit', t('sides.limit'), [today.credit_limit, sideAfter.credit_limit], '')]),
+    row('plan', t('sides.plan'), [today.price, sideAfter.price], ''),
+    ...(today.off > 0 || sideAfter.off > 0
+      ? [row('promo', t('sides.promo'), [discountOf(today), discountOf(sideAfter)], t('sides.none'))]
       : []),
     ...addons.map(({ offer_uuid, name }) =>
-      row(offer_uuid, name, [priceOf(today, offer_uuid), priceOf(after, offer_uuid)], t('sides.ends')),
+      row(offer_uuid, name, [priceOf(today, offer_uuid), priceOf(sideAfter, offer_uuid)], t('sides.ends')),
     ),
-    ...(today.outside !== null && after.outside !== null && (today.outside > 0 || after.outside > 0)
-      ? [row('outside', t('sides.outside'), [today.outside, after.outside], '')]
+    ...(today.outside !== null && sideAfter.outside !== null && (today.outside > 0 || sideAfter.outside > 0)
+      ? [row('outside', t('sides.outside'), [today.outside, sideAfter.outside], '')]
       : []),
   ];
 };

@@ -26,23 +26,23 @@ export type PlanChangeCardProps = {
 export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCardProps) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
-  const [read, setRead] = useState(false);
-  const [missing, setMissing] = useState(false);
+  const [hasRead, setRead] = useState(false);
+  const [isConsentMissing, setMissing] = useState(false);
   const change = useChangePlan(sim.uuid, onDone);
-  const after = comparison.after.find(({ offer_uuid }) => offer_uuid === chosen.uuid);
+  const sideAfter = comparison.after.find(({ offer_uuid }) => offer_uuid === chosen.uuid);
   const summary = {
     name: chosen.name,
     offer_uuid: chosen.uuid,
-    addon_uuids: (after?.extras ?? []).map(({ offer_uuid }) => offer_uuid),
+    addon_uuids: (sideAfter?.extras ?? []).map(({ offer_uuid }) => offer_uuid),
     promo: null,
-    ...(typeof after?.credit_limit === 'number' ? { limit_cents: euroToCentsOrZero(after.credit_limit) } : {}),
+    ...(typeof sideAfter?.credit_limit === 'number' ? { limit_cents: euroToCentsOrZero(sideAfter.credit_limit) } : {}),
     ...(comparison.promo && chosen.off > 0
       ? { off_cents: euroToCentsOrZero(chosen.off), off_until: comparison.promo.full_price_from }
       : {}),
   };
   const order = () => {
-    setMissing(!read);
-    if (read) change.mutate(chosen.uuid);
+    setMissing(!hasRead);
+    if (hasRead) change.mutate(chosen.uuid);
   };
   return (
     <Card>
@@ -50,19 +50,19 @@ export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCa
         <h2 id={CHANGE_HEADING_ID} tabIndex={-1}>
           {t('from', { plan: chosen.name, from: format.dayOfMonth(comparison.effective_at) })}
         </h2>
-        {after && <PlanBeforeAfter comparison={comparison} chosen={chosen} after={after} />}
+        {sideAfter && <PlanBeforeAfter comparison={comparison} chosen={chosen} after={sideAfter} />}
         <PlanChangeConsequences comparison={comparison} chosen={chosen} />
         <div>
           <ContractSummaryButton plan={summary} text={t('summary', { plan: chosen.name })} />
         </div>
         <Checkbox
           label={t('agree', { plan: chosen.name })}
-          checked={read}
+          checked={hasRead}
           onChange={(event) => {
             setRead(event.currentTarget.checked);
             setMissing(false);
           }}
-          error={missing ? t('agreeFirst') : undefined}
+          error={isConsentMissing ? t('agreeFirst') : undefined}
         />
         <Button wide pending={change.isPending} problem={errorText(change.error)} onClick={order}>
           {t('order')}

@@ -16,18 +16,28 @@ const addsNothing = ({ adds, type }: Comparison['addons'][number], plan: Compare
 export function PlanChangeConsequences({ comparison: { present, addons, effective_at }, chosen }: Props) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
-  const from = format.dayOfMonth(effective_at);
-  const names = (listed: typeof addons) => format.list(listed.map(({ name }) => name));
+  const startDay = format.dayOfMonth(effective_at);
+  const formatNames = (namedAddons: typeof addons) => format.list(namedAddons.map(({ name }) => name));
   // An add-on that was removed ends with any plan, the present one too.
-  const removed = addons.filter(({ ends_with }) => ends_with.includes(present.uuid));
-  const ending = addons.filter((addon) => addon.ends_with.includes(chosen.uuid) && !removed.includes(addon));
-  const idle = addons.filter((addon) => ![...ending, ...removed].includes(addon) && addsNothing(addon, chosen));
+  const removedAddons = addons.filter(({ ends_with }) => ends_with.includes(present.uuid));
+  const endingAddons = addons.filter(
+    (addon) => addon.ends_with.includes(chosen.uuid) && !removedAddons.includes(addon),
+  );
+  const idleAddons = addons.filter(
+    (addon) => ![...endingAddons, ...removedAddons].includes(addon) && addsNothing(addon, chosen),
+  );
   return (
     <ul className="change__list">
-      <li>{t('until', { plan: present.name, from })}</li>
-      {ending.length > 0 && <li>{t('ending', { count: ending.length, names: names(ending), plan: chosen.name })}</li>}
-      {removed.length > 0 && <li>{t('removed', { count: removed.length, names: names(removed) })}</li>}
-      {idle.length > 0 && <li>{t('idle', { count: idle.length, names: names(idle), plan: chosen.name })}</li>}
+      <li>{t('until', { plan: present.name, from: startDay })}</li>
+      {endingAddons.length > 0 && (
+        <li>{t('ending', { count: endingAddons.length, names: formatNames(endingAddons), plan: chosen.name })}</li>
+      )}
+      {removedAddons.length > 0 && (
+        <li>{t('removed', { count: removedAddons.length, names: formatNames(removedAddons) })}</li>
+      )}
+      {idleAddons.length > 0 && (
+        <li>{t('idle', { count: idleAddons.length, names: formatNames(idleAddons), plan: chosen.name })}</li>
+      )}
     </ul>
   );
 }

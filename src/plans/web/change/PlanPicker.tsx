@@ -21,14 +21,15 @@ export type PlanPickerProps = {
 
 /** Plans side by side with what each would have cost. */
 export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerProps) {
-  const [t, words] = [useTexts('plans/web/change'), useTexts('plans')];
+  const [t, plansTexts] = [useTexts('plans/web/change'), useTexts('plans')];
   const format = useFormat();
-  const cheapest = findCheapest(costs);
-  const amount = (allowance: number | null) => (allowance === null ? words('unlimited') : format.number(allowance));
-  const fact = (kind: 'minutes' | 'sms', allowance: number | null) =>
+  const cheapestCost = findCheapest(costs);
+  const amount = (allowance: number | null) =>
+    allowance === null ? plansTexts('unlimited') : format.number(allowance);
+  const factOf = (kind: 'minutes' | 'sms', allowance: number | null) =>
     allowance === null
-      ? { value: words(`every.${kind}.value`), unit: words(`every.${kind}.unit`) }
-      : { value: format.number(allowance), unit: words(`unit.${kind}`) };
+      ? { value: plansTexts(`every.${kind}.value`), unit: plansTexts(`every.${kind}.unit`) }
+      : { value: format.number(allowance), unit: plansTexts(`unit.${kind}`) };
   const hasMonths = costs.some(({ months }) => months.length > 0);
   const netOf = useNetPrice();
   const priceOf = ({ price, off }: ComparedPlan) => (
@@ -47,10 +48,10 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
   const card = (plan: ComparedPlan): PlanCard => {
     const cost = costs.find(({ uuid }) => uuid === plan.uuid);
     const tags = [
-      ...(plan.uuid === present.uuid ? [words('yours')] : []),
-      ...(hasMonths && plan.uuid === cheapest?.uuid ? [words('cheapest')] : []),
+      ...(plan.uuid === present.uuid ? [plansTexts('yours')] : []),
+      ...(hasMonths && plan.uuid === cheapestCost?.uuid ? [plansTexts('cheapest')] : []),
     ];
-    const short = cost?.runs_short ? formatOverage(cost.months, { t: words, format }) : '';
+    const shortageText = cost?.runs_short ? formatOverage(cost.months, { t: plansTexts, format }) : '';
     return {
       value: plan.uuid,
       name: (
@@ -61,19 +62,19 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
       ),
       tree: <TreeMark kind={plan.picture} />,
       figure: amount(plan.data_gb),
-      ...(plan.data_gb === null ? { words: true } : { unit: words('unit.gb') }),
+      ...(plan.data_gb === null ? { words: true } : { unit: plansTexts('unit.gb') }),
       facts: [
-        fact('minutes', plan.minutes),
-        fact('sms', plan.sms),
-        { value: format.amount(plan.co2_kg, words('unit.kg')), unit: words('unit.funded') },
+        factOf('minutes', plan.minutes),
+        factOf('sms', plan.sms),
+        { value: format.amount(plan.co2_kg, plansTexts('unit.kg')), unit: plansTexts('unit.funded') },
       ],
       price: format.money(
         hasMonths && cost
           ? centsToEuro(cost.month_cents)
           : centsToEuro(euroToCentsOrZero(plan.price) - euroToCentsOrZero(plan.off)),
       ),
-      ...(short
-        ? { note: t('short', { short }) }
+      ...(shortageText
+        ? { note: t('short', { short: shortageText }) }
         : hasMonths || plan.off > 0 || netOf(plan.price) !== null
           ? { note: priceOf(plan) }
           : {}),

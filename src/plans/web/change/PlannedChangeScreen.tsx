@@ -19,14 +19,14 @@ import './change.css';
 
 /** Planned change of a SIM: its steps with dates, and a button to cancel it. */
 export function PlannedChangeScreen() {
-  const [t, words, platform] = [useTexts('plans/web/change'), useTexts('plans'), useTexts('platform')];
+  const [t, plansTexts, platformTexts] = [useTexts('plans/web/change'), useTexts('plans'), useTexts('platform')];
   const format = useFormat();
   const router = useRouter();
   const search = useScreenSearch<typeof plansPaths.planned>();
   const { data, isError, isFetching, refetch } = useProducts();
-  const planned = data?.filter(({ pending_offer }) => pending_offer !== null) ?? [];
-  const sim = planned.find(({ uuid }) => uuid === search.sim) ?? planned[0];
-  const toPlan = <Button href={accountPaths.dashboard()}>{words('toPlan')}</Button>;
+  const simsWithChange = data?.filter(({ pending_offer }) => pending_offer !== null) ?? [];
+  const sim = simsWithChange.find(({ uuid }) => uuid === search.sim) ?? simsWithChange[0];
+  const toPlan = <Button href={accountPaths.dashboard()}>{plansTexts('toPlan')}</Button>;
   const inOneColumn = (content: ReactNode) => (
     <main id="main" className="wrap page">
       <div className="change__planned stack g5">{content}</div>
@@ -34,14 +34,14 @@ export function PlannedChangeScreen() {
   );
   if (sim?.pending_offer) {
     const { name, effective_at } = sim.pending_offer;
-    const from = format.dayOfMonth(effective_at);
+    const startDay = format.dayOfMonth(effective_at);
     return (
       <main id="main" className="wrap page">
         <div className="cols">
           <div className="change__planned stack g5">
             <Picture src={done} className="change__picture" />
-            <h1 tabIndex={-1}>{t('from', { plan: name, from })}</h1>
-            <p>{t('planned.text', { number: formatPhoneNoBreak(sim.msisdn), plan: sim.offer.name, from })}</p>
+            <h1 tabIndex={-1}>{t('from', { plan: name, from: startDay })}</h1>
+            <p>{t('planned.text', { number: formatPhoneNoBreak(sim.msisdn), plan: sim.offer.name, from: startDay })}</p>
             <p className="quiet">{t('planned.mail')}</p>
             {toPlan}
           </div>
@@ -67,14 +67,14 @@ export function PlannedChangeScreen() {
         <EmptyState title={t('planned.none')} text={t('planned.noneText')} action={toPlan} />
       ) : isError ? (
         <ErrorState
-          title={words('failed.title')}
-          text={words('failed.text')}
-          retryText={platform('retry')}
+          title={plansTexts('failed.title')}
+          text={plansTexts('failed.text')}
+          retryText={platformTexts('retry')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonCard label={platform('loading')} lines={4} />
+        <SkeletonCard label={platformTexts('loading')} lines={4} />
       )}
     </>,
   );

@@ -57,21 +57,21 @@ type ComparisonContentProps = {
 };
 
 function ComparisonContent({ uuid, sim, children }: ComparisonContentProps) {
-  const [t, platform] = [useTexts('plans'), useTexts('platform')];
+  const [t, platformTexts] = [useTexts('plans'), useTexts('platform')];
   const query = useQuery(comparisonQuery(uuid));
   if (query.data && sim) return children({ comparison: query.data, sim });
-  const failed = { title: t('failed.title'), text: t('failed.text') };
+  const failedTexts = { title: t('failed.title'), text: t('failed.text') };
   return (
     <SimUnavailable
       query={query}
       unknown={query.error instanceof Problem && query.error.code === 'NOT_FOUND'}
-      failed={failed}
-      offline={failed.text}
+      failed={failedTexts}
+      offline={failedTexts.text}
     >
       <Skeleton width="60%" />
-      <SkeletonCard label={platform('loading')} lines={3} />
-      <SkeletonCard label={platform('loading')} lines={3} />
-      <SkeletonCard label={platform('loading')} lines={3} />
+      <SkeletonCard label={platformTexts('loading')} lines={3} />
+      <SkeletonCard label={platformTexts('loading')} lines={3} />
+      <SkeletonCard label={platformTexts('loading')} lines={3} />
     </SimUnavailable>
   );
 }

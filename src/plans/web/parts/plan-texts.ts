@@ -15,10 +15,10 @@ const units: Record<PlanBucketKind, { size: number; word: string; digits: number
 
 /** Largest usage of a month beyond each allowance: "3 GB, 12 minutes". Empty: no month exceeded one. */
 export const formatOverage = (months: readonly CostOnPlan[], { t, format }: Words): string => {
-  const most = (kind: PlanBucketKind) => Math.max(0, ...months.map(({ beyond }) => beyond[kind]));
+  const highestOverageOf = (kind: PlanBucketKind) => Math.max(0, ...months.map(({ beyond }) => beyond[kind]));
   const parts = (['data', 'data_roaming', 'voice', 'sms'] as const).flatMap((kind) => {
     const { size, word, digits } = units[kind];
-    const amount = Math.ceil((most(kind) / size) * 10 ** digits) / 10 ** digits;
+    const amount = Math.ceil((highestOverageOf(kind) / size) * 10 ** digits) / 10 ** digits;
     return amount > 0 ? [t(`beyond.${word}`, { amount: format.number(amount, digits) })] : [];
   });
   return parts.length === 0 ? '' : format.list(parts);

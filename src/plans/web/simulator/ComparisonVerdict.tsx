@@ -25,19 +25,19 @@ export function ComparisonVerdict(results: SimulationResults & { changed: boolea
   const t = useTexts('plans/web/simulator');
   const format = useFormat();
   const present_cost = costs.find(({ uuid }) => uuid === present.uuid);
-  const best = plans.find(({ uuid }) => uuid === cheapest?.uuid);
-  const days = formatPromoDays(comparison, format);
-  const later = plans.find(({ uuid }) => uuid === cheapestLater?.uuid);
+  const cheapestPlan = plans.find(({ uuid }) => uuid === cheapest?.uuid);
+  const promoDays = formatPromoDays(comparison, format);
+  const cheapestPlanLater = plans.find(({ uuid }) => uuid === cheapestLater?.uuid);
   const withNet = usePriceWithNet();
   const money = (cents: number) => withNet(centsToEuro(cents));
   return (
     <Card>
       <div role="status" className="stack g2">
-        {!cheapest || !best || !present_cost ? (
+        {!cheapest || !cheapestPlan || !present_cost ? (
           <p>{t('verdict.nothing')}</p>
-        ) : best.uuid === present.uuid ? (
+        ) : cheapestPlan.uuid === present.uuid ? (
           <>
-            <p className="simulator__say">{t('verdict.yours', { plan: best.name })}</p>
+            <p className="simulator__say">{t('verdict.yours', { plan: cheapestPlan.name })}</p>
             <p className="quiet">
               {t(changed ? 'verdict.wouldCost' : 'verdict.cost', { price: money(present_cost.month_cents) })}
             </p>
@@ -46,15 +46,15 @@ export function ComparisonVerdict(results: SimulationResults & { changed: boolea
           <>
             <p className="simulator__say">
               {present_cost.runs_short || present_cost.month_cents <= cheapest.month_cents
-                ? t('verdict.enough', { plan: best.name, price: money(cheapest.month_cents) })
+                ? t('verdict.enough', { plan: cheapestPlan.name, price: money(cheapest.month_cents) })
                 : t('verdict.cheaper', {
-                    plan: best.name,
+                    plan: cheapestPlan.name,
                     less: money(present_cost.month_cents - cheapest.month_cents),
                   })}
             </p>
             <p className="quiet">
               {t('verdict.both', {
-                plan: best.name,
+                plan: cheapestPlan.name,
                 price: money(cheapest.month_cents),
                 own: present.name,
                 now: money(present_cost.month_cents),
@@ -62,9 +62,13 @@ export function ComparisonVerdict(results: SimulationResults & { changed: boolea
             </p>
           </>
         )}
-        {days && later && cheapestLater && later.uuid !== best?.uuid && (
+        {promoDays && cheapestPlanLater && cheapestLater && cheapestPlanLater.uuid !== cheapestPlan?.uuid && (
           <p className="quiet">
-            {t('verdict.later', { ...days, plan: later.name, price: money(cheapestLater.later_cents) })}
+            {t('verdict.later', {
+              ...promoDays,
+              plan: cheapestPlanLater.name,
+              price: money(cheapestLater.later_cents),
+            })}
           </p>
         )}
       </div>

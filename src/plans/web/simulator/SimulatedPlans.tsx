@@ -27,7 +27,7 @@ export function SimulatedPlans({
 }: SimulationResults & { sim: CustomerProduct }) {
   const t = useTexts('plans/web/simulator');
   const format = useFormat();
-  const most = Math.max(1, ...costs.map(({ month_cents }) => month_cents));
+  const highestCents = Math.max(1, ...costs.map(({ month_cents }) => month_cents));
   return (
     <ol className="simulated" aria-label={t('plans')}>
       {plans.map((plan) => {
@@ -39,7 +39,7 @@ export function SimulatedPlans({
               plan={plan}
               promo={plan.off > 0 ? formatPromoDays(comparison, format) : null}
               cost={cost}
-              most={most}
+              most={highestCents}
               own={plan.uuid === comparison.present.uuid}
               best={plan.uuid === cheapest?.uuid}
               href={
@@ -66,20 +66,20 @@ type PlanProps = {
 };
 
 function Plan({ plan, promo, cost, most, own, best, href }: PlanProps) {
-  const [t, words] = [useTexts('plans/web/simulator'), useTexts('plans')];
+  const [t, plansTexts] = [useTexts('plans/web/simulator'), useTexts('plans')];
   const format = useFormat();
-  const main = useCustomer().data?.owner_customer_uuid === null;
+  const isMainAccount = useCustomer().data?.owner_customer_uuid === null;
   const money = (cents: number) => format.money(centsToEuro(cents));
-  const [fixed, outside] = [cost.month_cents - cost.outside_cents, cost.outside_cents];
-  const share = (cents: number) => `${(cents / most) * 100}%`;
-  const short = cost.runs_short ? formatOverage(cost.months, { t: words, format }) : '';
+  const [fixedCents, outsideCents] = [cost.month_cents - cost.outside_cents, cost.outside_cents];
+  const shareOf = (cents: number) => `${(cents / most) * 100}%`;
+  const shortageText = cost.runs_short ? formatOverage(cost.months, { t: plansTexts, format }) : '';
   return (
     <li className={`simulated__plan ${own ? 'is-own' : ''}`}>
       <p className="simulated__name strong">
         <TreeMark kind={plan.picture} className="simulated__tree" />
         {plan.name}
-        {own && <StateChip tone="off">{words('yours')}</StateChip>}
-        {best && <StateChip tone="ok">{words('cheapest')}</StateChip>}
+        {own && <StateChip tone="off">{plansTexts('yours')}</StateChip>}
+        {best && <StateChip tone="ok">{plansTexts('cheapest')}</StateChip>}
       </p>
       <p>
         <Figure value={<RollingText text={money(cost.month_cents)} />} size={28} />{' '}
@@ -87,28 +87,28 @@ function Plan({ plan, promo, cost, most, own, best, href }: PlanProps) {
       </p>
       <p className="simulated__parts">
         {t('holds', {
-          data: plan.data_gb === null ? t('unlimited') : format.amount(plan.data_gb, words('unit.gb')),
+          data: plan.data_gb === null ? t('unlimited') : format.amount(plan.data_gb, plansTexts('unit.gb')),
           kg: format.number(plan.co2_kg),
         })}
       </p>
       <div
         className="simulated__bar"
         aria-hidden="true"
-        ref={setCustomProperties({ '--fixed': share(fixed), '--more': share(outside) })}
+        ref={setCustomProperties({ '--fixed': shareOf(fixedCents), '--more': shareOf(outsideCents) })}
       >
         <span />
         <span />
       </div>
       <p className="small quiet simulated__parts">
-        {outside > 0 ? t('parts', { plan: money(fixed), outside: money(outside) }) : t('onlyPlan')}
-        {short && <span className="strong"> {t('short', { short })}</span>}
+        {outsideCents > 0 ? t('parts', { plan: money(fixedCents), outside: money(outsideCents) }) : t('onlyPlan')}
+        {shortageText && <span className="strong"> {t('short', { short: shortageText })}</span>}
       </p>
       {promo && (
         <p className="small quiet simulated__parts">
           {t('promo', { off: format.money(plan.off), later: money(cost.later_cents), ...promo })}
         </p>
       )}
-      {href && main && (
+      {href && isMainAccount && (
         <p className="simulated__go">
           <Button kind="text" href={href}>
             {t('choose', { plan: plan.name })}

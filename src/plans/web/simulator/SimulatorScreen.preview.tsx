@@ -6,12 +6,12 @@ import { SimulatorScreen } from './SimulatorScreen.tsx';
 
 const path = '/customer/tariff-simulator/$uuid';
 const at = `/customer/tariff-simulator/${simUuid}`;
-const others = { url: 'https://www.besttariff.be', filename: 'usage-profile-2026-11-22.csv', csv: '' };
+const bestTariffReply = { url: 'https://www.besttariff.be', filename: 'usage-profile-2026-11-22.csv', csv: '' };
 
 const show = (reply: Comparison | 'waiting' | null) => () => {
   const answers: ScreenPreviewProps['answers'] = {
     'GET /api/customer/session': { reply: sessionWithSim() },
-    'GET /api/besttariff/url': { reply: others },
+    'GET /api/besttariff/url': { reply: bestTariffReply },
     ...(reply === 'waiting' ? { 'GET /api/customer/product/tariff/compare': 'waiting' as const } : {}),
     ...(reply && reply !== 'waiting' ? { 'GET /api/customer/product/tariff/compare': { reply } } : {}),
   };

@@ -27,9 +27,9 @@ function Simulator({ comparison, sim }: LoadedComparison) {
   const t = useTexts('plans/web/simulator');
   const [wishes, setWishes] = useState<ExpectedUsage>({});
   const [payment, setPayment] = useState(comparison.present.payment_type);
-  const used = toUsageTotals(comparison);
-  const changed = Object.keys(wishes).length > 0;
-  const uses = changed ? scaleToExpectedUsage(used, wishes) : used;
+  const pastUsage = toUsageTotals(comparison);
+  const hasWishes = Object.keys(wishes).length > 0;
+  const uses = hasWishes ? scaleToExpectedUsage(pastUsage, wishes) : pastUsage;
   const plans = comparison.plans.filter(
     ({ uuid, payment_type }) => payment_type === payment || uuid === comparison.present.uuid,
   );
@@ -40,12 +40,12 @@ function Simulator({ comparison, sim }: LoadedComparison) {
   return (
     <div className="simulator">
       <div className="simulator__verdict stack g4">
-        <p className="simulator__measure">{changed ? t('changed') : <BasisText {...comparison} />}</p>
+        <p className="simulator__measure">{hasWishes ? t('changed') : <BasisText {...comparison} />}</p>
         <PromoText comparison={comparison} />
-        <ComparisonVerdict {...results} changed={changed} />
+        <ComparisonVerdict {...results} changed={hasWishes} />
       </div>
       <div className="simulator__use">
-        <UsageSliders comparison={comparison} used={used} wishes={wishes} onWish={setWishes} />
+        <UsageSliders comparison={comparison} used={pastUsage} wishes={wishes} onWish={setWishes} />
       </div>
       <div className="simulator__plans stack g5">
         <SegmentedControl

@@ -48,7 +48,7 @@ export function UsageSliders({ comparison, used, wishes, onWish }: UsageSlidersP
                   ? t('use.now', { amount: t(`use.${kind}.value`, { amount: format.number(average[kind], 0) }) })
                   : undefined
               }
-              onPick={(wished) => onWish({ ...wishes, [kind]: wished })}
+              onPick={(expectedAmount) => onWish({ ...wishes, [kind]: expectedAmount })}
             />
           );
         })}

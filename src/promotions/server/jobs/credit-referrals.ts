@@ -9,13 +9,13 @@ const batchSize = 200;
 
 /** Credits each referral in a transaction of its own: one that fails is logged, and tried again on the next day. */
 export const runCreditReferrals: JobHandler<typeof creditReferrals> = async ({ after }, ctx) => {
-  const due = await queryDueReferrals(ctx.db.read, { after: after ?? null, now: ctx.now(), most: batchSize });
-  for (const customer_uuid of due)
+  const dueCustomers = await queryDueReferrals(ctx.db.read, { after: after ?? null, now: ctx.now(), most: batchSize });
+  for (const customer_uuid of dueCustomers)
     await ctx.db
       .tx((tx) => creditReferral(tx, ctx, customer_uuid))
       .catch((error: unknown) => ctx.log.error({ err: error, customer_uuid }, 'a referral was not credited'));
-  const last = due.at(-1);
-  if (last && due.length === batchSize)
-    await ctx.db.tx((tx) => ctx.queue.enqueue(tx, creditReferrals, { after: last }));
+  const lastCustomer = dueCustomers.at(-1);
+  if (lastCustomer && dueCustomers.length === batchSize)
+    await ctx.db.tx((tx) => ctx.queue.enqueue(tx, creditReferrals, { after: lastCustomer }));
   else await scheduleReferralCredits(ctx.db, ctx.now(), secondsPerDay);
 };

@@ -22,7 +22,7 @@ import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 function ReferralLink({ url }: { url: string }) {
   const t = useTexts('promotions/web/invite');
   const text = t('message');
-  const written = `mailto:?subject=${encodeURIComponent(t('subject'))}&body=${encodeURIComponent(`${text} ${url}`)}`;
+  const mailHref = `mailto:?subject=${encodeURIComponent(t('subject'))}&body=${encodeURIComponent(`${text} ${url}`)}`;
   return (
     <section className="stack g4">
       <h2>{t('link')}</h2>
@@ -34,7 +34,7 @@ function ReferralLink({ url }: { url: string }) {
         url={url}
         text={text}
         otherwise={
-          <Button wide icon={mail} href={written}>
+          <Button wide icon={mail} href={mailHref}>
             {t('write')}
           </Button>
         }
@@ -74,7 +74,7 @@ function Friends({ friends, came }: Pick<Invitee, 'friends' | 'came'>) {
 
 /** Shows the referral link of the customer, the friends who registered by it, and the rewards. */
 export function InviteScreen() {
-  const [t, platform] = [useTexts('promotions/web/invite'), useTexts('platform')];
+  const [t, platformTexts] = [useTexts('promotions/web/invite'), useTexts('platform')];
   const { data, isError, isFetching, refetch } = useQuery(inviteQuery);
   return (
     <main id="main" className="wrap page">
@@ -86,13 +86,13 @@ export function InviteScreen() {
           <ErrorState
             title={t('failed.title')}
             text={t('failed.text')}
-            retryText={platform('retry')}
+            retryText={platformTexts('retry')}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         </div>
       ) : (
-        <Loading label={platform('loading')} />
+        <Loading label={platformTexts('loading')} />
       )}
     </main>
   );

@@ -21,7 +21,7 @@ import './invite.css';
 export function RegisterScreen() {
   const t = useTexts('promotions/web/invite');
   const language = useLanguage();
-  const [sent, setSent] = useState<string | null>(null);
+  const [sentAddress, setSent] = useState<string | null>(null);
   const form = useApiForm<{ email: string }>({
     defaults: { email: '' },
     draftKey: 'invite',
@@ -34,14 +34,14 @@ export function RegisterScreen() {
       setSent(email.trim());
     },
   });
-  useRestoreLostFocus(sent === null ? 'asked' : 'sent');
-  if (sent)
+  useRestoreLostFocus(sentAddress === null ? 'asked' : 'sent');
+  if (sentAddress)
     return (
       <main id="main" className="wrap page">
         <div className="invite__register stack g4">
           <Picture src={mail} className="invite__pic" />
           <h1 tabIndex={-1}>{t('register.sent')}</h1>
-          <p>{t('register.sentText', { email: sent })}</p>
+          <p>{t('register.sentText', { email: sentAddress })}</p>
           <p className="quiet">{t('register.sentMore')}</p>
         </div>
       </main>
