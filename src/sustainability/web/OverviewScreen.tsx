@@ -29,7 +29,7 @@ import { NextGrowth } from './forest/NextGrowth.tsx';
 import { ContributionRows, RemovalRows } from './forest/ProjectRows.tsx';
 import { Contributed, Promised, RemovalSteps } from './forest/RemovalSteps.tsx';
 import { TreeCount } from './forest/TreeCount.tsx';
-import { useProjects } from './use-projects.ts';
+import { useProjectsByUuid } from './use-projects.ts';
 import { WalletCard } from './forest/WalletCard.tsx';
 import { compensationQuery, forestQuery, villageQuery } from './queries.ts';
 import { isMonthRunning } from '../rules/monthly-funding.ts';
@@ -44,7 +44,7 @@ export function OverviewScreen() {
   const forest = useQuery(forestQuery(loggedIn));
   const village = useQuery(villageQuery(loggedIn));
   const compensation = useQuery(compensationQuery(loggedIn));
-  const projects = useProjects(loggedIn);
+  const projects = useProjectsByUuid(loggedIn);
   const ownSims = useOwnSims();
   const scene = forest.data;
   useVisit(scene);
@@ -109,7 +109,7 @@ export function OverviewScreen() {
   );
 }
 
-function FirstTrees({ scene, projects }: { scene: ForestScene; projects: ReturnType<typeof useProjects> }) {
+function FirstTrees({ scene, projects }: { scene: ForestScene; projects: ReturnType<typeof useProjectsByUuid> }) {
   const first = findFirstTrees(scene);
   return (
     <Suspense fallback={null}>

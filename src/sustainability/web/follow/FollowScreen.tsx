@@ -17,7 +17,7 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Walk } from '#sustainability/rules/green-shapes.ts';
 import { useDayText } from '../use-day-text.ts';
 import { followQuery } from '../queries.ts';
-import { useProjects } from '../use-projects.ts';
+import { useProjectsByUuid } from '../use-projects.ts';
 import { WalkSteps } from './WalkSteps.tsx';
 import './follow.css';
 
@@ -76,7 +76,7 @@ function Followed({ walk, onPick }: { walk: Walk; onPick: (entry: string) => voi
   const t = useTexts('sustainability/web/follow');
   const format = useFormat();
   const dayText = useDayText();
-  const project = useProjects(false).get(walk.project_uuid ?? '') ?? null;
+  const project = useProjectsByUuid(false).get(walk.project_uuid ?? '') ?? null;
   const [first] = walk.steps;
   const amountOf = (amount: number): string =>
     walk.what === 'euro' ? format.money(amount) : format.amount(amount, 'kg', 3);
