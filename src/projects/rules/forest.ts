@@ -117,7 +117,7 @@ export type Forest = {
   credited: { month: BusinessDate; grams: number }[];
   credited_grams: number;
   documents: ReadonlyMap<string, string>;
-  /** Whether any of it is sample data. */
+  /** Whether any of this data is sample data. */
   example: boolean;
 };
 

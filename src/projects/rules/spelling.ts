@@ -14,7 +14,7 @@ export type SpelledKind = 'lot' | 'line' | 'transfer' | 'registry';
 /** Returns the first spelling of a text; null when the text is new, which is then stored as the first spelling. */
 export type SpellingSearch = (kind: SpelledKind, text: string) => string | null;
 
-/** Builds a search among the stored texts and those that it was called with before. */
+/** Builds a search that compares a text with the stored ones and with those of its earlier calls. */
 export const buildSpellingSearch = ({
   lots,
   events,
@@ -48,9 +48,9 @@ export const listTwiceSpelled = ({ lots, serials }: Pick<ForestRows, 'lots' | 's
       names: serialsOfCredit.map(({ registry, serial }) => `${registry} ${serial}`).toSorted(),
       of: 'a credit',
     })),
-  ].flatMap(({ names: [first = '', ...others], of }) =>
-    others.length === 0
+  ].flatMap(({ names: [first = '', ...otherSpellings], of }) =>
+    otherSpellings.length === 0
       ? []
-      : { where: first, says: `${of} is written ${others.map((name) => `"${name}"`).join(', ')} too` },
+      : { where: first, says: `${of} is written ${otherSpellings.map((name) => `"${name}"`).join(', ')} too` },
   );
 };

@@ -25,8 +25,8 @@ const loadForest = async (db: Database, lastLoaded: Loaded | null): Promise<Load
   const before = lastLoaded?.cached.version;
   const hasSameRows = before?.loads === version.loads && before.confirmed === version.confirmed;
   if (lastLoaded && hasSameRows && before.totals === version.totals) return lastLoaded;
-  const loaded = lastLoaded && hasSameRows ? lastLoaded.rows : await queryLoadedRows(db.read);
-  const rows = { ...loaded, totals: await queryTotals(db.read) };
+  const loadedRows = lastLoaded && hasSameRows ? lastLoaded.rows : await queryLoadedRows(db.read);
+  const rows = { ...loadedRows, totals: await queryTotals(db.read) };
   return { cached: { forest: buildForest(rows), version, replies: new Map() }, rows };
 };
 

@@ -28,8 +28,8 @@ export const computeServiceSwitches = (
   enabled: boolean,
 ): ServiceSwitch[] => {
   const dependants = enabled ? [] : serviceNames.filter((other) => needs[other]?.includes(key));
-  const off = dependants.filter((other) => services.some((each) => each.key === other && each.enabled));
-  return [{ key, enabled }, ...off.map((other) => ({ key: other, enabled: false }))];
+  const enabledDependants = dependants.filter((other) => services.some((each) => each.key === other && each.enabled));
+  return [{ key, enabled }, ...enabledDependants.map((other) => ({ key: other, enabled: false }))];
 };
 
 /** Services that are off by default, because they cost extra or hide the number. */

@@ -50,22 +50,25 @@ export const listClaims = (
         const project = content.name[language];
         const documents = (uuids: readonly (string | null)[]) =>
           uuids.flatMap((uuid) => (uuid === null ? [] : [`/api/green/document/${uuid}`]));
-        const of = { project, sources: [ledgerOf('contributions')] };
+        const commonFields = { project, sources: [ledgerOf('contributions')] };
         return [
-          { ...of, key: 'collected', value: centsToEuro(collected_cents), unit: 'EUR' },
+          { ...commonFields, key: 'collected', value: centsToEuro(collected_cents), unit: 'EUR' },
           {
-            ...of,
+            ...commonFields,
             key: 'transferred',
             value: centsToEuro(transferred_cents),
             unit: 'EUR',
-            sources: [...of.sources, ...documents(transfers.slice(0, 12).map(({ document_uuid }) => document_uuid))],
+            sources: [
+              ...commonFields.sources,
+              ...documents(transfers.slice(0, 12).map(({ document_uuid }) => document_uuid)),
+            ],
           },
           {
-            ...of,
+            ...commonFields,
             key: 'work_done',
             value: done,
             unit: unitOfKind[content.kind],
-            sources: [...of.sources, ...documents([reports[0]?.document_uuid ?? null])],
+            sources: [...commonFields.sources, ...documents([reports[0]?.document_uuid ?? null])],
           },
         ];
       },

@@ -109,9 +109,9 @@ const startOf = (group: EmissionGroup, day: BusinessDate, first: BusinessDate): 
   if (group === 'week') return addDays(day, -weekday(day));
   return group === 'month' ? firstOfMonth(day) : first;
 };
-const endOf = (group: EmissionGroup, start: BusinessDate, until: BusinessDate): BusinessDate => {
-  const end = { day: addDays(start, 1), week: addDays(start, 7), month: addMonths(start, 1), total: until }[group];
-  return end < until ? end : until;
+const endOf = (group: EmissionGroup, start: BusinessDate, spanEnd: BusinessDate): BusinessDate => {
+  const end = { day: addDays(start, 1), week: addDays(start, 7), month: addMonths(start, 1), total: spanEnd }[group];
+  return end < spanEnd ? end : spanEnd;
 };
 
 /**
@@ -141,8 +141,8 @@ const merge = (into: Parts, parts: Parts): void => {
 };
 
 /**
- * Computes the estimate from a day until a day (exclusive) by periods, the oldest first, in whole grams that add up in all groups. A period
- * at either end has only its days within them; periods before the first SIM are left out. A day has the same grams whichever day the
+ * Computes the estimate from a day until a day (exclusive) by periods, the oldest first, in whole grams that add up in all groups. The first
+ * and the last period contain only days of that span; periods before the first SIM are left out. A day has the same grams whichever day the
  * history begins on, because rounding starts with the month of `from`: `usage` has the usage from the first day of that month.
  */
 export const computeEmissionHistory = (

@@ -66,7 +66,7 @@ export const emissionLines = (
 ): { since: BusinessDate; lines: EmissionLine[] } => {
   const shareSince = (begin: BusinessDate): number => (daysBetween(begin, today) + 1) / daysInMonth(today);
   const begins = sims.map((sim) => countedSince(sim, today));
-  const since = begins.reduce((first, begin) => (begin < first ? begin : first), today);
+  const firstDay = begins.reduce((first, begin) => (begin < first ? begin : first), today);
   // The start of use of a device is unknown, so it counts for the same days as the SIM.
   const making = sims.length === 0 ? [] : devices;
   const lines = [
@@ -77,7 +77,7 @@ export const emissionLines = (
       const { wearable_uuid, has_refurbished } = device;
       const device_info = { wearable_uuid, has_refurbished, months };
       const factor = { factor: 'making', unit: 'month', source, year, ...monthlyMakingEmissions(device) } as const;
-      return [{ part: 'device', ...factor, amount: shareSince(since), device: device_info }];
+      return [{ part: 'device', ...factor, amount: shareSince(firstDay), device: device_info }];
     }),
     ...sims.flatMap((sim, at) =>
       emissionFactors.flatMap(({ key, ...factor }): EmissionLine[] => {
@@ -86,7 +86,7 @@ export const emissionLines = (
       }),
     ),
   ];
-  return { since, lines };
+  return { since: firstDay, lines };
 };
 
 const gramsOfLines = (lines: readonly EmissionLine[]): number =>

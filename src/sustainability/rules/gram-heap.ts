@@ -27,9 +27,9 @@ export class GramQueue<T extends { grams: number }> {
   }
 
   #dropFirst(): void {
-    const last = this.#heap.pop();
-    if (last === undefined || this.#heap.length === 0) return;
-    this.#heap[0] = last;
+    const lastEntry = this.#heap.pop();
+    if (lastEntry === undefined || this.#heap.length === 0) return;
+    this.#heap[0] = lastEntry;
     for (let at = 0, next = this.#findSmallerChild(at); this.#isBefore(next, at); next = this.#findSmallerChild(at)) {
       this.#swap(at, next);
       at = next;
@@ -37,8 +37,8 @@ export class GramQueue<T extends { grams: number }> {
   }
 
   #findSmallerChild(at: number): number {
-    const left = 2 * at + 1;
-    return this.#isBefore(left + 1, left) ? left + 1 : left;
+    const leftChild = 2 * at + 1;
+    return this.#isBefore(leftChild + 1, leftChild) ? leftChild + 1 : leftChild;
   }
 
   /** Whether the item at one index comes before the one at another; false when either index is beyond the end. */

@@ -16,8 +16,8 @@ const mercator = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat *
 export const locate = (view: MapView, { lat, lon }: Place): Point | null => {
   const { west, south, east, north } = views[view];
   if (lat <= south || lat >= north || lon <= west || lon >= east) return null;
-  const [top, bottom] = [mercator(north), mercator(south)];
-  return { x: (100 * (lon - west)) / (east - west), y: (100 * (top - mercator(lat))) / (top - bottom) };
+  const [topY, bottomY] = [mercator(north), mercator(south)];
+  return { x: (100 * (lon - west)) / (east - west), y: (100 * (topY - mercator(lat))) / (topY - bottomY) };
 };
 
 /** The narrowest map that shows a place. */

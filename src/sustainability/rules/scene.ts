@@ -112,8 +112,10 @@ export const buildPublicScene = (forest: Forest): Part => {
       ...saplingsOf(forest.credited.toReversed(), served),
       ...trees,
       ...villages.flatMap(({ project_uuid, collected, collected_cents, transferred_cents }) => {
-        const last = collected.at(-1);
-        return last ? [house(project_uuid, last.month, collected_cents, transferred_cents > 0)] : [];
+        const lastCollection = collected.at(-1);
+        return lastCollection
+          ? [house(project_uuid, lastCollection.month, collected_cents, transferred_cents > 0)]
+          : [];
       }),
     ]),
     kg: {

@@ -10,8 +10,8 @@ import { type GiftState, giftStates } from './gift-state.ts';
 /** A part of a queue: the amount before it, and its own amount. */
 export type Slot = { before: number; amount: number };
 
-const overlap = ({ before, amount }: Slot, from: number, until: number): number =>
-  Math.max(0, Math.min(before + amount, until) - Math.max(before, from));
+const overlap = ({ before, amount }: Slot, from: number, end: number): number =>
+  Math.max(0, Math.min(before + amount, end) - Math.max(before, from));
 
 export type GiftGrams = Record<GiftState, number>;
 export const noGiftGrams: Readonly<GiftGrams> = { uncovered: 0, ...noGrams };
@@ -21,9 +21,9 @@ export const gramsOfGift = (slot: Slot, project: Pick<ForestProject, 'grams'> | 
   const grams = { ...noGiftGrams };
   let from = 0;
   for (const state of removalStates.toReversed()) {
-    const until = from + (project?.grams[state] ?? 0);
-    grams[state] = overlap(slot, from, until);
-    from = until;
+    const end = from + (project?.grams[state] ?? 0);
+    grams[state] = overlap(slot, from, end);
+    from = end;
   }
   grams.uncovered = overlap(slot, from, Number.MAX_SAFE_INTEGER);
   return grams;

@@ -15,7 +15,7 @@ export type WalletEntry = {
   about: string;
   /** First day of the month of the entry. */
   month: BusinessDate;
-  /** Negative: used. */
+  /** Negative for grams that are used or reversed. */
   grams: number;
   created_at: Date;
 };
@@ -45,7 +45,7 @@ export type WalletState<E> = {
 };
 
 /** The credit that a reversal is about. */
-export const creditKeyOf = (about: string): string => about.split('#')[0] ?? about;
+export const creditKeyOf = (aboutKey: string): string => aboutKey.split('#')[0] ?? aboutKey;
 
 const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
@@ -130,10 +130,10 @@ class Replay<E extends WalletEntry> {
       debt.grams -= unpaid;
       gramsLeft -= unpaid;
       for (let part = debt.parts.at(-1); part && gramsLeft > 0; part = debt.parts.at(-1)) {
-        const back = Math.min(part.grams, gramsLeft);
-        this.#giveBack(part.credit.about, back, created_at);
-        part.grams -= back;
-        gramsLeft -= back;
+        const returnedGrams = Math.min(part.grams, gramsLeft);
+        this.#giveBack(part.credit.about, returnedGrams, created_at);
+        part.grams -= returnedGrams;
+        gramsLeft -= returnedGrams;
         if (part.grams === 0) debt.parts.pop();
       }
     }

@@ -19,7 +19,7 @@ type Spending = { limit: number; used: number; consented_at: string | null };
 
 /**
  * State of the spending limit: 0 (`free`), not reached (`limited`), raised by the customer for this month (`raised`),
- * or reached, so that paid services are barred (`stopped`). Euro.
+ * or reached, so that paid services are barred (`stopped`). Amounts in euro.
  */
 export const overageState = ({ limit, used, consented_at }: Spending): 'free' | 'limited' | 'raised' | 'stopped' => {
   if (limit === 0) return 'free';

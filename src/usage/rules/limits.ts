@@ -29,8 +29,8 @@ export const limitsAt = (spent: Spent, currentLimits: LimitAmounts, at: number):
 /** Changes the limits of a month from an instant on. Earlier usage is rated by the earlier limits. */
 export const withLimits = (spent: Spent, currentLimits: LimitAmounts, next: LimitAmounts, from: Date): Spent => {
   const { credit_limit_cents, roaming_limit_cents } = limitsInForce(spent, currentLimits);
-  const until = { credit_limit_cents, roaming_limit_cents, until: from.getTime() };
-  return { ...spent, limits: next, earlier_limits: [...(spent.earlier_limits ?? []), until] };
+  const replacedLimits = { credit_limit_cents, roaming_limit_cents, until: from.getTime() };
+  return { ...spent, limits: next, earlier_limits: [...(spent.earlier_limits ?? []), replacedLimits] };
 };
 
 /** Amount of a barring limit in cents; null is no limit. */
@@ -39,8 +39,8 @@ export const limitOfKind = (
   { credit_limit_cents, roaming_limit_cents }: LimitAmounts,
 ): number | null => (kind === 'spending' ? credit_limit_cents : roaming_limit_cents === 0 ? null : roaming_limit_cents);
 
-const remainingUntil = (limit: number | null, used: number): number =>
-  limit === null ? Infinity : Math.max(0, limit * MILLICENTS - used);
+const remainingUntil = (limit: number | null, usedMillicents: number): number =>
+  limit === null ? Infinity : Math.max(0, limit * MILLICENTS - usedMillicents);
 
 /** `abroad`: the part of the cost that is for data abroad. */
 type Cost = { cost_millicents: number; abroad: number };
@@ -64,9 +64,9 @@ const buildGauges = ({ buckets, spent }: MonthlyUsage, limits: LimitAmounts): Re
       ? { used: bucketOfKind.used, limit: bucketOfKind.total, waived: 0 }
       : null;
   };
-  const money = (kind: BarringLimitKind, used: number): Gauge | null => {
+  const money = (kind: BarringLimitKind, usedMillicents: number): Gauge | null => {
     const limit = limitOfKind(kind, limits);
-    return limit === null ? null : { used, limit: limit * MILLICENTS, waived: spent.waived ?? 0 };
+    return limit === null ? null : { used: usedMillicents, limit: limit * MILLICENTS, waived: spent.waived ?? 0 };
   };
   return {
     spending: money('spending', spent.all),

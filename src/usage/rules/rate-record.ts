@@ -106,8 +106,8 @@ const classifySms = (
   const { number, country } = dialled;
   const joining = !incoming && number.startsWith('9');
   if (isPaidSmsNumber(number) && !joining) {
-    const paid = classifyPaidSms(incoming, number, table);
-    return paid && { type: location.home ? domestic : abroad, ...paid };
+    const paidSms = classifyPaidSms(incoming, number, table);
+    return paidSms && { type: location.home ? domestic : abroad, ...paidSms };
   }
   if (incoming || isFree(dialled, location, findSpecial(dialled, location, table))) return null;
   if (isUnknownPremium(dialled, location)) return 'unknown_premium';

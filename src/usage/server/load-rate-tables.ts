@@ -18,7 +18,7 @@ const mapByCountry = <L>(rows: readonly Row[], line: (row: Row) => L): Map<strin
 const mapByNumberPrefix = <L>(rows: readonly Row[], line: (row: Row) => L): [string, L][] =>
   rows
     .flatMap((row) => (row.numbers ?? []).map((number): [string, L] => [number, line(row)]))
-    .toSorted(([one], [other]) => other.length - one.length);
+    .toSorted(([a], [b]) => b.length - a.length);
 /** The row without countries and numbers, used if no other row matches. */
 const findFallbackRow = (rows: readonly Row[], start: string): Row | undefined =>
   rows.find(({ code, countries, numbers }) => code?.startsWith(start) && !countries && !numbers);

@@ -87,10 +87,13 @@ const deleteOutdatedAlerts = async (
   const month = monthOfInstant(now());
   const [product] = await lockProductUsage(tx, [key]);
   if (!product || product.buckets.length === 0) return;
-  const use = latestMonth(product, month);
-  if (use.spent.month !== month) return;
+  const usageOfMonth = latestMonth(product, month);
+  if (usageOfMonth.spent.month !== month) return;
   const { credit_limit_cents } = product;
-  const reached = reachedLimits(use, { credit_limit_cents, roaming_limit_cents: settings.ROAMING_LIMIT_EURO * 100 });
+  const reached = reachedLimits(usageOfMonth, {
+    credit_limit_cents,
+    roaming_limit_cents: settings.ROAMING_LIMIT_EURO * 100,
+  });
   for (const { kind, percent } of await queryAlertsOfMonth(tx, key, month))
     if (!isBarringLimit(kind) && !reached.some((each) => each.kind === kind && each.percent === percent))
       await deleteAlerts(tx, key, { month, kind, percent });

@@ -57,12 +57,12 @@ const prepareShipment = async (shipment_uuid: string, order_product_uuids: reado
 };
 
 const applyCourierAcceptance = (
-  begun: ShipmentRow,
+  shipment: ShipmentRow,
   acceptedShipment: AcceptedShipment,
   ctx: JobContext,
 ): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const parcel = await lockShipment(tx, begun);
+    const parcel = await lockShipment(tx, shipment);
     if (!parcel) return;
     const { customer_uuid, order_uuid, uuid: shipment_uuid, purpose } = parcel;
     const { tracking_code, tracking_url, expected_on } = acceptedShipment;

@@ -19,8 +19,8 @@ export const findGrowthMonth = ({ openings }: ForestRows, today: BusinessDate): 
   const month =
     today < withDay(firstOfMonth(today), days.retired) ? addMonths(firstOfMonth(today), -1) : firstOfMonth(today);
   const age = countMonths(month) - countMonths(first);
-  const last = age - (age % PERIOD);
-  return last > SAMPLE_MONTHS ? addMonths(first, last) : null;
+  const growthAge = age - (age % PERIOD);
+  return growthAge > SAMPLE_MONTHS ? addMonths(first, growthAge) : null;
 };
 
 /** Transfers to a project what was collected for it before `month`, and reports the work done with all that it got. */
@@ -53,16 +53,14 @@ const retireFromLot = (
   wanted_tonnes: number,
   month: BusinessDate,
 ): number => {
-  const [planned, bought, delivered] = [grams.planned, grams.bought, grams.delivered].map(countTonnes) as [
-    number,
-    number,
-    number,
-  ];
-  const tonnes = Math.min(wanted_tonnes, planned + bought + delivered);
+  const [plannedTonnes, boughtTonnes, deliveredTonnes] = [grams.planned, grams.bought, grams.delivered].map(
+    countTonnes,
+  ) as [number, number, number];
+  const tonnes = Math.min(wanted_tonnes, plannedTonnes + boughtTonnes + deliveredTonnes);
   if (tonnes === 0) return 0;
   const { lines } = sample;
-  const delivering = Math.max(0, tonnes - delivered);
-  const buying = Math.max(0, delivering - bought);
+  const delivering = Math.max(0, tonnes - deliveredTonnes);
+  const buying = Math.max(0, delivering - boughtTonnes);
   const stamp = month.slice(0, 7);
   const serialOf = (number: number): string => `SBX-${code}-${String(number).padStart(6, '0')}`;
   const rangeAfter = (count: number, length: number) => ({
@@ -87,7 +85,7 @@ const retireFromLot = (
       }),
     );
   const on = withDay(month, days.retired);
-  const range = rangeAfter(serials.length - delivered, tonnes);
+  const range = rangeAfter(serials.length - deliveredTonnes, tonnes);
   const document = addPdf(sample, `retirement-${code}-${stamp}.pdf`, [
     `Retirement of ${tonnes} t in the Sandbox Registry`,
     `${range.serial_first} to ${range.serial_last}`,

@@ -74,20 +74,23 @@ const insertDocuments = async (
 type Change = { subject: string; subject_uuid: string; changed: LoadedRow<object> };
 
 const listChanges = ({ projects, lots, events, serials, openings, transfers, reports }: LoadChanges): Change[] => {
-  const of = <R extends object>(subject: string, rows: readonly LoadedRow<R>[], uuidOf: (row: R) => string): Change[] =>
-    rows.map((changed) => ({ subject, subject_uuid: uuidOf(changed.row), changed }));
+  const toChanges = <R extends object>(
+    subject: string,
+    rows: readonly LoadedRow<R>[],
+    uuidOf: (row: R) => string,
+  ): Change[] => rows.map((changedRow) => ({ subject, subject_uuid: uuidOf(changedRow.row), changed: changedRow }));
   return [
-    ...of('project', projects, ({ project_uuid }) => project_uuid),
-    ...of('lot', lots, ({ lot_uuid }) => lot_uuid),
-    ...of('event', events, ({ event_uuid }) => event_uuid),
-    ...of(
+    ...toChanges('project', projects, ({ project_uuid }) => project_uuid),
+    ...toChanges('lot', lots, ({ lot_uuid }) => lot_uuid),
+    ...toChanges('event', events, ({ event_uuid }) => event_uuid),
+    ...toChanges(
       'serial',
       serials.filter(({ before }) => before !== null),
       ({ lot_uuid }) => lot_uuid,
     ),
-    ...of('opening', openings, ({ project_uuid }) => project_uuid),
-    ...of('transfer', transfers, ({ transfer_uuid }) => transfer_uuid),
-    ...of('report', reports, ({ report_uuid }) => report_uuid),
+    ...toChanges('opening', openings, ({ project_uuid }) => project_uuid),
+    ...toChanges('transfer', transfers, ({ transfer_uuid }) => transfer_uuid),
+    ...toChanges('report', reports, ({ report_uuid }) => report_uuid),
   ];
 };
 

@@ -143,13 +143,13 @@ const readProjects = (name: string, text: string): { projects: Sourced<ProjectCo
  */
 export const readLoadFiles = async (paths: readonly string[]): Promise<LoadFiles> => {
   const files = await listFiles(paths);
-  const loaded: LoadFiles = { hash: '', projects: [], lines: emptyLoadLines(), pdfs: [], faults: [] };
+  const load: LoadFiles = { hash: '', projects: [], lines: emptyLoadLines(), pdfs: [], faults: [] };
   const hashes: string[] = [];
   for (const file of files) {
     const name = basename(file);
     const isText = name === 'projects.json' || isLineFile(name);
     if (!isText && !name.toLowerCase().endsWith('.pdf')) {
-      loaded.faults.push({
+      load.faults.push({
         source: name,
         reason: `is not one of projects.json, ${lineFiles.join(', ')} or a PDF`,
       });
@@ -157,34 +157,34 @@ export const readLoadFiles = async (paths: readonly string[]): Promise<LoadFiles
     }
     if (!isText) {
       const pdf = await readPdf(file);
-      if ('reason' in pdf) loaded.faults.push(pdf);
+      if ('reason' in pdf) load.faults.push(pdf);
       else {
-        loaded.pdfs.push(pdf);
+        load.pdfs.push(pdf);
         hashes.push(`${name} ${pdf.sha256}`);
       }
       continue;
     }
     const { size } = await stat(file);
     if (size > MAX_TEXT_BYTES) {
-      loaded.faults.push({ source: name, reason: 'has more than 20 MB' });
+      load.faults.push({ source: name, reason: 'has more than 20 MB' });
       continue;
     }
     const content = await readFile(file);
     hashes.push(`${name} ${sha256(content)}`);
     const text = decodeText(content);
     if (text === null) {
-      loaded.faults.push({ source: name, reason: 'is not in UTF-8: letters with accents would be wrong' });
+      load.faults.push({ source: name, reason: 'is not in UTF-8: letters with accents would be wrong' });
     } else if (isLineFile(name)) {
       const { lines, faults } = await readLines(file, name);
       // Each line was parsed by the schema of its file.
-      (loaded.lines[name] as Sourced<unknown>[]) = lines;
-      loaded.faults.push(...faults);
+      (load.lines[name] as Sourced<unknown>[]) = lines;
+      load.faults.push(...faults);
     } else {
       const { projects, faults } = readProjects(name, text);
-      loaded.projects.push(...projects);
-      loaded.faults.push(...faults);
+      load.projects.push(...projects);
+      load.faults.push(...faults);
     }
   }
-  loaded.hash = sha256(hashes.join('\n'));
-  return loaded;
+  load.hash = sha256(hashes.join('\n'));
+  return load;
 };

@@ -36,9 +36,9 @@ export const lockAgreedPlan = async (
 ): Promise<AgreedPlanOfSim | null> => {
   const product = await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, await getCatalogue(ctx.db));
   if (!product) return null;
-  const prices =
+  const agreedPrices =
     product.state === 'deactivated' ? [] : ((await queryAgreedPrices(tx, [customer_uuid])).get(uuid) ?? []);
-  const plans = agreedPlans(prices, brusselsDate(ctx.now()));
+  const plans = agreedPlans(agreedPrices, brusselsDate(ctx.now()));
   return { product, plan: plans.find((plan) => plan.agreed_at.getTime() === agreed_at.getTime()) ?? null };
 };
 

@@ -33,8 +33,11 @@ export const applyBillCycleStart = (
   month: BusinessDate,
 ): ProductRecord => {
   if (product.state === 'deactivated' || lastStartedMonth(product) >= month) return product;
-  const planned = applyDuePlanChange(product, catalogue, month);
-  const changedProduct = { ...planned, addons: expireRemovedAddons(planned.addons, month) };
+  const productAfterPlanChange = applyDuePlanChange(product, catalogue, month);
+  const changedProduct = {
+    ...productAfterPlanChange,
+    addons: expireRemovedAddons(productAfterPlanChange.addons, month),
+  };
   const { spent } = product;
   return {
     ...changedProduct,

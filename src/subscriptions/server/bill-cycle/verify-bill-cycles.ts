@@ -5,7 +5,7 @@ import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check
 const begunMonth = sql`coalesce(p.begun_month, date_trunc('month', p.activated_at at time zone 'Europe/Brussels')::date)`;
 const inUse = sql`p.state <> 'deactivated'`;
 
-const behind = sql`select 'SIM behind' as what, p.uuid::text as where,
+const simsBehindQuery = sql`select 'SIM behind' as what, p.uuid::text as where,
     'its month is ' || ${begunMonth} || ', and the work of ' || r.month || ' has ended' as says
   from customer_product p, (select max(month) as month from bill_cycle_run where ended_at is not null) r
   where ${inUse} and ${begunMonth} < r.month limit ${maxViolations}`;
@@ -37,7 +37,7 @@ const unpriced = sql`select 'agreed price' as what, p.uuid::text as where, 'no p
 
 /** Checks that the bill cycle of every SIM was started completely, that no unpaid SIM is active, and that the plan of each has an agreed price. */
 export const verifyBillCycles = integrityCheckBySql([
-  behind,
+  simsBehindQuery,
   overduePlanChanges,
   remainingAddons,
   stale,

@@ -39,15 +39,18 @@ export const returnNumber = (db: Database, now: Date, number: Msisdn, instead: M
     if (pooledNumber.free_from >= neverFree) throw new UsageError(`${number} has left to another operator.`);
     if (pooledNumber.free_from <= now)
       throw new UsageError(`The quarantine of ${number} is over, and it is free for everybody.`);
-    const [last] = await tx
+    const [lastAllocation] = await tx
       .select({ customer_uuid: simAllocation.customer_uuid, allocation_uuid: simAllocation.allocation_uuid })
       .from(simAllocation)
       .where(eq(simAllocation.msisdn, number))
       .orderBy(desc(simAllocation.allocated_at))
       .limit(1);
-    if (last?.customer_uuid !== line.customer_uuid)
+    if (lastAllocation?.customer_uuid !== line.customer_uuid)
       throw new UsageError(`${number} was the number of another customer than the SIM with ${instead} is for.`);
-    const deactivations = await queryServiceOrders(tx, { allocation_uuid: last.allocation_uuid, kind: 'deactivate' });
+    const deactivations = await queryServiceOrders(tx, {
+      allocation_uuid: lastAllocation.allocation_uuid,
+      kind: 'deactivate',
+    });
     if (deactivations[0] && deactivations[0].state !== 'completed')
       throw new UsageError(`The network has not switched off the SIM that had ${number}. Try again when it has.`);
     await releaseStockNumber(tx, line.allocation_uuid, instead, now);

@@ -76,8 +76,8 @@ const scheduleChecks = async (
 /** Seconds until an order that waits for another one is tried again; the network needs about one second for an order. */
 const waitSeconds = 2;
 /**
- * Seconds after which an order no longer waits and overtakes the other one, because a stolen SIM must not wait for a change without an
- * answer. When that change affects a replaced SIM later, this is undone (`applyServiceOrderState`).
+ * Seconds after which an order no longer waits for another order of its line, because a stolen SIM must not wait for a change that the
+ * network does not answer. When that change affects a replaced SIM later, its effect is undone (`applyServiceOrderState`).
  */
 const waitAtMostSeconds = 60;
 

@@ -72,12 +72,12 @@ export const finishServiceOrder = async (
   end: { state: 'completed' | 'failed'; error_code: string | null },
   now: Date,
 ): Promise<boolean> => {
-  const ended = await tx
+  const endedOrders = await tx
     .update(serviceOrder)
     .set({ ...end, ended_at: now })
     .where(and(eq(serviceOrder.uuid, uuid), end.state === 'completed' ? unanswered : eq(serviceOrder.state, 'open')))
     .returning({ uuid: serviceOrder.uuid });
-  if (ended.length > 0) return true;
+  if (endedOrders.length > 0) return true;
   if (end.state === 'failed')
     await tx
       .update(serviceOrder)
@@ -108,8 +108,8 @@ export const queryServiceOrders = (
 /** The number of the next attempt of a kind. */
 export const queryNextAttempt = async (
   tx: Tx,
-  about: Pick<ServiceOrderRow, 'allocation_uuid' | 'kind'>,
-): Promise<number> => ((await queryServiceOrders(tx, about))[0]?.attempt ?? 0) + 1;
+  orderKey: Pick<ServiceOrderRow, 'allocation_uuid' | 'kind'>,
+): Promise<number> => ((await queryServiceOrders(tx, orderKey))[0]?.attempt ?? 0) + 1;
 
 /** Whether the line is not active at the network and no earlier attempt is pending. */
 export const isActivationNeeded = async (

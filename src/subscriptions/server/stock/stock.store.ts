@@ -94,7 +94,7 @@ export const findStockSim = async (tx: Tx, iccid: Iccid): Promise<StockSimRow | 
 /** `free_from` of a number that another operator has. */
 export const neverFree = new Date('9999-12-31T00:00:00Z');
 
-/** Keeps a number out of the stock that another operator takes, now and when its line ends. Ignores numbers that are not ours. */
+/** Takes a number that moves to another operator out of the stock for good, so that it does not return when its line ends. Ignores numbers that are not ours. */
 export const retireStockNumber = async (tx: Tx, msisdn: Msisdn): Promise<void> => {
   await tx.update(msisdnPool).set({ free_from: neverFree }).where(eq(msisdnPool.msisdn, msisdn));
 };

@@ -33,15 +33,15 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
   if (!visibleLine) return null;
   const today = brusselsDate(serverNow());
   const first = addMonths(firstOfMonth(today), 1);
-  const until = format.dayOfMonth(addDays(first, -1));
+  const lastDayText = format.dayOfMonth(addDays(first, -1));
   const amounts = addonAmounts(visibleLine.allowances, today);
-  const inWords = (of: 'now' | 'monthly') =>
+  const inWords = (period: 'now' | 'monthly') =>
     format.list(
-      amounts.map((amount) => t(`order.unit.${amount.unit}`, { amount: format.number(amount[of], GB_DIGITS) })),
+      amounts.map((amount) => t(`order.unit.${amount.unit}`, { amount: format.number(amount[period], GB_DIGITS) })),
     );
   const withoutVat = (price: number) => (visibleLine.type === CONTRIBUTION_ADDON ? null : netOf(price));
   const [netNow, netThen] = [withoutVat(firstMonthCost(visibleLine, today)), withoutVat(visibleLine.price)];
-  const priceNowText = visibleLine.type === TELECOM_ADDON ? t('order.now', { date: until }) : t('order.whole');
+  const priceNowText = visibleLine.type === TELECOM_ADDON ? t('order.now', { date: lastDayText }) : t('order.whole');
   return (
     <Sheet open={line !== null} onClose={onClose} title={visibleLine.name} closeText={t('order.close')}>
       <div className="stack g3">
@@ -64,7 +64,7 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
           <p>
             {t('order.gives', {
               now: inWords('now'),
-              until,
+              until: lastDayText,
               monthly: inWords('monthly'),
               from: format.dayOfMonth(first),
             })}

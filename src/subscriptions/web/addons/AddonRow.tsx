@@ -11,7 +11,7 @@ import { CONTRIBUTION_ADDON } from '#catalogue/rules/addon-type.ts';
 import type { AddonLine } from './addon-lines.ts';
 import type { useAddonChanges } from './use-addon-changes.ts';
 
-/** Text of an error: that of the server, which names the missing amount, if there is one, else our own. */
+/** Text of an error: that of the server, if it sent one (it names the missing amount), otherwise our own. */
 const reasonOf = (error: unknown): string | null =>
   error instanceof Problem && error.detail !== '' ? error.detail : errorText(error);
 

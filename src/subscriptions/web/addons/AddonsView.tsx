@@ -122,7 +122,7 @@ function Withdrawable({ product: { addons } }: { product: CustomerProduct }) {
 /** Monthly cost of the add-ons, and when a change takes effect. */
 function Costs({ product: { addons, offer }, idle }: { product: CustomerProduct; idle: boolean }) {
   const t = useTexts('subscriptions/web/addons');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const company = useCustomer().data?.type === BUSINESS;
   const format = useFormat();
   const { taxed, contributions } = monthlyCost(addons);
@@ -131,7 +131,9 @@ function Costs({ product: { addons, offer }, idle }: { product: CustomerProduct;
     <Card as="section">
       <div className="stack g2">
         {taxed > 0 && <p className="strong">{t('sum.taxed', { amount: format.money(taxed) })}</p>}
-        {company && taxed > 0 && <p className="small quiet">{formatVatText(platform, format, split, { company })}</p>}
+        {company && taxed > 0 && (
+          <p className="small quiet">{formatVatText(platformTexts, format, split, { company })}</p>
+        )}
         {contributions > 0 && (
           <p className="strong">{t('sum.contributions', { amount: format.money(contributions) })}</p>
         )}

@@ -82,12 +82,12 @@ export const groupAddons = (
 
 /** Monthly cost in euro of the add-ons of a SIM: with VAT, and contributions, which carry none. */
 export const monthlyCost = (customerAddons: readonly CustomerAddon[]): { taxed: Euro; contributions: Euro } => {
-  const paid = customerAddons.filter(({ state }) => state === 'adding' || state === 'active');
+  const chargedAddons = customerAddons.filter(({ state }) => state === 'adding' || state === 'active');
   const sum = (addons: readonly CustomerAddon[]) =>
     centsToEuro(addons.reduce((total, { price }) => total + euroToCentsOrZero(price), 0));
   return {
-    taxed: sum(paid.filter(({ type }) => type !== CONTRIBUTION_ADDON)),
-    contributions: sum(paid.filter(({ type }) => type === CONTRIBUTION_ADDON)),
+    taxed: sum(chargedAddons.filter(({ type }) => type !== CONTRIBUTION_ADDON)),
+    contributions: sum(chargedAddons.filter(({ type }) => type === CONTRIBUTION_ADDON)),
   };
 };
 

@@ -42,8 +42,8 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
   const { services, state } = product;
   const prepaid = product.credit_limit === null;
   const descriptionOf = (service: ServiceName): string => {
-    const beside = besidePlan.find((each) => each === service);
-    return prepaid && beside ? t(`prepaid.${beside}`) : t(`about.${service}`);
+    const serviceBesidePlan = besidePlan.find((each) => each === service);
+    return prepaid && serviceBesidePlan ? t(`prepaid.${serviceBesidePlan}`) : t(`about.${service}`);
   };
   const isGoing = ({ key, pending }: (typeof services)[number]) => pending || sentChange?.service === key;
   const isOutOfReach = (service: ServiceName, on: boolean) => prepaid && !on && unreachable.has(service);

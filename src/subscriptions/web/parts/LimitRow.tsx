@@ -22,8 +22,8 @@ import './manage.css';
 export function LimitRow({ product, main }: { product: CustomerProduct; main: boolean }) {
   const t = useTexts('subscriptions/web/manage');
   const format = useFormat();
-  const [open, setOpen] = useState(false);
-  const status = useFocusOnChange<HTMLSpanElement>(`${open} ${product.credit_limit?.pending_value}`);
+  const [isOpen, setIsOpen] = useState(false);
+  const status = useFocusOnChange<HTMLSpanElement>(`${isOpen} ${product.credit_limit?.pending_value}`);
   const limit = product.credit_limit;
   if (limit === null) return <Row icon={euro} title={t('limit.title')} detail={t('limit.prepaid')} />;
   const { value, used, pending_value: pendingLimit, failed_value: failedLimit } = limit;
@@ -51,16 +51,16 @@ export function LimitRow({ product, main }: { product: CustomerProduct; main: bo
           may && (
             <Button
               kind="text"
-              {...(open ? {} : { 'aria-label': t('limit.changeLong') })}
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
+              {...(isOpen ? {} : { 'aria-label': t('limit.changeLong') })}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
             >
-              {open ? t('leave') : t('change')}
+              {isOpen ? t('leave') : t('change')}
             </Button>
           )
         }
       />
-      {may && open && <Choice product={product} now={value} onEnd={() => setOpen(false)} />}
+      {may && isOpen && <Choice product={product} now={value} onEnd={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -100,12 +100,12 @@ const endAddons = async (
     for (const addon of addonsOfSim) {
       const { offer_uuid, state, ends_on, sim_name, msisdn } = addon;
       const next = nextOf.get(offer_uuid) ?? null;
-      const about = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
+      const addonFields = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
       const end = state === 'active' ? (lastDays.get(offer_uuid) ?? null) : late?.at_activation ? ends_on : null;
-      if (!about.name) continue;
+      if (!addonFields.name) continue;
       if (next && shouldAnnounceMove(addon, closing))
-        extras.push({ ...about, name: about.name, ends_on: null, next: next.content.name });
-      if (!next && end) extras.push({ ...about, name: about.name, ends_on: end, next: null });
+        extras.push({ ...addonFields, name: addonFields.name, ends_on: null, next: next.content.name });
+      if (!next && end) extras.push({ ...addonFields, name: addonFields.name, ends_on: end, next: null });
     }
   }
   return extras;
@@ -249,9 +249,9 @@ export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
   ctx.setCustomer(customer_uuid);
   const { forest } = await refreshForest(ctx.db);
   const on = brusselsDate(ctx.now());
-  const late = { uuid, at_activation };
+  const lateSim = { uuid, at_activation };
   for (const closing of await listLateClosings(ctx.db, forest, { customer_uuid, uuid, at_activation }))
-    await applyToCustomer(ctx, forest, closing, { customer_uuid, on, late });
+    await applyToCustomer(ctx, forest, closing, { customer_uuid, on, late: lateSim });
 };
 
 export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer> = async (
@@ -264,11 +264,11 @@ export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer
   if (closing) await applyToCustomer(ctx, forest, closing, { customer_uuid, on });
 };
 
-/** Enqueues a job for each customer whom a closing concerns. After `most` parts it enqueues, in the same transaction, a job for the customers after them. */
+/** Enqueues a job for each customer whom a closing concerns. After `maximumParts` parts it enqueues, in the same transaction, a job for the customers after them. */
 export const enqueueClosings = async (
   payload: z.output<(typeof applyClosing)['payload']>,
   { db, queue }: Pick<JobContext, 'db' | 'queue'>,
-  most = PARTS,
+  maximumParts = PARTS,
 ): Promise<void> => {
   const { project_uuid, on } = payload;
   const { forest } = await refreshForest(db);
@@ -284,7 +284,7 @@ export const enqueueClosings = async (
     for (const { customer_uuid } of heldAddons) concernedCustomers.add(customer_uuid);
     for (const giver of await queryGivers(db, customers, project_uuid)) concernedCustomers.add(giver);
     parts += 1;
-    after = parts < most ? undefined : owners.at(-1)?.customer_uuid;
+    after = parts < maximumParts ? undefined : owners.at(-1)?.customer_uuid;
     if (after) break;
   }
   const jobs = [...concernedCustomers].map((customer_uuid) => ({

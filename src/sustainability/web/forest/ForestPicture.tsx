@@ -46,7 +46,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
   const [picked, setPicked] = useState<string | null>(null);
   const { items, mine, more } = scene;
   const placed = placeItems(items, mine);
-  const behind = (mine || shared) && placed.length <= FEW;
+  const hasBackdrop = (mine || shared) && placed.length <= FEW;
   const day = brusselsDate(new Date(scene.as_of));
   const season = seasonOf(day);
   const hour = useBelgianHour();
@@ -67,7 +67,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
           <Drawn as="svg" shapes={drawSky()} />
           {hour !== null && <SunAndMoon sun={sun} />}
           <svg focusable="false">
-            <Drawn as="g" shapes={drawSymbols() + drawLand({ season, backdrop: behind })} />
+            <Drawn as="g" shapes={drawSymbols() + drawLand({ season, backdrop: hasBackdrop })} />
             {placed.map((each) => each.item.key === picked && <Mark key={each.key} placed={each} />)}
           </svg>
           {items.length === 0 && !shared && (
@@ -93,7 +93,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
         <p className="strong" aria-live="polite">
           {pickedItem ? textOf(pickedItem) : <Summary scene={scene} shared={shared} />}
         </p>
-        {behind && <p className="small quiet">{t('picture.behind')}</p>}
+        {hasBackdrop && <p className="small quiet">{t('picture.behind')}</p>}
         {items.length > 0 && (
           <Disclosure summary={t('picture.list')}>
             <ul className="stack g2 small">

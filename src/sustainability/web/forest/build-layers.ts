@@ -20,10 +20,10 @@ export const buildLayers = (placed: readonly PlacedItem[], newKeys: ReadonlySet<
   const growing = new Set(placed.filter(({ item }) => newKeys.has(item.key)).slice(-MAX_GROWING));
   const layers: Layer[] = [];
   for (const each of placed) {
-    const last = layers.at(-1);
+    const lastLayer = layers.at(-1);
     const band = bandOf(each);
     if (growing.has(each)) layers.push({ key: each.key, growing: true, band, placed: [each] });
-    else if (last?.growing === false && last.band === band) last.placed.push(each);
+    else if (lastLayer?.growing === false && lastLayer.band === band) lastLayer.placed.push(each);
     else layers.push({ key: `layer ${layers.length}`, growing: false, band, placed: [each] });
   }
   return layers;

@@ -57,8 +57,8 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
       fingers: t('map.fingers'),
     }),
   );
-  const ready = useEffectEvent(onReady);
-  const fail = useEffectEvent(onFail);
+  const notifyReady = useEffectEvent(onReady);
+  const notifyFailure = useEffectEvent(onFail);
   const lose = useEffectEvent(() => (shown ? onLeave() : onFail()));
   const isCardSeen = (): boolean => Boolean(holder.current?.querySelector('.live__card:not([hidden])'));
   /** Handles a press on the map: closes the card of the chosen project, or else centres the pressed point, so that the map can be moved without dragging. */
@@ -75,16 +75,16 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
     try {
       opened = start(holder.current);
     } catch {
-      fail();
+      notifyFailure();
       return undefined;
     }
-    const giveUp = (): void => fail();
+    const giveUp = (): void => notifyFailure();
     const stopWaiting = waitInSight(giveUp);
     opened.getCanvas().setAttribute('aria-describedby', keysId);
     opened.once('idle', () => {
       stopWaiting();
       opened.off('error', giveUp);
-      ready();
+      notifyReady();
     });
     // An error before the first frame, such as a worker that did not load, makes the map fail.
     opened.on('error', giveUp);

@@ -35,15 +35,15 @@ export function ProjectMap({ projects }: { projects: readonly MappedProject[] })
   const button = useRef<HTMLButtonElement>(null);
   const focusBack = useRef<FocusOptions | null>(null);
   const saving = useSavesData();
-  const open = async (): Promise<void> => {
+  const openMap = async (): Promise<void> => {
     if (!canDraw()) {
       setState('unable');
       return;
     }
     setState('loading');
     try {
-      const loaded = await loadLiveMap();
-      setLive(() => loaded);
+      const liveMap = await loadLiveMap();
+      setLive(() => liveMap);
     } catch {
       setState('failed');
     }
@@ -70,7 +70,7 @@ export function ProjectMap({ projects }: { projects: readonly MappedProject[] })
           icon={globe}
           className={`maps__open ${saving || state === 'unable' ? '' : 'maps__open--everywhere'}`}
           pending={state === 'loading'}
-          onClick={() => void open()}
+          onClick={() => void openMap()}
         >
           {t('map.open')}
         </Button>

@@ -54,9 +54,9 @@ const ringOf = (ring: Ring, arcs: readonly Coordinates[]): Coordinates => {
       return nth === 0 ? arc : arc.slice(1);
     }),
   );
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || Math.abs(last[0] - first[0]) < 180) return points;
-  return [...points, [last[0], -90], [first[0], -90], first];
+  const [firstPoint, lastPoint] = [points[0], points.at(-1)];
+  if (!firstPoint || !lastPoint || Math.abs(lastPoint[0] - firstPoint[0]) < 180) return points;
+  return [...points, [lastPoint[0], -90], [firstPoint[0], -90], firstPoint];
 };
 
 /** Parses the shapes that `scripts/make-maps.mjs` writes. */

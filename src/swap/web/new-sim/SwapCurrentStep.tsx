@@ -76,9 +76,9 @@ export function SwapCurrentStep({ swap, sim_state }: Props) {
 function SecurityDelayStep({ swap: { held_for, held_until, requested_at, reason } }: { swap: SimSwap }) {
   const t = useTexts('swap/web/new-sim');
   const format = useFormat();
-  const until = format.dateTime(held_until ?? requested_at);
+  const heldUntilText = format.dateTime(held_until ?? requested_at);
   return (
-    <Step picture={shield} text={t('now.held', { until })}>
+    <Step picture={shield} text={t('now.held', { until: heldUntilText })}>
       <p>{t(`holdWhy.${held_for ?? 'account'}`)}</p>
       <p>{t(isLostOrStolen(reason) ? 'now.heldBlocked' : 'now.heldWorks')}</p>
       {held_for === 'address' && <p>{t('now.heldAddress')}</p>}

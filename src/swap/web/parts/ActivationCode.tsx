@@ -27,11 +27,11 @@ export function ActivationCode({ swap_uuid, progress }: { swap_uuid: string; pro
   const { data, error, isFetching, refetch } = useQuery(activationCodeQuery(swap_uuid));
   if (data) return <EsimInstallation esim={{ ...data, progress }} />;
   if (isFetching) return <SkeletonCode label={platform('loading')} />;
-  const until = error instanceof Problem && error.held_until;
+  const heldUntil = error instanceof Problem && error.held_until;
   return (
     <div className="stack g4">
-      <Notice kind={until ? 'info' : 'warn'}>
-        {until ? t('esim.heldUntil', { until: format.dateTime(until) }) : errorText(error)}
+      <Notice kind={heldUntil ? 'info' : 'warn'}>
+        {heldUntil ? t('esim.heldUntil', { until: format.dateTime(heldUntil) }) : errorText(error)}
       </Notice>
       <Button onClick={() => void refetch()}>{t('esim.show')}</Button>
     </div>

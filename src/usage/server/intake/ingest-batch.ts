@@ -94,7 +94,7 @@ const findEntries = (
       ({ record }) => record.imsi === imsi && checkSimLife(record.began_at, product) === null,
     );
     const newestRecord = recordsOfSim.reduce<NetworkRecord | null>(
-      (last, { record }) => (last && last.began_at >= record.began_at ? last : record),
+      (newest, { record }) => (newest && newest.began_at >= record.began_at ? newest : record),
       null,
     );
     if (!newestRecord) return [];
@@ -195,8 +195,8 @@ export const ingestBatch = async (
   const products = new Map(locked.map((product) => [product.imsi, product]));
   const { ratings, ...sorted } = sortLines(lines, products, tables);
   const newRecords = ratings.length === 0 ? [] : await findNewRecords(tx, ratings, repeated);
-  const behind = begin ? findSimsBehind(newRecords, settings.now) : [];
-  if (behind.length > 0) return { behind };
+  const simsBehind = begin ? findSimsBehind(newRecords, settings.now) : [];
+  if (simsBehind.length > 0) return { behind: simsBehind };
   if (sorted.rejected.length > 0) await insertRejectedUsage(tx, sorted.rejected, settings.now);
   const moves = findEntries(lines, products, settings.now).map(({ product, visit, entered }) => {
     const { customer_uuid, customer_product_uuid } = product;

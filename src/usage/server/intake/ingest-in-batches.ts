@@ -48,20 +48,18 @@ const parallelBatches = 3;
  * one batch, so that batches of one call do not wait for each other.
  */
 const splitIntoBatches = (lines: readonly IncomingRecord[]): IncomingRecord[][] => {
-  const sorted = lines.toSorted(({ record: one }, { record: other }) =>
-    one.imsi < other.imsi ? -1 : Number(one.imsi > other.imsi),
-  );
+  const sorted = lines.toSorted(({ record: a }, { record: b }) => (a.imsi < b.imsi ? -1 : Number(a.imsi > b.imsi)));
   // The same number of batches of equal size per parallel transaction, so that all finish at the same time.
   const turns = Math.ceil(lines.length / (maxBatchSize * parallelBatches));
   const size = Math.max(minBatchSize, Math.ceil(lines.length / (turns * parallelBatches)));
   const batches: IncomingRecord[][] = [];
-  let last: IncomingRecord[] = [];
+  let lastBatch: IncomingRecord[] = [];
   for (const line of sorted) {
-    if (batches.length === 0 || (last.length >= size && last.at(-1)?.record.imsi !== line.record.imsi)) {
-      last = [];
-      batches.push(last);
+    if (batches.length === 0 || (lastBatch.length >= size && lastBatch.at(-1)?.record.imsi !== line.record.imsi)) {
+      lastBatch = [];
+      batches.push(lastBatch);
     }
-    last.push(line);
+    lastBatch.push(line);
   }
   return batches;
 };
@@ -75,11 +73,11 @@ const monthStartBatchSize = 50;
  */
 const startMonthsOfSimsBehind = async (
   { db, publish, ...taking }: IngestContext,
-  behind: readonly CustomerProductKey[],
+  simsBehind: readonly CustomerProductKey[],
 ): Promise<void> => {
   if (!publish) return;
   const catalogue = await getCatalogue(db);
-  const keys = behind.map(({ customer_uuid, customer_product_uuid: uuid }) => ({ customer_uuid, uuid }));
+  const keys = simsBehind.map(({ customer_uuid, customer_product_uuid: uuid }) => ({ customer_uuid, uuid }));
   for (let at = 0; at < keys.length; at += monthStartBatchSize)
     await db
       .tx((tx) => startDueBillCycles(tx, { ...taking, publish }, keys.slice(at, at + monthStartBatchSize), catalogue))

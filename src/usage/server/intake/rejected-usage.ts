@@ -10,18 +10,18 @@ const pageSize = 500;
 
 /** Returns the rejected records, page by page in the order of SIMs and ids. */
 export const queryRejectedUsage = async function* (db: Database): AsyncGenerator<RejectedUsage> {
-  let last = { imsi: '', record_id: '' };
+  let lastKey = { imsi: '', record_id: '' };
   for (;;) {
     const rows = await db.read
       .select()
       .from(rejectedUsage)
-      .where(sql`(${rejectedUsage.imsi}, ${rejectedUsage.record_id}) > (${last.imsi}, ${last.record_id})`)
+      .where(sql`(${rejectedUsage.imsi}, ${rejectedUsage.record_id}) > (${lastKey.imsi}, ${lastKey.record_id})`)
       .orderBy(asc(rejectedUsage.imsi), asc(rejectedUsage.record_id))
       .limit(pageSize);
     yield* rows;
     const end = rows.at(-1);
     if (!end || rows.length < pageSize) return;
-    last = end;
+    lastKey = end;
   }
 };
 
