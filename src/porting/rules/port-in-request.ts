@@ -66,9 +66,9 @@ export function checkPortIn(request: UncheckedPortIn, today: BusinessDate): Fiel
     addFault('customer_number', 'CUSTOMER_NUMBER_INVALID');
   }
   if (request.date) {
-    const possible =
+    const isPossible =
       isBusinessDate(request.date) && request.date >= today && request.date <= addDays(today, PORT_IN_DAYS);
-    if (!possible) addFault('date', 'PORT_IN_DATE_INVALID');
+    if (!isPossible) addFault('date', 'PORT_IN_DATE_INVALID');
   }
   return errors;
 }

@@ -135,9 +135,9 @@ const applyCorrection = async (
   if (!request) return runningPortIn;
   if (!runningPortIn) return insertDraft(tx, portInContext, request);
   // A resubmission may change everything but the number, and only when the porting house knows the request.
-  const correctable =
+  const isCorrectable =
     runningPortIn.state === 'draft' || (runningPortIn.msisdn === request.msisdn && runningPortIn.request_id !== null);
-  if (!correctable) {
+  if (!isCorrectable) {
     await cancelLockedPortIn(tx, queue, runningPortIn, portInContext.now);
     return insertDraft(tx, portInContext, request);
   }

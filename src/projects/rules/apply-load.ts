@@ -195,9 +195,9 @@ const readSerials = (load: LoadState, source: Source, firstSerial: string, lastS
 const applyDeliveries = (load: LoadState): void => {
   for (const { source, value } of load.input.lines['deliveries.csv']) {
     const serials = readSerials(load, source, value.serial_first, value.serial_last);
-    const added = addEvent(load, source, value, { kind: 'delivered', grams: serials.length * GRAMS_PER_TONNE });
-    if (!added) continue;
-    const { lot, event } = added;
+    const addedEvent = addEvent(load, source, value, { kind: 'delivered', grams: serials.length * GRAMS_PER_TONNE });
+    if (!addedEvent) continue;
+    const { lot, event } = addedEvent;
     const repeatedSerial = serials.find((serial) => load.serials.has(serialKey(lot.registry, serial)));
     if (repeatedSerial !== undefined) fault(load, source, `the serial ${repeatedSerial} was delivered before`);
     for (const serial of serials) {
@@ -219,13 +219,13 @@ const applyRetirements = (load: LoadState): void => {
   for (const { source, value } of load.input.lines['retirements.csv']) {
     const serials = readSerials(load, source, value.serial_first, value.serial_last);
     const { beneficiary } = value;
-    const added = addEvent(load, source, value, {
+    const addedEvent = addEvent(load, source, value, {
       kind: 'retired',
       grams: serials.length * GRAMS_PER_TONNE,
       beneficiary,
     });
-    if (!added) continue;
-    const { lot, event } = added;
+    if (!addedEvent) continue;
+    const { lot, event } = addedEvent;
     for (const serial of serials) {
       const key = serialKey(lot.registry, serial);
       const storedSerial = load.serials.get(key);
@@ -253,9 +253,9 @@ const checkLots = (load: LoadState): void => {
   const eventsOf = Map.groupBy(load.events.values(), ({ lot_uuid }) => lot_uuid);
   for (const lot of load.lots.values()) {
     if (!touchedLots.has(lot.lot_uuid)) continue;
-    const overdrawn = findOverdrawnEvent(lot, eventsOf.get(lot.lot_uuid) ?? []);
-    if (!overdrawn) continue;
-    const { event, state } = overdrawn;
+    const overdrawnEvent = findOverdrawnEvent(lot, eventsOf.get(lot.lot_uuid) ?? []);
+    if (!overdrawnEvent) continue;
+    const { event, state } = overdrawnEvent;
     const source =
       sources.get(event.event_uuid) ?? load.changes.events.find(({ row }) => row.lot_uuid === lot.lot_uuid)?.source;
     const cause = state === 'not planned yet' ? 'before it is planned' : `more than is ${state}`;
@@ -316,11 +316,11 @@ const applyTransfers = (load: LoadState): void => {
 };
 
 /** Finds why a report contradicts the one before it; null when no figure shrinks. `survived` may shrink, because trees die. */
-const findShrinking = (earlier: ReportRow, later: ReportRow): string | null => {
-  for (const [figure, value] of Object.entries(earlier.figures)) {
-    const next = later.figures[figure as keyof ReportRow['figures']];
+const findShrinking = (priorReport: ReportRow, nextReport: ReportRow): string | null => {
+  for (const [figure, value] of Object.entries(priorReport.figures)) {
+    const next = nextReport.figures[figure as keyof ReportRow['figures']];
     if (figure !== 'survived' && (next === undefined || next < value))
-      return `${figure} shrinks from ${value} (${earlier.until}) to ${next ?? 'nothing'} (${later.until})`;
+      return `${figure} shrinks from ${value} (${priorReport.until}) to ${next ?? 'nothing'} (${nextReport.until})`;
   }
   return null;
 };
@@ -356,9 +356,13 @@ const applyReports = (load: LoadState): void => {
       text,
       document_uuid,
     };
-    const [earlier] = reports.filter((each) => each.until < until).toSorted((a, b) => b.until.localeCompare(a.until));
-    const [later] = reports.filter((each) => each.until > until).toSorted((a, b) => a.until.localeCompare(b.until));
-    const reason = (earlier && findShrinking(earlier, row)) ?? (later && findShrinking(row, later));
+    const [priorReport] = reports
+      .filter((each) => each.until < until)
+      .toSorted((a, b) => b.until.localeCompare(a.until));
+    const [nextReport] = reports
+      .filter((each) => each.until > until)
+      .toSorted((a, b) => a.until.localeCompare(b.until));
+    const reason = (priorReport && findShrinking(priorReport, row)) ?? (nextReport && findShrinking(row, nextReport));
     if (reason) fault(load, source, reason);
     allReports.push(row);
     load.changes.reports.push({ source, before: null, row });

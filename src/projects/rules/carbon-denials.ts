@@ -77,14 +77,14 @@ const isUncounted = (clause: string, after: string): boolean =>
 export const removeDenied = (sentence: string): string => {
   if (!isDenial(sentence)) return sentence;
   const clauses = splitClauses(sentence);
-  const denied: boolean[] = [];
+  const areDenied: boolean[] = [];
   for (const [at, clause] of clauses.entries())
-    denied.push(isDenial(clause) || (denied[at - 1] === true && continuesDenial(clause, clauses[at - 1] ?? '')));
-  if (denied[1] === true && isFronted(clauses[0] ?? '', clauses[1] ?? '')) denied[0] = true;
+    areDenied.push(isDenial(clause) || (areDenied[at - 1] === true && continuesDenial(clause, clauses[at - 1] ?? '')));
+  if (areDenied[1] === true && isFronted(clauses[0] ?? '', clauses[1] ?? '')) areDenied[0] = true;
   for (const [at, clause] of clauses.entries()) {
     // An amount is a claim although a clause after it denies counting: `5 kg of CO₂, which we do not count`.
     if (/\d/.test(clause)) break;
-    if (isUncounted(clause, clauses[at + 1] ?? '')) denied[at] = true;
+    if (isUncounted(clause, clauses[at + 1] ?? '')) areDenied[at] = true;
   }
-  return clauses.map((clause, at) => (denied[at] ? '|' : clause)).join(' ');
+  return clauses.map((clause, at) => (areDenied[at] ? '|' : clause)).join(' ');
 };

@@ -20,11 +20,11 @@ export const buildSpellingSearch = ({
   events,
   transfers,
 }: Pick<ForestRows, 'lots' | 'events' | 'transfers'>): SpellingSearch => {
-  const spelled = new Map<string, string>();
+  const firstSpellings = new Map<string, string>();
   const search: SpellingSearch = (kind, text) => {
     const key = `${kind} ${normalizeSpelling(text)}`;
-    const earlierSpelling = spelled.get(key) ?? null;
-    if (earlierSpelling === null) spelled.set(key, text);
+    const earlierSpelling = firstSpellings.get(key) ?? null;
+    if (earlierSpelling === null) firstSpellings.set(key, text);
     return earlierSpelling;
   };
   for (const { code, registry } of lots) {

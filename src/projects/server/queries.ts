@@ -44,12 +44,12 @@ export const getForestReply = async <T>(
   key: string,
   build: (cached: CachedForest) => T | Promise<T>,
 ): Promise<CachedReply<T>> => {
-  const cached = await getCachedForest(db);
-  const cachedReply = cached.replies.get(key);
+  const cachedForest = await getCachedForest(db);
+  const cachedReply = cachedForest.replies.get(key);
   if (cachedReply) return cachedReply as CachedReply<T>;
-  const newReply = new CachedReply(await build(cached));
-  if (cached.replies.size >= maxReplies)
-    for (const oldestKey of cached.replies.keys()) if (cached.replies.delete(oldestKey)) break;
-  cached.replies.set(key, newReply);
+  const newReply = new CachedReply(await build(cachedForest));
+  if (cachedForest.replies.size >= maxReplies)
+    for (const oldestKey of cachedForest.replies.keys()) if (cachedForest.replies.delete(oldestKey)) break;
+  cachedForest.replies.set(key, newReply);
   return newReply;
 };

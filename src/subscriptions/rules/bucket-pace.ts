@@ -80,7 +80,7 @@ function outlookOf(
   if (used >= total) return { kind: 'used_up' };
   const forecast = forecastAmount({ used, elapsed, duration });
   if (forecast === null) return { kind: 'too_early' };
-  const spare = total - forecast;
-  if (spare >= 0) return { kind: 'spare', amount: spare };
+  const spareAmount = total - forecast;
+  if (spareAmount >= 0) return { kind: 'spare', amount: spareAmount };
   return { kind: 'runs_out', on: brusselsDate(new Date(start.getTime() + (elapsed * total) / used)) };
 }

@@ -14,7 +14,7 @@ const ledgerOf = (ledger: 'removal' | 'contributions'): string => `/api/green/le
 /** Every figure that is claimed in public, each with its source. */
 export const listClaims = (
   forest: Forest,
-  promised: Promised,
+  promisedRemoval: Promised,
   median_days: number | null,
   language: Language,
 ): Claim[] => {
@@ -28,9 +28,9 @@ export const listClaims = (
     sources: [ledgerOf('removal'), ...sources],
   });
   return [
-    removal('credited', promised.credited_grams),
-    removal('promised', promised.grams),
-    removal('uncovered', promised.uncovered_grams),
+    removal('credited', promisedRemoval.credited_grams),
+    removal('promised', promisedRemoval.grams),
+    removal('uncovered', promisedRemoval.uncovered_grams),
     removal('planned', forest.grams.planned),
     removal('bought', forest.grams.bought, registries),
     removal('delivered', forest.grams.delivered, registries),

@@ -65,15 +65,15 @@ const daysOfSim = (
   { dayOf }: ZoneDays,
   today: BusinessDate,
 ): SimDays => {
-  const begins = dayOf(activated_at);
+  const firstDay = dayOf(activated_at);
   const clamp = (on: BusinessDate): BusinessDate => {
-    if (on < begins) return begins;
+    if (on < firstDay) return firstDay;
     return on > today ? today : on;
   };
   return {
-    begins,
+    begins: firstDay,
     ends: ended_at && dayOf(ended_at),
-    sims: (sims_had ?? [{ type, on: begins }]).map((sim) => ({ ...sim, on: clamp(sim.on) })),
+    sims: (sims_had ?? [{ type, on: firstDay }]).map((sim) => ({ ...sim, on: clamp(sim.on) })),
   };
 };
 

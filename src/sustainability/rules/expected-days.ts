@@ -33,18 +33,18 @@ export const computeExpectedDays = (
 ): ExpectedDays => {
   const unknownDays = { transferred: null, work_done: null };
   if (closed_on !== null) return unknownDays;
-  const transferred =
+  const expectedTransferDay =
     transferred_on === null
       ? findNextDay(
           transfers.map((each) => each.transferred_on),
           laterDay(addDays(collected_on, HELD_DAYS), today),
         )
       : null;
-  const transferDay = transferred_on ?? transferred;
+  const transferDay = transferred_on ?? expectedTransferDay;
   if (transferDay === null) return unknownDays;
   const work_done = findNextDay(
     reports.map(({ until }) => until),
     laterDay(transferDay, today),
   );
-  return { transferred, work_done };
+  return { transferred: expectedTransferDay, work_done };
 };

@@ -13,12 +13,12 @@ type FirstTrees = Pick<TreeItem, 'on' | 'count' | 'project_uuid'>;
  * `FRESH_DAYS`. Trees that were counted on the same day are one entry; those of later reports are not included.
  */
 export const findFirstTrees = ({ mine, items, more, news, trees, as_of }: ForestScene): FirstTrees | null => {
-  const planted = items.filter(({ kind }) => kind === 'tree').toSorted((a, b) => a.on.localeCompare(b.on));
-  const [first] = planted;
+  const treeItems = items.filter(({ kind }) => kind === 'tree').toSorted((a, b) => a.on.localeCompare(b.on));
+  const [first] = treeItems;
   if (!mine || !first || more.trees > 0) return null;
   const from = addDays(brusselsDate(new Date(as_of)), -FRESH_DAYS);
   if (news?.trees !== trees && first.on < from) return null;
-  const countedTrees = planted.filter(({ on }) => on === first.on);
+  const countedTrees = treeItems.filter(({ on }) => on === first.on);
   return {
     on: first.on,
     count: countedTrees.reduce((sum, { count }) => sum + count, 0),

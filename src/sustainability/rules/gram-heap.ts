@@ -13,9 +13,9 @@ export class GramQueue<T extends { grams: number }> {
   add(item: T): void {
     if (item.grams <= 0) return;
     let at = this.#heap.push(item) - 1;
-    for (let above = (at - 1) >> 1; at > 0 && this.#isBefore(at, above); above = (at - 1) >> 1) {
-      this.#swap(at, above);
-      at = above;
+    for (let parent = (at - 1) >> 1; at > 0 && this.#isBefore(at, parent); parent = (at - 1) >> 1) {
+      this.#swap(at, parent);
+      at = parent;
     }
   }
 

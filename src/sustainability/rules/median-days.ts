@@ -22,10 +22,10 @@ export const computeMedianDays = (credits: readonly Dated[], retirements: readon
     }
   }
   const total = spans.reduce((sum, { grams }) => sum + grams, 0);
-  let passed = 0;
+  let passedGrams = 0;
   for (const { days, grams } of spans.toSorted((a, b) => a.days - b.days)) {
-    passed += grams;
-    if (passed * 2 >= total && total > 0) return days;
+    passedGrams += grams;
+    if (passedGrams * 2 >= total && total > 0) return days;
   }
   return null;
 };

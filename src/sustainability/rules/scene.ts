@@ -75,13 +75,13 @@ const tree = (key: string, on: BusinessDate, count: number, project_uuid: string
 
 /** Builds a sapling for each month of all customers, the oldest first. Grams count as given and served in the order in which they were credited; a month that is not given completely is set aside. */
 const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], giftGrams: GiftGrams): SceneItem[] => {
-  let passed = 0;
+  let passedGrams = 0;
   return months.map(({ month, grams }) => {
-    passed += grams;
-    let reached = 0;
+    passedGrams += grams;
+    let reachedGrams = 0;
     for (const state of giftStates.toReversed()) {
-      reached += giftGrams[state];
-      if (passed <= reached) return sapling(month, grams, state);
+      reachedGrams += giftGrams[state];
+      if (passedGrams <= reachedGrams) return sapling(month, grams, state);
     }
     return sapling(month, grams, 'set_aside');
   });
@@ -89,7 +89,7 @@ const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], g
 
 /** Builds the forest of all customers: a sapling for each month, the trees of each report, a house for each village project. */
 export const buildPublicScene = (forest: Forest): Part => {
-  const served = forest.removals.reduce<GiftGrams>(
+  const servedGrams = forest.removals.reduce<GiftGrams>(
     (sum, project) => addGiftGrams(sum, gramsOfGift({ before: 0, amount: project.given_grams }, project)),
     noGiftGrams,
   );
@@ -109,7 +109,7 @@ export const buildPublicScene = (forest: Forest): Part => {
   return {
     mine: false,
     ...newest([
-      ...saplingsOf(forest.credited.toReversed(), served),
+      ...saplingsOf(forest.credited.toReversed(), servedGrams),
       ...trees,
       ...villages.flatMap(({ project_uuid, collected, collected_cents, transferred_cents }) => {
         const lastCollection = collected.at(-1);
@@ -120,7 +120,7 @@ export const buildPublicScene = (forest: Forest): Part => {
     ]),
     kg: {
       ...toKilogramsByState(forest.grams),
-      uncovered: gramsToKg(served.uncovered),
+      uncovered: gramsToKg(servedGrams.uncovered),
       set_aside: gramsToKg(Math.max(0, forest.credited_grams - givenTotal)),
     },
     euro: {

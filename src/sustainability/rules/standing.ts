@@ -45,10 +45,10 @@ export const stateOfGift = (grams: Readonly<GiftGrams>): GiftState =>
 
 /** Finds the transfer that included the last cent of a contribution; null while a part of it is not transferred. */
 export const findTransferOf = (slot: Slot, project: ForestProject): TransferRow | null => {
-  let passed = 0;
+  let passedCents = 0;
   for (const transfer of project.transfers.toReversed()) {
-    passed += transfer.cents;
-    if (passed >= slot.before + slot.amount) return transfer;
+    passedCents += transfer.cents;
+    if (passedCents >= slot.before + slot.amount) return transfer;
   }
   return null;
 };
@@ -68,10 +68,10 @@ export const findCoveringEvent = (
   const events = project.lots
     .flatMap((lot) => lot.events.filter((event) => event.kind === kind).map((event) => ({ lot, event })))
     .toSorted((a, b) => a.event.happened_on.localeCompare(b.event.happened_on));
-  let passed = 0;
+  let passedGrams = 0;
   for (const lotEvent of events) {
-    passed += lotEvent.event.grams;
-    if (passed >= slot.before + slot.amount) return lotEvent;
+    passedGrams += lotEvent.event.grams;
+    if (passedGrams >= slot.before + slot.amount) return lotEvent;
   }
   return null;
 };

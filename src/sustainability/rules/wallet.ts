@@ -126,9 +126,9 @@ class Replay<E extends WalletEntry> {
     let gramsLeft = grams;
     const debt = this.#reversals.get(key);
     if (debt) {
-      const unpaid = Math.min(debt.grams, gramsLeft);
-      debt.grams -= unpaid;
-      gramsLeft -= unpaid;
+      const unpaidGrams = Math.min(debt.grams, gramsLeft);
+      debt.grams -= unpaidGrams;
+      gramsLeft -= unpaidGrams;
       for (let part = debt.parts.at(-1); part && gramsLeft > 0; part = debt.parts.at(-1)) {
         const returnedGrams = Math.min(part.grams, gramsLeft);
         this.#giveBack(part.credit.about, returnedGrams, created_at);
@@ -182,13 +182,13 @@ const isGift = ({ kind }: WalletEntry): boolean => kind === 'given' || kind === 
 
 /** Sorts entries by time; at the same time credits come first and gifts last, and a reversal never comes before its credit. Leaves out undone gifts. */
 const sortEntries = <E extends WalletEntry>(entries: readonly E[]): E[] => {
-  const undone = new Set(entries.filter(({ kind }) => kind === 'undone').map(({ about }) => about));
-  const credited = new Map(entries.filter(isCredit).map(({ about, created_at }) => [about, created_at.getTime()]));
+  const undoneKeys = new Set(entries.filter(({ kind }) => kind === 'undone').map(({ about }) => about));
+  const creditTimes = new Map(entries.filter(isCredit).map(({ about, created_at }) => [about, created_at.getTime()]));
   const timeOf = ({ kind, about, created_at }: E): number =>
-    Math.max(created_at.getTime(), (kind === 'reversed' ? credited.get(creditKeyOf(about)) : null) ?? 0);
+    Math.max(created_at.getTime(), (kind === 'reversed' ? creditTimes.get(creditKeyOf(about)) : null) ?? 0);
   const rankOf = (entry: E): number => (isCredit(entry) ? 0 : isGift(entry) ? 2 : 1);
   return entries
-    .filter((entry) => entry.kind !== 'undone' && !(isGift(entry) && undone.has(entry.about)))
+    .filter((entry) => entry.kind !== 'undone' && !(isGift(entry) && undoneKeys.has(entry.about)))
     .map((entry) => ({ entry, time: timeOf(entry), rank: rankOf(entry) }))
     .toSorted((a, b) => a.time - b.time || a.rank - b.rank || compareTexts(a.entry.about, b.entry.about))
     .map(({ entry }) => entry);

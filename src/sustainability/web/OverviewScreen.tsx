@@ -146,17 +146,19 @@ const useVisit = (scene: ForestScene | undefined): void => {
 /** SIMs with a running month, with their extras; before the first activation the SIMs of the orders. `begins`: whether no SIM is active yet. */
 const useOwnSims = () => {
   const query = useProducts();
-  const ordered = useOrderProducts().data ?? [];
-  const orders = ordered.filter(({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled');
+  const orderedProducts = useOrderProducts().data ?? [];
+  const orders = orderedProducts.filter(
+    ({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled',
+  );
   const runningSims = (query.data ?? []).filter(isMonthRunning);
-  const begins = runningSims.length === 0 && orders.length > 0;
-  const sims = begins
+  const hasOnlyOrders = runningSims.length === 0 && orders.length > 0;
+  const sims = hasOnlyOrders
     ? orders.map(({ offer, addons }) => ({
         offer,
         addons: addons.map(({ uuid, price }) => ({ offer_uuid: uuid, price })),
       }))
     : (query.data ?? []).filter(({ state }) => state !== 'deactivated');
-  return { query, sims, begins };
+  return { query, sims, begins: hasOnlyOrders };
 };
 
 function CustomerSection({ own: { query, sims, begins } }: { own: ReturnType<typeof useOwnSims> }) {

@@ -46,10 +46,16 @@ const chargeOutOfPlan = (
   const bucket = cover && monthBuckets.find(({ kind }) => kind === cover.kind);
   const total = bucket ? bucketTotalAt(bucket, at) : 0;
   const amountLeft = total === null ? quantity : Math.max(0, total - (bucket?.used ?? 0));
-  const included = Math.min(quantity, amountLeft);
-  const cost_millicents = cover && included > 0 ? cover.priceOf(quantity - included) : rated.cost_millicents;
-  const buckets = monthBuckets.map((each) => (each === bucket ? { ...each, used: each.used + included } : each));
-  return { buckets, included, cost_millicents, abroad: type === usageTypes.data_roaming ? cost_millicents : 0 };
+  const includedAmount = Math.min(quantity, amountLeft);
+  const cost_millicents =
+    cover && includedAmount > 0 ? cover.priceOf(quantity - includedAmount) : rated.cost_millicents;
+  const buckets = monthBuckets.map((each) => (each === bucket ? { ...each, used: each.used + includedAmount } : each));
+  return {
+    buckets,
+    included: includedAmount,
+    cost_millicents,
+    abroad: type === usageTypes.data_roaming ? cost_millicents : 0,
+  };
 };
 
 type Overage = { quantity: number; cost: number; abroad: number };
@@ -63,21 +69,21 @@ const computeOverage = (
   kinds: readonly PlanBucketKind[],
   { table, at = Infinity }: ChargeOptions,
 ): Overage => {
-  const beyond = (bucketKind: PlanBucketKind): number => {
+  const costBeyondBucket = (bucketKind: PlanBucketKind): number => {
     const bucket = monthBuckets.find(({ kind }) => kind === bucketKind);
     const total = bucket ? bucketTotalAt(bucket, at) : null;
     return bucket && total !== null ? Math.max(0, bucket.used - total) : 0;
   };
   if (kinds.includes('voice')) {
-    const seconds = beyond('voice');
+    const seconds = costBeyondBucket('voice');
     return { quantity: seconds, cost: priceOfSeconds(seconds, table.beyond.minute), abroad: 0 };
   }
   if (kinds.includes('sms')) {
-    const messages = beyond('sms');
+    const messages = costBeyondBucket('sms');
     return { quantity: messages, cost: priceOfItems(messages, table.beyond.sms), abroad: 0 };
   }
-  const eu = beyond('data_roaming');
-  const plan = Math.max(0, beyond('data') - eu);
+  const eu = costBeyondBucket('data_roaming');
+  const plan = Math.max(0, costBeyondBucket('data') - eu);
   const abroad = priceOfBytes(eu, table.eu_beyond_gb);
   return { quantity: eu + plan, cost: abroad + priceOfBytes(plan, table.beyond.data_gb), abroad };
 };

@@ -53,8 +53,12 @@ export const capToLimits = (
 ): Cost & { waived: number } => {
   const roaming = Math.min(abroad, remainingUntil(limitOfKind('roaming', limits), spent.data_abroad));
   const limitedCost = cost_millicents - abroad + roaming;
-  const charged = Math.min(limitedCost, remainingUntil(limitOfKind('spending', limits), spent.all));
-  return { cost_millicents: charged, abroad: Math.min(roaming, charged), waived: cost_millicents - charged };
+  const chargedCost = Math.min(limitedCost, remainingUntil(limitOfKind('spending', limits), spent.all));
+  return {
+    cost_millicents: chargedCost,
+    abroad: Math.min(roaming, chargedCost),
+    waived: cost_millicents - chargedCost,
+  };
 };
 
 const buildGauges = ({ buckets, spent }: MonthlyUsage, limits: LimitAmounts): Record<LimitKind, Gauge | null> => {
@@ -97,7 +101,8 @@ export const newlyReachedLimits = (
 ): ReachedLimit[] => {
   const earlierLimits = reachedLimits(before, currentLimits);
   return reachedLimits(after, currentLimits).filter(
-    ({ kind, percent }) => !earlierLimits.some((was) => was.kind === kind && was.percent === percent),
+    ({ kind, percent }) =>
+      !earlierLimits.some((earlierLimit) => earlierLimit.kind === kind && earlierLimit.percent === percent),
   );
 };
 

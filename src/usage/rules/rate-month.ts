@@ -60,13 +60,13 @@ export const withoutUsage = ({ buckets, spent }: MonthlyUsage): MonthlyUsage => 
  */
 export const isOrderDependent = ({ buckets, spent }: MonthlyUsage, currentLimits: LimitAmounts): boolean => {
   const limits = limitsInForce(spent, currentLimits);
-  const reached = (limit: number | null, usedMillicents: number) =>
+  const hasReached = (limit: number | null, usedMillicents: number) =>
     limit !== null && usedMillicents >= limit * MILLICENTS && usedMillicents > 0;
   return (
     spent.earlier_limits !== undefined ||
     (spent.waived ?? 0) > 0 ||
-    reached(limitOfKind('spending', limits), spent.all) ||
-    reached(limitOfKind('roaming', limits), spent.data_abroad) ||
+    hasReached(limitOfKind('spending', limits), spent.all) ||
+    hasReached(limitOfKind('roaming', limits), spent.data_abroad) ||
     buckets.some(
       ({ used, total, earlier_totals }) =>
         earlier_totals !== undefined || (total !== null && used > 0 && used >= total),

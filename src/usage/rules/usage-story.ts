@@ -110,7 +110,7 @@ export const buildUsageStory = ({ month, before, kind, now, activated_at, allowa
   const firstDay = brusselsDate(start);
   const stateOf = (day: BusinessDate): StoryDay['state'] =>
     day < firstDay ? 'before' : hasEnded || day < today ? 'past' : day === today ? 'today' : 'ahead';
-  const reached = allowance === null ? -1 : totals.findIndex((total) => total >= allowance && total > 0);
+  const reachedIndex = allowance === null ? -1 : totals.findIndex((total) => total >= allowance && total > 0);
   const outlook =
     allowance === null || hasEnded
       ? null
@@ -133,7 +133,7 @@ export const buildUsageStory = ({ month, before, kind, now, activated_at, allowa
     used: usedAmount,
     apart: [...quantities.values()].reduce((sum, each) => sum + each, 0) - usedAmount,
     forecast,
-    runs_out: reached >= 0 ? (days[reached] ?? null) : outlook?.kind === 'runs_out' ? outlook.on : null,
+    runs_out: reachedIndex >= 0 ? (days[reachedIndex] ?? null) : outlook?.kind === 'runs_out' ? outlook.on : null,
     ghost_total: [...ghosts.values()].at(-1) ?? null,
   };
 };

@@ -102,8 +102,8 @@ export const loadRateTables = async (db: Database): Promise<(month: BusinessDate
   if (!oldestTable) throw new Error('no price list says what use beside a plan costs: load the catalogue');
   const loadedTables = tables;
   const tableOfMonth = (month: BusinessDate): RateTable => {
-    const begins = startOfBusinessDay(month);
-    return (loadedTables.findLast(({ from }) => from <= begins) ?? oldestTable).table;
+    const monthStart = startOfBusinessDay(month);
+    return (loadedTables.findLast(({ from }) => from <= monthStart) ?? oldestTable).table;
   };
   // Results are cached, because the function is called for each record and time zones are slow to compute.
   const tableByMonth = new Map<BusinessDate, RateTable>();

@@ -57,8 +57,8 @@ const applySpendingLimit = async (
   const after = { buckets, spent: withLimits(spent, before, next, now) };
   await updateProductUsage(tx, [{ ...key, ...after }]);
   if (spent.all < limit_cents * MILLICENTS) await liftLimit(tx, ctx, key, { month, kind: 'spending' });
-  const under = { ...spent, limits: limitsInForce(spent, before) };
-  await recordReachedLimits(tx, ctx, [{ product, before: { buckets, spent: under }, after }]);
+  const spentUnderLimits = { ...spent, limits: limitsInForce(spent, before) };
+  await recordReachedLimits(tx, ctx, [{ product, before: { buckets, spent: spentUnderLimits }, after }]);
 };
 
 /** Unbars services on the 1st that a limit of the previous month barred. */

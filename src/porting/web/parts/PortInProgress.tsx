@@ -75,8 +75,8 @@ function PortInTracker({ port_in, number, temporary }: PortInTrackerProps) {
   const t = useTexts('porting');
   const format = useFormat();
   const operator = port_in.operator_name;
-  const ported = port_in.state === 'ported';
-  const isAgreed = ported || port_in.state === 'validated' || port_in.state === 'scheduled';
+  const isPorted = port_in.state === 'ported';
+  const isAgreed = isPorted || port_in.state === 'validated' || port_in.state === 'scheduled';
   const day = port_in.scheduled_at ? format.weekday(port_in.scheduled_at) : null;
   const steps: TrackerStep[] = [
     { key: 'submitted', name: t('move.submitted'), state: 'done' },
@@ -90,7 +90,7 @@ function PortInTracker({ port_in, number, temporary }: PortInTrackerProps) {
       key: 'ported',
       name: t('move.ported'),
       state: isAgreed ? 'now' : 'todo',
-      when: ported ? t('move.minutes') : (day ?? t('move.then')),
+      when: isPorted ? t('move.minutes') : (day ?? t('move.then')),
     },
   ];
   return (

@@ -156,10 +156,10 @@ const addLots = (sample: Sample, first: BusinessDate): void => {
       lines['deliveries.csv'].push(toSourced({ code: `${code}-D${at + 1}`, lot: code, on, ...range, document: null }));
       delivered += tonnes;
     }
-    let retired = 0;
+    let retiredTonnes = 0;
     for (const [at, [month, tonnes]] of plan.retired.entries()) {
       const on = withDay(addMonths(first, month), 25);
-      const range = { serial_first: serialOf(retired + 1), serial_last: serialOf(retired + tonnes) };
+      const range = { serial_first: serialOf(retiredTonnes + 1), serial_last: serialOf(retiredTonnes + tonnes) };
       const document = addPdf(sample, `retirement-${code}-${at + 1}.pdf`, [
         `Retirement of ${tonnes} t in the Sandbox Registry`,
         `${range.serial_first} to ${range.serial_last}`,
@@ -168,7 +168,7 @@ const addLots = (sample: Sample, first: BusinessDate): void => {
       lines['retirements.csv'].push(
         toSourced({ code: `${code}-R${at + 1}`, lot: code, on, ...range, beneficiary: BENEFICIARY, document }),
       );
-      retired += tonnes;
+      retiredTonnes += tonnes;
     }
   }
 };

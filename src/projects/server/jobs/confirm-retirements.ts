@@ -72,18 +72,18 @@ export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = asyn
   const beneficiaries = new Map(
     registryEntries.filter(({ state }) => state === 'retired').map(({ serial, beneficiary }) => [serial, beneficiary]),
   );
-  const confirmed = unconfirmed.filter(({ serial, beneficiary }) => {
+  const confirmedSerials = unconfirmed.filter(({ serial, beneficiary }) => {
     const namedBeneficiary = beneficiaries.get(serial);
     if (namedBeneficiary === undefined || shared.has(serial)) return false;
     return normalizeSpelling(namedBeneficiary ?? '') === normalizeSpelling(beneficiary ?? '');
   });
-  if (confirmed.length < unconfirmed.length)
+  if (confirmedSerials.length < unconfirmed.length)
     log.warn(
-      { serials: unconfirmed.length - confirmed.length },
+      { serials: unconfirmed.length - confirmedSerials.length },
       'the registry does not say that these are retired for the beneficiary, or several registries have them',
     );
   await db.tx(async (tx) => {
-    if (confirmed.length > 0) await confirmSerials(tx, confirmed, now());
+    if (confirmedSerials.length > 0) await confirmSerials(tx, confirmedSerials, now());
     const { registry, serial } = lastRow;
     if (unconfirmed.length === MAX_LOOKED_UP)
       await queue.enqueue(tx, confirmRetirements, { after: { registry, serial } });

@@ -115,11 +115,11 @@ const writeChanges = async (tx: Tx, changes: LoadChanges): Promise<void> => {
   await inBatches(rowsOf(changes.serials.filter(({ before }) => before === null)), (batch) =>
     tx.insert(removalSerial).values(batch),
   );
-  const retired = Map.groupBy(
+  const retiredSerials = Map.groupBy(
     rowsOf(changes.serials.filter(({ before }) => before !== null)),
     ({ registry, retired_by }) => `${registry} ${retired_by}`,
   );
-  for (const serialsOfRetirement of retired.values()) {
+  for (const serialsOfRetirement of retiredSerials.values()) {
     const [first] = serialsOfRetirement;
     if (!first) continue;
     await tx

@@ -49,8 +49,8 @@ const listFiles = async (paths: readonly string[]): Promise<string[]> => {
   if (files.length === 0) throw new UsageError(`There is no file in ${paths.join(', ')}.`);
   if (files.length > MAX_FILES)
     throw new UsageError(`${files.length} files are more than the ${MAX_FILES} of one load.`);
-  const duplicate = files.find((file, at) => basename(file) === basename(files[at + 1] ?? ''));
-  if (duplicate) throw new UsageError(`${basename(duplicate)} is named twice.`);
+  const duplicateFile = files.find((file, at) => basename(file) === basename(files[at + 1] ?? ''));
+  if (duplicateFile) throw new UsageError(`${basename(duplicateFile)} is named twice.`);
   return files;
 };
 
@@ -95,12 +95,12 @@ const readLines = async (file: string, name: LineFile): Promise<{ lines: Sourced
       faults.push({ source, reason: `has ${record.cells.length} cells, and ${head.length} columns` });
     } else {
       const cells = record.cells;
-      const parsed = lineSchemas[name].safeParse(
+      const parsedLine = lineSchemas[name].safeParse(
         Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ''])),
       );
-      if (parsed.success) lines.push({ source, value: parsed.data });
+      if (parsedLine.success) lines.push({ source, value: parsedLine.data });
       else
-        for (const { path, message } of parsed.error.issues)
+        for (const { path, message } of parsedLine.error.issues)
           faults.push({ source, reason: `${path.map(String).join('.') || 'the line'}: ${message}` });
     }
   }
@@ -124,16 +124,16 @@ const readProjects = (name: string, text: string): { projects: Sourced<ProjectCo
   } catch (error) {
     return { projects: [], faults: [{ source: name, reason: `is not JSON (${String(error)})` }] };
   }
-  const parsed = projectsFile.safeParse(value);
-  if (!parsed.success)
+  const parsedProjects = projectsFile.safeParse(value);
+  if (!parsedProjects.success)
     return {
       projects: [],
-      faults: parsed.error.issues.map(({ path, message }) => ({
+      faults: parsedProjects.error.issues.map(({ path, message }) => ({
         source: `${name}, ${path.map(String).join('.')}`,
         reason: message,
       })),
     };
-  return { projects: parsed.data.map((each, at) => ({ source: `${name}[${at}]`, value: each })), faults: [] };
+  return { projects: parsedProjects.data.map((each, at) => ({ source: `${name}[${at}]`, value: each })), faults: [] };
 };
 
 /**

@@ -24,7 +24,7 @@ export const insertEsimProfile = async (
   }: Pick<EsimProfileRow, 'allocation_uuid' | 'iccid' | 'smdp_address'> & { matching_id: string },
   now: Date,
 ): Promise<boolean> => {
-  const inserted = await tx
+  const insertedRows = await tx
     .insert(esimProfile)
     .values({
       ...profile,
@@ -33,7 +33,7 @@ export const insertEsimProfile = async (
     })
     .onConflictDoNothing()
     .returning({ iccid: esimProfile.iccid });
-  return inserted.length > 0;
+  return insertedRows.length > 0;
 };
 
 export const updateEsimProgress = async (

@@ -73,8 +73,8 @@ export const finishAddonChange = async (
       ? { ...addon, started_at, state: addonStates.next(addon.state, 'put_on') ?? addon.state }
       : addon,
   );
-  const computed = computeBuckets({ ...product, addons }, catalogue, brusselsDate(ctx.now()));
-  const buckets = withEarlierTotals(product.buckets, computed, ctx.now());
+  const computedBuckets = computeBuckets({ ...product, addons }, catalogue, brusselsDate(ctx.now()));
+  const buckets = withEarlierTotals(product.buckets, computedBuckets, ctx.now());
   await updateAddonsOfProduct(tx, product, { addons, buckets });
   const on = addons.filter(({ uuid }) => activated.has(uuid));
   for (const addon of on)

@@ -94,8 +94,8 @@ export const startDueBillCycles = async (
 ): Promise<void> => {
   const currentMonth = firstOfMonth(brusselsDate(ctx.now()));
   for (;;) {
-    const locked = await lockProducts(tx, keys);
-    const productsBehind = locked.filter(
+    const lockedProducts = await lockProducts(tx, keys);
+    const productsBehind = lockedProducts.filter(
       (each) => each.state !== 'deactivated' && lastStartedMonth(each) < currentMonth,
     );
     const oldestMonth = productsBehind.map(lastStartedMonth).toSorted((a, b) => a.localeCompare(b))[0];

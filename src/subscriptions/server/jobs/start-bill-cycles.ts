@@ -120,8 +120,8 @@ const runBillCycleUntil = async (
 export const runStartBillCycles: JobHandler<typeof startBillCycles> = async (_payload, ctx) => {
   const sliceEnd = performance.now() + sliceMs;
   const [newestRun] = await queryBillCycleRuns(ctx.db.read, 1);
-  const unfinished = newestRun && newestRun.ended_at === null ? [newestRun.month] : [];
-  for (const month of [...unfinished, ...dueBillCycles(newestRun?.month ?? null, brusselsDate(ctx.now()))]) {
+  const unfinishedMonths = newestRun && newestRun.ended_at === null ? [newestRun.month] : [];
+  for (const month of [...unfinishedMonths, ...dueBillCycles(newestRun?.month ?? null, brusselsDate(ctx.now()))]) {
     const outcome = await runBillCycleUntil(ctx, month, sliceEnd);
     if (outcome === 'ended') continue;
     if (outcome === 'time is up') await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillCycles, {}));

@@ -76,8 +76,8 @@ export const lockCurrentBillCycleSim = async (
   line: { customer_uuid: string; order_product_uuid: string },
   catalogue: Catalogue,
 ): Promise<CurrentBillCycleSim | null> => {
-  const locked = await lockProductOfLine(tx, line);
-  const product = locked && (await lockProductInCurrentBillCycle(tx, ctx, locked, catalogue));
+  const lockedProduct = await lockProductOfLine(tx, line);
+  const product = lockedProduct && (await lockProductInCurrentBillCycle(tx, ctx, lockedProduct, catalogue));
   if (!product || product.state === 'deactivated') return null;
   const plan = catalogue.offerByUuid.get(product.offer_uuid);
   const today = brusselsDate(ctx.now());

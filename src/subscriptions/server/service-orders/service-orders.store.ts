@@ -53,7 +53,7 @@ export const findServiceOrderByNetworkId = async (tx: Tx, network_id: string): P
 export const NOT_WANTED = 'NOT_WANTED';
 
 /** Condition: the order is open, or failed here because the network never answered. */
-const unanswered = or(eq(serviceOrder.state, 'open'), eq(serviceOrder.error_code, NO_ANSWER));
+const unansweredCondition = or(eq(serviceOrder.state, 'open'), eq(serviceOrder.error_code, NO_ANSWER));
 
 export const isUnanswered = ({ state, error_code }: Pick<ServiceOrderRow, 'state' | 'error_code'>): boolean =>
   state === 'open' || (state === 'failed' && error_code === NO_ANSWER);
@@ -75,7 +75,12 @@ export const finishServiceOrder = async (
   const endedOrders = await tx
     .update(serviceOrder)
     .set({ ...end, ended_at: now })
-    .where(and(eq(serviceOrder.uuid, uuid), end.state === 'completed' ? unanswered : eq(serviceOrder.state, 'open')))
+    .where(
+      and(
+        eq(serviceOrder.uuid, uuid),
+        end.state === 'completed' ? unansweredCondition : eq(serviceOrder.state, 'open'),
+      ),
+    )
     .returning({ uuid: serviceOrder.uuid });
   if (endedOrders.length > 0) return true;
   if (end.state === 'failed')
@@ -134,7 +139,7 @@ export const isSimReplacementPending = async (
         eq(simAllocation.customer_uuid, customer_uuid),
         eq(simAllocation.replaces_uuid, order_product_uuid),
         eq(serviceOrder.kind, 'replace-sim'),
-        or(eq(serviceOrder.state, 'open'), and(unanswered, eq(simAllocation.state, 'reserved'))),
+        or(eq(serviceOrder.state, 'open'), and(unansweredCondition, eq(simAllocation.state, 'reserved'))),
       ),
     )
     .limit(1);

@@ -26,12 +26,12 @@ export type AddonRowProps = {
 
 /** The price a month; for a company also without VAT. */
 const usePriceText = ({ price, type }: AddonLine): string => {
-  const [t, platform] = [useTexts('subscriptions/web/addons'), useTexts('platform')];
+  const [t, platformTexts] = [useTexts('subscriptions/web/addons'), useTexts('platform')];
   const format = useFormat();
   const company = useCustomer().data?.type === BUSINESS;
   const text = t(type === CONTRIBUTION_ADDON ? 'priceNoVat' : 'price', { price: format.money(price) });
   if (!company || type === CONTRIBUTION_ADDON) return text;
-  return `${text} (${formatNetPrice(platform, format, euroToCentsOrZero(price))})`;
+  return `${text} (${formatNetPrice(platformTexts, format, euroToCentsOrZero(price))})`;
 };
 
 /** An add-on as a switch, with its description, price and state. */

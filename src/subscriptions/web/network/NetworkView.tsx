@@ -53,18 +53,18 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
       .map((name) => nameOf(name));
   const [pendingNames, failedNames] = [names(({ pending }) => pending), names(({ failed }) => failed)];
   const sentChange = change.isPending ? change.variables : null;
-  const busy = pendingNames.length > 0 || sentChange !== null;
+  const isBusy = pendingNames.length > 0 || sentChange !== null;
   const line = (service: ServiceName) => {
     const serviceState = services.find(({ key }) => key === service);
     if (!serviceState) return null;
-    const going =
+    const sentSwitch =
       sentChange &&
       computeServiceSwitches(services, sentChange.service, sentChange.enabled).find(({ key }) => key === service);
-    const on = going ? going.enabled : serviceState.enabled !== serviceState.pending;
+    const on = sentSwitch ? sentSwitch.enabled : serviceState.enabled !== serviceState.pending;
     const missingServices = serviceState.enabled || serviceState.pending ? [] : missingServicesFor(services, service);
     const hasFailed = change.isError && change.variables.service === service;
     const says =
-      serviceState.pending || going
+      serviceState.pending || sentSwitch
         ? t(on ? 'goingOn' : 'goingOff')
         : missingServices.length > 0
           ? t('needs', { services: missingServices.map((name) => nameOf(name)).join(', ') })
@@ -77,12 +77,12 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
         error={
           hasFailed
             ? errorText(change.error)
-            : serviceState.failed && !busy && t(serviceState.enabled ? 'notOff' : 'notOn')
+            : serviceState.failed && !isBusy && t(serviceState.enabled ? 'notOff' : 'notOn')
         }
         checked={on}
         disabled={
           !isSimActive(state) ||
-          (busy && !isGoing(serviceState)) ||
+          (isBusy && !isGoing(serviceState)) ||
           missingServices.length > 0 ||
           isOutOfReach(service, on)
         }

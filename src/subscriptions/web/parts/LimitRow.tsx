@@ -72,7 +72,7 @@ function Choice({ product, now, onEnd }: ChoiceProps) {
   const format = useFormat();
   const queries = useQueryClient();
   const { data } = useQuery(creditLimitsQuery);
-  const [picked, pick] = useState(now);
+  const [pickedLimit, setPickedLimit] = useState(now);
   const change = useMutation({
     mutationFn: (value: number) =>
       createClient<typeof subscriptionsContract>().call('POST /api/customer/product/credit-limit/change', {
@@ -96,16 +96,21 @@ function Choice({ product, now, onEnd }: ChoiceProps) {
   }));
   return (
     <div className="line manage-form">
-      <Chips label={t('limit.pick')} options={options} value={String(picked)} onPick={(value) => pick(Number(value))} />
-      <p className="small quiet">{t(picked === 0 ? 'limit.none' : 'limit.more')}</p>
+      <Chips
+        label={t('limit.pick')}
+        options={options}
+        value={String(pickedLimit)}
+        onPick={(value) => setPickedLimit(Number(value))}
+      />
+      <p className="small quiet">{t(pickedLimit === 0 ? 'limit.none' : 'limit.more')}</p>
       <Button
         wide
         pending={change.isPending}
         problem={errorText(change.error)}
-        disabled={picked === now}
-        onClick={() => change.mutate(picked)}
+        disabled={pickedLimit === now}
+        onClick={() => change.mutate(pickedLimit)}
       >
-        {t('limit.submit', { limit: format.money(picked) })}
+        {t('limit.submit', { limit: format.money(pickedLimit) })}
       </Button>
     </div>
   );

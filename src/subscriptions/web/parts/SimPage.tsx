@@ -28,8 +28,8 @@ export const useLiveProducts = () => {
   return useProducts({
     refetchInterval: (slice, failed) => {
       if (failed) return SOMETIME;
-      const changing = (slice?.customer_product ?? []).some(hasPendingChange);
-      return live ? changing && SELDOM : changing ? SOON : SELDOM;
+      const hasPending = (slice?.customer_product ?? []).some(hasPendingChange);
+      return live ? hasPending && SELDOM : hasPending ? SOON : SELDOM;
     },
   });
 };

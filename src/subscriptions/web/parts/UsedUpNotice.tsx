@@ -20,7 +20,7 @@ export function UsedUpNotice({ product, main }: { product: CustomerProduct; main
   const usedUp = buckets.filter(isOver);
   const [first] = usedUp;
   if (!first || offer.payment_type !== 'prepaid' || state !== 'active') return null;
-  const works = daily.filter((kind) => buckets.some((each) => each.kind === kind && !isOver(each)));
+  const workingKinds = daily.filter((kind) => buckets.some((each) => each.kind === kind && !isOver(each)));
   return (
     <Notice
       kind="warn"
@@ -39,7 +39,7 @@ export function UsedUpNotice({ product, main }: { product: CustomerProduct; main
       <p>
         {partTexts('usedUp.works', {
           what: format.list([
-            ...works.map((kind) => partTexts(`usedUp.kind.${kind}`)),
+            ...workingKinds.map((kind) => partTexts(`usedUp.kind.${kind}`)),
             partTexts('usedUp.kind.always'),
           ]),
         })}

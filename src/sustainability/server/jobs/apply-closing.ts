@@ -54,11 +54,11 @@ const findClosing = async (
 
 /** Returns those of the given customers who gave kilograms or money to a project. */
 const queryGivers = async (db: Database, customers: readonly string[], project_uuid: string): Promise<string[]> => {
-  const among = sql`customer_uuid = any(${toPostgresArray([...customers])}::uuid[]) and project_uuid = ${project_uuid}::uuid`;
+  const isAffected = sql`customer_uuid = any(${toPostgresArray([...customers])}::uuid[]) and project_uuid = ${project_uuid}::uuid`;
   const rows = await queryRows<{ customer_uuid: string }>(
     db.read,
-    sql`select customer_uuid from removal_gift where ${among} group by customer_uuid having sum(grams) > 0
-      union select customer_uuid from contribution_entry where ${among} group by customer_uuid having sum(cents) > 0`,
+    sql`select customer_uuid from removal_gift where ${isAffected} group by customer_uuid having sum(grams) > 0
+      union select customer_uuid from contribution_entry where ${isAffected} group by customer_uuid having sum(cents) > 0`,
   );
   return rows.map(({ customer_uuid }) => customer_uuid);
 };
@@ -227,8 +227,8 @@ const listLateClosings = async (
   const concernedAddons = offers
     .filter(({ uuid }) => ownOffers.has(uuid))
     .flatMap(({ uuid, code }) => {
-      const funded = findFundedProject(contributions, code);
-      const next = funded?.closed_on === null ? funded : null;
+      const fundedProject = findFundedProject(contributions, code);
+      const next = fundedProject?.closed_on === null ? fundedProject : null;
       const before = next
         ? findFundedProject(projects, code)
         : closedContributions.find(({ content }) => content.addons.includes(code));

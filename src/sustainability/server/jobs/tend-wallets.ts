@@ -65,8 +65,10 @@ export const expireWalletCredits = async (
       });
     if (is_erased) return;
     const lastNoticeDay = addDays(today, CREDIT_NOTICE_DAYS);
-    const soon = wallet.credits.filter(({ expires_on }) => expires_on > today && expires_on <= lastNoticeDay);
-    for (const [on, creditsOfDay] of Map.groupBy(soon, ({ expires_on }) => expires_on)) {
+    const expiringCredits = wallet.credits.filter(
+      ({ expires_on }) => expires_on > today && expires_on <= lastNoticeDay,
+    );
+    for (const [on, creditsOfDay] of Map.groupBy(expiringCredits, ({ expires_on }) => expires_on)) {
       const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
       const kg = gramsToKg(sumGrams(creditsOfDay));
       const data = { kg, on, project: project.content.name };
@@ -116,10 +118,12 @@ const queryOwnersToTend = async (
     walletExpiringKey(customer_uuid, firstOfMonth(lastNoticeDay));
   const dueOwners = await queryDueOwners(q, owners, addMonths(lastNoticeDay, 0 - CREDIT_VALIDITY_MONTHS));
   const sentKeys = await querySentKeys(q, dueOwners.map(keyOf));
-  const announced = dueOwners.filter((owner) => sentKeys.has(keyOf(owner)));
-  const expired =
-    announced.length === 0 ? [] : await queryDueOwners(q, announced, addMonths(today, 0 - CREDIT_VALIDITY_MONTHS));
-  return [...dueOwners.filter((owner) => !sentKeys.has(keyOf(owner))), ...expired];
+  const announcedOwners = dueOwners.filter((owner) => sentKeys.has(keyOf(owner)));
+  const expiredOwners =
+    announcedOwners.length === 0
+      ? []
+      : await queryDueOwners(q, announcedOwners, addMonths(today, 0 - CREDIT_VALIDITY_MONTHS));
+  return [...dueOwners.filter((owner) => !sentKeys.has(keyOf(owner))), ...expiredOwners];
 };
 
 /** Enqueues a job for each wallet, so that one that fails does not stop the others. */

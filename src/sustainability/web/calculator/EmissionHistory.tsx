@@ -85,16 +85,16 @@ function Bars({ items, group }: { items: readonly Item[]; group: HistoryGroup })
       <p className="small quiet">{t('history.most', { kg: format.amount(highestKg, 'kg', 2) })}</p>
       <svg width="100%" height={HEIGHT} className="emissions__bars">
         {items.map(({ from, parts }, at) => {
-          let below = 0;
+          let heightBelow = 0;
           return parts.map(({ part, kg }) => {
             const height = (kg / highestKg) * HEIGHT;
-            below += height;
+            heightBelow += height;
             return (
               <rect
                 key={`${from} ${part}`}
                 className={looks[part]}
                 x={startOf(at)}
-                y={HEIGHT - below}
+                y={HEIGHT - heightBelow}
                 width={`${100 * bar * (1 - GAP)}%`}
                 height={height}
               />

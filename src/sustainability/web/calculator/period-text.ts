@@ -10,8 +10,8 @@ const formatterOf = (language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale[language], { timeZone: 'Europe/Brussels', ...options });
 
 /** French writes the first of a month as an ordinal, which `Intl` does not. */
-const toOrdinals = (language: Language, written: string): string =>
-  language === 'fr' ? written.replace(/(^|[\s\u2009–])1(?=[\s\u2009–]|$)/gu, '$11er') : written;
+const toOrdinals = (language: Language, periodText: string): string =>
+  language === 'fr' ? periodText.replace(/(^|[\s\u2009–])1(?=[\s\u2009–]|$)/gu, '$11er') : periodText;
 
 /** Formats a period for a table: its day, its first and last day, or its month, with the year. */
 export const formatPeriod = (language: Language, { from, to }: Period, group: HistoryGroup): string => {

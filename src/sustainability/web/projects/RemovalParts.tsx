@@ -79,11 +79,11 @@ export function Lots({ project: { lots } }: { project: Removal }) {
                 />
                 <p className="small">
                   {registry_url === null ? registry : <a href={registry_url}>{registry}</a>}
-                  {([true, false] as const).map((retired) => {
-                    const rangesOfState = serials.filter((range) => range.retired === retired);
+                  {([true, false] as const).map((isRetired) => {
+                    const rangesOfState = serials.filter((range) => range.retired === isRetired);
                     return rangesOfState.length === 0 ? null : (
-                      <span key={String(retired)} className="projects__what quiet">
-                        {t(retired ? 'lots.retired' : 'lots.delivered', { serials: rangeText(rangesOfState) })}
+                      <span key={String(isRetired)} className="projects__what quiet">
+                        {t(isRetired ? 'lots.retired' : 'lots.delivered', { serials: rangeText(rangesOfState) })}
                       </span>
                     );
                   })}

@@ -25,7 +25,7 @@ const isMainAccount = ({ customer }: Owner): boolean => customer.owner_customer_
 /** The wallet: its balance and expiry, the form to give kilograms to a project, and every entry with its receipt. */
 export function WalletScreen() {
   const t = useTexts('sustainability/web/wallet');
-  const loading = useTexts('platform')('loading');
+  const loadingText = useTexts('platform')('loading');
   const [offset, setOffset] = useState(0);
   const query = useQuery(walletQuery(offset));
   const projects = useQuery(compensationQuery(true));
@@ -44,7 +44,7 @@ export function WalletScreen() {
             {projects.isError && <LoadErrorNotice query={projects}>{t('projectsFailed')}</LoadErrorNotice>}
             {main === true && walletPage.wallet.kg >= walletPage.wallet.least_kg && (
               <>
-                {projects.isPending && <SkeletonCard label={loading} lines={6} />}
+                {projects.isPending && <SkeletonCard label={loadingText} lines={6} />}
                 {projects.data && <GiveForm wallet={walletPage.wallet} projects={projects.data.projects} />}
               </>
             )}

@@ -92,11 +92,11 @@ function CardInDelivery({ swap }: { swap: SimSwap }) {
   const format = useFormat();
   const { delivery } = swap.order_product;
   const isDelivered = delivery?.state === 'delivered';
-  const returned = delivery?.state === 'returned';
+  const isReturned = delivery?.state === 'returned';
   const day = delivery?.expected_at;
   const text = isDelivered
     ? t('now.delivered')
-    : returned
+    : isReturned
       ? t('now.returned')
       : day
         ? t('now.expected', { day: format.weekday(day) })
@@ -111,7 +111,7 @@ function CardInDelivery({ swap }: { swap: SimSwap }) {
           copiedText={t('copied')}
         />
       )}
-      {!returned && (
+      {!isReturned && (
         <section className="stack g4">
           <h2>{t('activate.title')}</h2>
           <SwapActivationForm swap={swap} />

@@ -139,8 +139,8 @@ export const queryUsagePage = async (
     skip,
   });
   // The total is a column of the rows, so a page beyond the end needs another query for it.
-  const beyond = rows.length === 0 && (skip > 0 || after !== undefined);
-  const total = beyond ? (await count(q).execute(span))[0]?.total : rows[0]?.total;
+  const isBeyondEnd = rows.length === 0 && (skip > 0 || after !== undefined);
+  const total = isBeyondEnd ? (await count(q).execute(span))[0]?.total : rows[0]?.total;
   const lastRow = rows.at(-1);
   return {
     items: rows.map(toUsageItem),
@@ -168,12 +168,12 @@ export async function* readUsageInChunks(
   } while (lastRow);
 }
 
-const local = sql`(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})`;
+const localTime = sql`(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})`;
 /** Keys of slots as in `slotsOfSpan`. Brussels differs from UTC by full hours. */
 const slotNames: Record<UsageStep, SQL> = {
   hour: sql`to_char(r.begun_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00.000"Z"')`,
-  day: sql`to_char(${local}, 'YYYY-MM-DD')`,
-  month: sql`to_char(${local}, 'YYYY-MM-01')`,
+  day: sql`to_char(${localTime}, 'YYYY-MM-DD')`,
+  month: sql`to_char(${localTime}, 'YYYY-MM-01')`,
 };
 
 const prepareSums = (step: UsageStep) =>

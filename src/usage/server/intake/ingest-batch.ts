@@ -59,23 +59,23 @@ const sortLines = (
   products: ReadonlyMap<string, ProductUsageOfSim>,
   tables: Tables,
 ): SortedLines => {
-  const sorted: SortedLines = { unknown: [], rejected: [], ratings: [], free: 0 };
+  const sortedLines: SortedLines = { unknown: [], rejected: [], ratings: [], free: 0 };
   for (const line of lines) {
     const { record } = line;
     const product = products.get(record.imsi);
     const reason = product ? checkSimLife(record.began_at, product) : null;
-    if (!product) sorted.unknown.push(line);
-    else if (reason) sorted.rejected.push({ ...line, reason });
+    if (!product) sortedLines.unknown.push(line);
+    else if (reason) sortedLines.rejected.push({ ...line, reason });
     else {
       const month = monthOfInstant(record.began_at);
       const table = tables(month);
       const ratedUsage = rateRecord(record, table);
-      if (ratedUsage === 'unknown_premium') sorted.rejected.push({ ...line, reason: ratedUsage });
-      else if (ratedUsage) sorted.ratings.push({ record, product, month, table, rated: ratedUsage });
-      else sorted.free += 1;
+      if (ratedUsage === 'unknown_premium') sortedLines.rejected.push({ ...line, reason: ratedUsage });
+      else if (ratedUsage) sortedLines.ratings.push({ record, product, month, table, rated: ratedUsage });
+      else sortedLines.free += 1;
     }
   }
-  return sorted;
+  return sortedLines;
 };
 
 /** Finds SIMs whose newest record is from another country than the stored visit. SIMs that are at home and were before are skipped. */
@@ -84,10 +84,11 @@ const findEntries = (
   products: ReadonlyMap<string, ProductUsageOfSim>,
   now: Date,
 ): { product: ProductUsageOfSim; visit: Visit; entered: boolean }[] => {
-  const moving = new Set<string>();
+  const movingImsis = new Set<string>();
   for (const { record } of lines)
-    if (!isHomeNetwork(record.plmn) || (products.get(record.imsi)?.visited ?? null) !== null) moving.add(record.imsi);
-  return [...moving].flatMap((imsi) => {
+    if (!isHomeNetwork(record.plmn) || (products.get(record.imsi)?.visited ?? null) !== null)
+      movingImsis.add(record.imsi);
+  return [...movingImsis].flatMap((imsi) => {
     const product = products.get(imsi);
     if (!product) return [];
     const recordsOfSim = lines.filter(
@@ -113,8 +114,8 @@ const toRowKey = ({ record, product: { customer_uuid, customer_product_uuid } }:
 });
 
 /** Returns the records that are not stored yet, without duplicates. */
-const findNewRecords = async (tx: Tx, ratings: readonly RatedRecord[], repeated: boolean): Promise<RatedRecord[]> => {
-  const storedKeys = await queryStoredRecordKeys(tx, ratings.map(toRowKey), { their_month: repeated });
+const findNewRecords = async (tx: Tx, ratings: readonly RatedRecord[], isRepeated: boolean): Promise<RatedRecord[]> => {
+  const storedKeys = await queryStoredRecordKeys(tx, ratings.map(toRowKey), { their_month: isRepeated });
   return ratings.filter((rating) => {
     const name = serializeRecordKey(toRowKey(rating));
     return !storedKeys.has(name) && Boolean(storedKeys.add(name));
@@ -191,8 +192,8 @@ export const ingestBatch = async (
   tables: Tables,
   { begin, repeated, ...settings }: BatchOptions,
 ): Promise<StoredBatch | SimsBehind> => {
-  const locked = await lockProductUsageOfSims(tx, [...new Set(lines.map(({ record }) => record.imsi))]);
-  const products = new Map(locked.map((product) => [product.imsi, product]));
+  const lockedProducts = await lockProductUsageOfSims(tx, [...new Set(lines.map(({ record }) => record.imsi))]);
+  const products = new Map(lockedProducts.map((product) => [product.imsi, product]));
   const { ratings, ...sorted } = sortLines(lines, products, tables);
   const newRecords = ratings.length === 0 ? [] : await findNewRecords(tx, ratings, repeated);
   const simsBehind = begin ? findSimsBehind(newRecords, settings.now) : [];

@@ -72,9 +72,9 @@ const groupByMonth = (ratings: readonly RatedRecord[]): SimMonth[] =>
 
 /** Loads closed months. One statement, only for records of past months. */
 const loadClosedMonths = async (tx: Tx, months: readonly SimMonth[]): Promise<SimMonth[]> => {
-  const past = months.filter(({ use }) => use === null);
-  if (past.length === 0) return [...months];
-  const closedMonths = new Map((await queryPastMonths(tx, past)).map((month) => [keyText(month), month]));
+  const pastMonths = months.filter(({ use }) => use === null);
+  if (pastMonths.length === 0) return [...months];
+  const closedMonths = new Map((await queryPastMonths(tx, pastMonths)).map((month) => [keyText(month), month]));
   return months.map((each) => ({ ...each, use: each.use ?? closedMonths.get(keyText(each)) ?? null }));
 };
 
@@ -91,8 +91,8 @@ const addRecords = (month: SimMonth, records: readonly FreshRecord[], rates: Mon
   const { use, customer_uuid, customer_product_uuid, product } = month;
   if (!use) return null;
   const { month: after, records: ratedRecords } = rateRecordsOfMonth(use, records, rates);
-  const reordered = isOutOfOrder(use, records) || records.some(({ late_at }) => late_at !== null);
-  if (reordered && isOrderDependent(after, rates.limits)) return null;
+  const isReordered = isOutOfOrder(use, records) || records.some(({ late_at }) => late_at !== null);
+  if (isReordered && isOrderDependent(after, rates.limits)) return null;
   const freshRecords = ratedRecords.map(({ record, ...result }) => ({ rated: record.fresh, ...result }));
   return {
     customer_uuid,

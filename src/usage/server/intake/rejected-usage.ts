@@ -37,12 +37,12 @@ const toGivenRecord = ({ reason, record }: RejectedUsage): unknown => {
 };
 
 /** Rates the rejected records again, and deletes those that are rated now. After a crash before the deletion, the next run recognises them as stored. */
-export const retryRejectedUsage = async (taking: IngestContext): Promise<{ taken: number; left: number }> => {
-  const { db } = taking;
+export const retryRejectedUsage = async (ingestContext: IngestContext): Promise<{ taken: number; left: number }> => {
+  const { db } = ingestContext;
   const sum = { taken: 0, left: 0 };
   for await (const row of queryRejectedUsage(db)) {
     const { imsi, record_id } = row;
-    const { taken, known, free, refused } = await ingestRecords(taking, [toGivenRecord(row)]);
+    const { taken, known, free, refused } = await ingestRecords(ingestContext, [toGivenRecord(row)]);
     const isRated = taken + known + free > 0;
     // A record that was malformed and can be parsed now is stored again by its own SIM and id, so this row is deleted.
     if (isRated || (row.reason === 'malformed' && refused.length === 0))

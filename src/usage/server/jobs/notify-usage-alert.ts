@@ -77,7 +77,12 @@ export const runNotifyUsageAlert: JobHandler<typeof notifyUsageAlert> = async (k
     ]);
     if (percent < 100 || !isBarringLimit(kind) || alert.stopped || alert.consented_at) return;
     const serviceChanges = servicesBarredAtLimit[kind].map((service) => ({ key: service, enabled: false }));
-    const stopped = await submitServiceChanges(tx, ctx, { customer_uuid, uuid: customer_product_uuid }, serviceChanges);
-    await updateAlert(tx, alert, { stopped });
+    const stoppedServices = await submitServiceChanges(
+      tx,
+      ctx,
+      { customer_uuid, uuid: customer_product_uuid },
+      serviceChanges,
+    );
+    await updateAlert(tx, alert, { stopped: stoppedServices });
   });
 };
