@@ -318,9 +318,9 @@ const applyTransfers = (load: LoadState): void => {
 /** Finds why a report contradicts the one before it; null when no figure shrinks. `survived` may shrink, because trees die. */
 const findShrinking = (priorReport: ReportRow, nextReport: ReportRow): string | null => {
   for (const [figure, value] of Object.entries(priorReport.figures)) {
-    const next = nextReport.figures[figure as keyof ReportRow['figures']];
-    if (figure !== 'survived' && (next === undefined || next < value))
-      return `${figure} shrinks from ${value} (${priorReport.until}) to ${next ?? 'nothing'} (${nextReport.until})`;
+    const nextValue = nextReport.figures[figure as keyof ReportRow['figures']];
+    if (figure !== 'survived' && (nextValue === undefined || nextValue < value))
+      return `${figure} shrinks from ${value} (${priorReport.until}) to ${nextValue ?? 'nothing'} (${nextReport.until})`;
   }
   return null;
 };

@@ -57,21 +57,22 @@ const splitClauses = (sentence: string): string[] => {
 };
 
 /** Whether a denial of the clause before also denies this one. */
-const continuesDenial = (clause: string, before: string): boolean =>
+const continuesDenial = (clause: string, clauseBefore: string): boolean =>
   questionWord.test(clause) ||
-  (listContinuation.test(clause) && !(linkWord.test(before) && isDenial(before))) ||
-  (linkWord.test(clause) && (before.includes(CARBON_MARK) || sayingVerb.test(before)));
+  (listContinuation.test(clause) && !(linkWord.test(clauseBefore) && isDenial(clauseBefore))) ||
+  (linkWord.test(clause) && (clauseBefore.includes(CARBON_MARK) || sayingVerb.test(clauseBefore)));
 
 /** Whether the clause after it denies a clause at the begin of a sentence: `how much they store, nobody measures`. */
-const isFronted = (clause: string, after: string): boolean =>
-  !coordinator.test(after) && (questionWord.test(clause) || (linkWord.test(clause) && sayingVerb.test(after)));
+const isFronted = (clause: string, clauseAfter: string): boolean =>
+  !coordinator.test(clauseAfter) &&
+  (questionWord.test(clause) || (linkWord.test(clause) && sayingVerb.test(clauseAfter)));
 
 /** Whether the clause after it denies that the carbon which a clause names is counted. */
-const isUncounted = (clause: string, after: string): boolean =>
+const isUncounted = (clause: string, clauseAfter: string): boolean =>
   clause.includes(CARBON_MARK) &&
-  (/[,–—]$/.test(clause) || after.startsWith('(')) &&
-  isDenial(after) &&
-  countDenials.some((pattern) => pattern.test(after));
+  (/[,–—]$/.test(clause) || clauseAfter.startsWith('(')) &&
+  isDenial(clauseAfter) &&
+  countDenials.some((pattern) => pattern.test(clauseAfter));
 
 /** Replaces the denied clauses of a sentence by bars. Besides clauses with a denial, the clauses before or after that it also denies. */
 export const removeDenied = (sentence: string): string => {

@@ -32,7 +32,7 @@ export const listAddonsOfClosedProject = <P extends Project>(
         closedProject.code,
     )
     .map((addon) => {
-      const next = findFundedProject(otherProjects, addon);
-      return { addon, next: next?.closed_on === null ? next : null };
+      const nextProject = findFundedProject(otherProjects, addon);
+      return { addon, next: nextProject?.closed_on === null ? nextProject : null };
     });
 };

@@ -48,9 +48,9 @@ export const listTwiceSpelled = ({ lots, serials }: Pick<ForestRows, 'lots' | 's
       names: serialsOfCredit.map(({ registry, serial }) => `${registry} ${serial}`).toSorted(),
       of: 'a credit',
     })),
-  ].flatMap(({ names: [first = '', ...otherSpellings], of }) =>
+  ].flatMap(({ names: [firstSpelling = '', ...otherSpellings], of }) =>
     otherSpellings.length === 0
       ? []
-      : { where: first, says: `${of} is written ${otherSpellings.map((name) => `"${name}"`).join(', ')} too` },
+      : { where: firstSpelling, says: `${of} is written ${otherSpellings.map((name) => `"${name}"`).join(', ')} too` },
   );
 };

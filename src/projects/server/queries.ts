@@ -22,9 +22,9 @@ const maxReplies = 2000;
 const loadForest = async (db: Database, lastLoaded: Loaded | null): Promise<Loaded> => {
   // The version is read first: rows written in between are read again a second later.
   const version = await queryForestVersion(db.read);
-  const before = lastLoaded?.cached.version;
-  const hasSameRows = before?.loads === version.loads && before.confirmed === version.confirmed;
-  if (lastLoaded && hasSameRows && before.totals === version.totals) return lastLoaded;
+  const lastVersion = lastLoaded?.cached.version;
+  const hasSameRows = lastVersion?.loads === version.loads && lastVersion.confirmed === version.confirmed;
+  if (lastLoaded && hasSameRows && lastVersion.totals === version.totals) return lastLoaded;
   const loadedRows = lastLoaded && hasSameRows ? lastLoaded.rows : await queryLoadedRows(db.read);
   const rows = { ...loadedRows, totals: await queryTotals(db.read) };
   return { cached: { forest: buildForest(rows), version, replies: new Map() }, rows };

@@ -81,11 +81,12 @@ const remainingInBucket = ({ used, total }: UsedBucket): number =>
  * it would, the difference is shown as used.
  */
 export const withRoamingCappedByData = <B extends UsedBucket>(buckets: readonly B[]): readonly B[] => {
-  const data = buckets.find(({ kind }) => kind === 'data');
-  if (!data) return buckets;
+  const dataBucket = buckets.find(({ kind }) => kind === 'data');
+  if (!dataBucket) return buckets;
   return buckets.map((each) => {
     const { kind, total } = each;
-    if (kind !== 'data_roaming' || total === null || remainingInBucket(each) <= remainingInBucket(data)) return each;
-    return { ...each, used: total - remainingInBucket(data) };
+    if (kind !== 'data_roaming' || total === null || remainingInBucket(each) <= remainingInBucket(dataBucket))
+      return each;
+    return { ...each, used: total - remainingInBucket(dataBucket) };
   });
 };

@@ -125,9 +125,9 @@ const roundDays = () => {
     if (firstOfMonth(day) !== month) [month, exactSums] = [firstOfMonth(day), emptyParts()];
     const rounded = emptyParts();
     for (const part of emissionParts) {
-      const before = Math.round(exactSums[part].grams);
+      const gramsBefore = Math.round(exactSums[part].grams);
       exactSums[part].grams += parts[part].grams;
-      rounded[part] = { ...parts[part], grams: Math.round(exactSums[part].grams) - before };
+      rounded[part] = { ...parts[part], grams: Math.round(exactSums[part].grams) - gramsBefore };
     }
     return rounded;
   };
@@ -160,9 +160,9 @@ export const computeEmissionHistory = (
   }: { group: EmissionGroup; from: BusinessDate; until: BusinessDate; today: BusinessDate; days: ZoneDays },
 ): EmissionPeriod[] => {
   const lives = sims.map((sim) => daysOfSim(sim, days, today));
-  const begins = lives.map((life) => life.begins).toSorted()[0];
-  if (begins === undefined) return [];
-  const notBeforeSims = (day: BusinessDate): BusinessDate => (begins > day ? begins : day);
+  const firstBegin = lives.map((life) => life.begins).toSorted()[0];
+  if (firstBegin === undefined) return [];
+  const notBeforeSims = (day: BusinessDate): BusinessDate => (firstBegin > day ? firstBegin : day);
   const first = notBeforeSims(from);
   const usedOn = Map.groupBy(usage, ({ day }) => day);
   const periods: EmissionPeriod[] = [];

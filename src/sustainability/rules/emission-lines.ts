@@ -34,8 +34,11 @@ const partOfFactor = (key: EmissionFactor['key']): EmissionPart => {
 };
 
 const countedSince = ({ activated_at }: SimUsage, today: BusinessDate): BusinessDate => {
-  const [first, start] = [firstOfMonth(today), activated_at === null ? today : brusselsDate(new Date(activated_at))];
-  return start > first ? start : first;
+  const [monthStart, start] = [
+    firstOfMonth(today),
+    activated_at === null ? today : brusselsDate(new Date(activated_at)),
+  ];
+  return start > monthStart ? start : monthStart;
 };
 
 const simsInUse = ({ sims_had, activated_at, type }: SimUsage): readonly { type: SimType; on: BusinessDate }[] =>

@@ -21,18 +21,22 @@ export class GramQueue<T extends { grams: number }> {
 
   /** Finds the first item that has grams, and drops those before it. */
   findFirst(): T | undefined {
-    let first = this.#heap[0];
-    for (; first && first.grams <= 0; first = this.#heap[0]) this.#dropFirst();
-    return first;
+    let firstEntry = this.#heap[0];
+    for (; firstEntry && firstEntry.grams <= 0; firstEntry = this.#heap[0]) this.#dropFirst();
+    return firstEntry;
   }
 
   #dropFirst(): void {
     const lastEntry = this.#heap.pop();
     if (lastEntry === undefined || this.#heap.length === 0) return;
     this.#heap[0] = lastEntry;
-    for (let at = 0, next = this.#findSmallerChild(at); this.#isBefore(next, at); next = this.#findSmallerChild(at)) {
-      this.#swap(at, next);
-      at = next;
+    for (
+      let at = 0, child = this.#findSmallerChild(at);
+      this.#isBefore(child, at);
+      child = this.#findSmallerChild(at)
+    ) {
+      this.#swap(at, child);
+      at = child;
     }
   }
 

@@ -192,13 +192,13 @@ export const buildMyScene = ({ wallet, gifts, contributions }: MyScene): Part =>
         trees > 0 && planted_on ? [tree(`tree ${entry}`, planted_on, trees, project_uuid)] : [],
       ),
       ...[...villages].flatMap(([project_uuid, contributionsOfProject]) => {
-        const [first] = contributionsOfProject.map(({ on }) => on).toSorted();
-        if (!first) return [];
+        const [firstDay] = contributionsOfProject.map(({ on }) => on).toSorted();
+        if (!firstDay) return [];
         const cents = contributionsOfProject.reduce((sum, each) => sum + each.cents, 0);
         return [
           house(
             project_uuid,
-            first,
+            firstDay,
             cents,
             contributionsOfProject.every((each) => each.transferred_cents >= each.cents),
           ),

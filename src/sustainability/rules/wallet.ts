@@ -153,13 +153,13 @@ class Replay<E extends WalletEntry> {
 
   /** Adds grams to a credit again. It then expires as if entered at `entered_at`, so that grams that come back late do not expire unannounced. */
   #giveBack(key: string, grams: number, entered_at: Date): void {
-    const before = this.#credits.get(key);
-    if (!before) return;
-    const lateExpiry = this.#expiryOf(before.credit, entered_at);
-    const expires_on = lateExpiry > before.expires_on ? lateExpiry : before.expires_on;
-    const openCredit = { credit: before.credit, grams: before.grams + grams, expires_on };
+    const storedCredit = this.#credits.get(key);
+    if (!storedCredit) return;
+    const lateExpiry = this.#expiryOf(storedCredit.credit, entered_at);
+    const expires_on = lateExpiry > storedCredit.expires_on ? lateExpiry : storedCredit.expires_on;
+    const openCredit = { credit: storedCredit.credit, grams: storedCredit.grams + grams, expires_on };
     // The old item, at its old place in the order, has no grams, so the queue drops it.
-    before.grams = 0;
+    storedCredit.grams = 0;
     this.#credits.set(key, openCredit);
     this.#open.add(openCredit);
   }

@@ -110,11 +110,15 @@ export function OverviewScreen() {
 }
 
 function FirstTrees({ scene, projects }: { scene: ForestScene; projects: ReturnType<typeof useProjectsByUuid> }) {
-  const first = findFirstTrees(scene);
+  const firstTrees = findFirstTrees(scene);
   return (
     <Suspense fallback={null}>
-      {first && (
-        <TreeArrival trees={first.count} on={first.on} project={projects.get(first.project_uuid ?? '')?.name ?? null} />
+      {firstTrees && (
+        <TreeArrival
+          trees={firstTrees.count}
+          on={firstTrees.on}
+          project={projects.get(firstTrees.project_uuid ?? '')?.name ?? null}
+        />
       )}
     </Suspense>
   );

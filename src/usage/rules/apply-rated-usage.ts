@@ -98,12 +98,15 @@ const chargeInPlan = (
   const buckets = monthBuckets.map((bucket) =>
     kinds.some((kind) => kind === bucket.kind) ? { ...bucket, used: bucket.used + quantity } : bucket,
   );
-  const [before, after] = [computeOverage(monthBuckets, kinds, options), computeOverage(buckets, kinds, options)];
+  const [overageBefore, overageAfter] = [
+    computeOverage(monthBuckets, kinds, options),
+    computeOverage(buckets, kinds, options),
+  ];
   return {
     buckets,
-    included: quantity - (after.quantity - before.quantity),
-    cost_millicents: after.cost - before.cost,
-    abroad: after.abroad - before.abroad,
+    included: quantity - (overageAfter.quantity - overageBefore.quantity),
+    cost_millicents: overageAfter.cost - overageBefore.cost,
+    abroad: overageAfter.abroad - overageBefore.abroad,
   };
 };
 
@@ -129,11 +132,11 @@ export const applyRatedUsage = (
     : limits
       ? capToLimits(charge, spent, limitsAt(spent, limits, at))
       : { ...charge, waived: 0 };
-  const after: Spent = {
+  const spentAfter: Spent = {
     ...spent,
     all: spent.all + cost_millicents,
     data_abroad: spent.data_abroad + abroad,
     ...(waived > 0 ? { waived: (spent.waived ?? 0) + waived } : {}),
   };
-  return { after: { buckets, spent: after }, included, cost_millicents };
+  return { after: { buckets, spent: spentAfter }, included, cost_millicents };
 };

@@ -27,10 +27,10 @@ export const limitsAt = (spent: Spent, currentLimits: LimitAmounts, at: number):
   spent.earlier_limits?.find(({ until }) => at < until) ?? limitsInForce(spent, currentLimits);
 
 /** Changes the limits of a month from an instant on. Earlier usage is rated by the earlier limits. */
-export const withLimits = (spent: Spent, currentLimits: LimitAmounts, next: LimitAmounts, from: Date): Spent => {
+export const withLimits = (spent: Spent, currentLimits: LimitAmounts, nextLimits: LimitAmounts, from: Date): Spent => {
   const { credit_limit_cents, roaming_limit_cents } = limitsInForce(spent, currentLimits);
   const replacedLimits = { credit_limit_cents, roaming_limit_cents, until: from.getTime() };
-  return { ...spent, limits: next, earlier_limits: [...(spent.earlier_limits ?? []), replacedLimits] };
+  return { ...spent, limits: nextLimits, earlier_limits: [...(spent.earlier_limits ?? []), replacedLimits] };
 };
 
 /** Amount of a barring limit in cents; null is no limit. */

@@ -15,7 +15,11 @@ export const monthOfInstant = (at: Date): BusinessDate => {
   const ms = at.getTime();
   const range = cachedRanges.find(({ from, until }) => from <= ms && ms < until);
   if (range) return range.first;
-  const first = firstOfMonth(brusselsDate(at));
-  cachedRanges.push({ first, from: startOfBusinessDay(first).getTime(), until: startOfNextMonth(at).getTime() });
-  return first;
+  const firstDay = firstOfMonth(brusselsDate(at));
+  cachedRanges.push({
+    first: firstDay,
+    from: startOfBusinessDay(firstDay).getTime(),
+    until: startOfNextMonth(at).getTime(),
+  });
+  return firstDay;
 };

@@ -47,7 +47,7 @@ type Bounds = { now: Date; kept_since: Date };
 /** Validates a field: returns what is wrong, or null. `began`: the parsed start of the record. */
 type Check = (raw: Raw, bounds: Bounds & { began: Date }) => string | null;
 
-const faultUnless = (isValid: boolean, says: string): string | null => (isValid ? null : says);
+const faultUnless = (isValid: boolean, reason: string): string | null => (isValid ? null : reason);
 const isData = (raw: Raw): boolean => raw['service'] === 'data';
 const parseBeganAt = (raw: Raw): Date => {
   const beganText = toText(raw['began_at']);
@@ -93,8 +93,8 @@ export const parseNetworkRecord = (input: unknown, bounds: Bounds): NetworkRecor
   const beganAt = parseBeganAt(raw);
   const checkBounds = { ...bounds, began: beganAt };
   for (const field of networkRecordFields) {
-    const says = checks[field](raw, checkBounds);
-    if (says !== null) return { field, says };
+    const reason = checks[field](raw, checkBounds);
+    if (reason !== null) return { field, says: reason };
   }
   return {
     id: toText(raw['id']) ?? '',

@@ -70,17 +70,17 @@ const addUp = (days: readonly string[], sums: ReadonlyMap<string, number>): numb
 const dayNumber = (day: BusinessDate): string => day.slice(8);
 
 /** Running totals of the previous month by day number; empty if nothing was used. */
-const ghostByNumber = (before: MonthOfUsage | null, kind: Exclude<UsageKind, 'all'>): Map<string, number> => {
-  if (!before) return new Map();
-  const days = daysOfSpan(before, 'day');
-  const totals = addUp(days, sumByDay(before, kind, 'counted'));
+const ghostByNumber = (monthBefore: MonthOfUsage | null, kind: Exclude<UsageKind, 'all'>): Map<string, number> => {
+  if (!monthBefore) return new Map();
+  const days = daysOfSpan(monthBefore, 'day');
+  const totals = addUp(days, sumByDay(monthBefore, kind, 'counted'));
   return new Map((totals.at(-1) ?? 0) > 0 ? days.map((day, at) => [dayNumber(day), totals[at] ?? 0]) : []);
 };
 
 /** Start of service within the month. Usage before the activation, which generated data has, moves it to the first such day. */
 const startOfService = ({ from, slots }: MonthOfUsage, activated_at: Date | null): Date => {
-  const begin = startOfBusinessDay(from);
-  if (!activated_at || activated_at <= begin) return begin;
+  const monthStart = startOfBusinessDay(from);
+  if (!activated_at || activated_at <= monthStart) return monthStart;
   const [first] = slots
     .map(({ at }) => at)
     .filter(isBusinessDate)

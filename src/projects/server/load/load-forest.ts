@@ -120,13 +120,13 @@ const writeChanges = async (tx: Tx, changes: LoadChanges): Promise<void> => {
     ({ registry, retired_by }) => `${registry} ${retired_by}`,
   );
   for (const serialsOfRetirement of retiredSerials.values()) {
-    const [first] = serialsOfRetirement;
-    if (!first) continue;
+    const [firstSerial] = serialsOfRetirement;
+    if (!firstSerial) continue;
     await tx
       .update(removalSerial)
-      .set({ retired_by: first.retired_by })
+      .set({ retired_by: firstSerial.retired_by })
       .where(
-        sql`registry = ${first.registry} and ${inArray(
+        sql`registry = ${firstSerial.registry} and ${inArray(
           removalSerial.serial,
           serialsOfRetirement.map(({ serial }) => serial),
         )}`,

@@ -55,7 +55,7 @@ export const toBillCycleSim = (
   month: BusinessDate,
 ): BillCycleSim => {
   const plan = catalogue.offerByUuid.get(after.offer_uuid);
-  const on = after.addons.filter(
+  const currentAddons = after.addons.filter(
     (addon) =>
       addon.state !== 'adding' && isAddonCurrent(addon, month) && brusselsDate(new Date(addon.started_at)) < month,
   );
@@ -70,7 +70,7 @@ export const toBillCycleSim = (
       co2_grams: plan?.co2_grams ?? 0,
       payment_type: plan?.payment_type ?? 'postpaid',
     },
-    addons: on.map((addon) => toPricedAddon(catalogue, addon)),
+    addons: currentAddons.map((addon) => toPricedAddon(catalogue, addon)),
     ended: before.buckets.every((bucket) => bucket.month < month)
       ? { buckets: before.buckets, spent: before.spent }
       : null,

@@ -77,8 +77,8 @@ export const queryNextBillCycleSims = async (
   const simsByOrderProduct = nextBillCycleSims(rowsWithDates, catalogue, now);
   return new Map(
     rows.flatMap(({ order_product_uuid, customer_product_uuid, msisdn }) => {
-      const next = simsByOrderProduct.get(order_product_uuid);
-      return next ? [[order_product_uuid, { ...next, customer_product_uuid, msisdn }]] : [];
+      const nextSim = simsByOrderProduct.get(order_product_uuid);
+      return nextSim ? [[order_product_uuid, { ...nextSim, customer_product_uuid, msisdn }]] : [];
     }),
   );
 };

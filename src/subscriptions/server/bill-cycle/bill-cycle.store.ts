@@ -161,12 +161,12 @@ export const queryNextProductKeys = (
   { month, at_customer, at_product, until_customer }: BillCycleRunPart,
   limit: number,
 ): Promise<ProductKey[]> => {
-  const after =
+  const afterCondition =
     at_customer === null ? sql`true` : sql`(p.customer_uuid, p.uuid) > (${at_customer}::uuid, ${at_product}::uuid)`;
   const untilCondition = until_customer === null ? sql`true` : sql`p.customer_uuid <= ${until_customer}::uuid`;
   return queryRows(
     tx,
-    sql`select p.customer_uuid, p.uuid from customer_product p where ${after} and ${untilCondition} and p.state <> 'deactivated'
+    sql`select p.customer_uuid, p.uuid from customer_product p where ${afterCondition} and ${untilCondition} and p.state <> 'deactivated'
           and coalesce(p.begun_month, '0001-01-01') < ${month}::date order by p.customer_uuid, p.uuid limit ${limit}`,
   );
 };

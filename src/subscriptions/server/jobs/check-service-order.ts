@@ -75,8 +75,8 @@ const applyNetworkAnswer = async (uuid: string, answer: NetworkAnswer, ctx: JobC
     const order = unlockedOrder && (await findServiceOrder(tx, uuid));
     if (!order || !isUnanswered(order)) return false;
     await applyServiceOrderState(tx, { order, line, catalogue }, answer, ctx);
-    const after = await findServiceOrder(tx, uuid);
-    if (!after || !isUnanswered(after)) return false;
+    const orderAfterCheck = await findServiceOrder(tx, uuid);
+    if (!orderAfterCheck || !isUnanswered(orderAfterCheck)) return false;
     const isExpired = deadlineOf(order, ctx.settings) <= ctx.now();
     await (isExpired ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : scheduleNextCheck(tx, order, ctx));
     return isExpired;

@@ -30,10 +30,10 @@ const createSimEventHandler =
     await updateProduct(tx, key, { state: newState, ...end });
     const requestKind = staysSuspended ? 'suspend' : orderKind;
     if (requestKind) await createLineChangeOrder(tx, ctx, product, requestKind);
-    const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
-    if (newState === before) return newState;
+    const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: stateBefore } = product;
+    if (newState === stateBefore) return newState;
     const keys = { customer_uuid, customer_product_uuid, order_product_uuid };
-    await ctx.publish(tx, simStateChanged, { ...keys, before, state: newState });
+    await ctx.publish(tx, simStateChanged, { ...keys, before: stateBefore, state: newState });
     return newState;
   };
 

@@ -81,12 +81,12 @@ export const lockCurrentBillCycleSim = async (
   if (!product || product.state === 'deactivated') return null;
   const plan = catalogue.offerByUuid.get(product.offer_uuid);
   const today = brusselsDate(ctx.now());
-  const on = product.addons.filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, today));
+  const currentAddons = product.addons.filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, today));
   return {
     customer_uuid: product.customer_uuid,
     customer_product_uuid: product.uuid,
     msisdn: product.msisdn,
     plan: { uuid: product.offer_uuid, price_cents: plan?.price_cents ?? 0, co2_grams: plan?.co2_grams ?? 0 },
-    addons: on.map((addon) => toPricedAddon(catalogue, addon)),
+    addons: currentAddons.map((addon) => toPricedAddon(catalogue, addon)),
   };
 };

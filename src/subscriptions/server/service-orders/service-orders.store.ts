@@ -121,8 +121,8 @@ export const isActivationNeeded = async (
   tx: Tx,
   { allocation_uuid, attempt }: Pick<ServiceOrderRow, 'allocation_uuid' | 'attempt'>,
 ): Promise<boolean> => {
-  const before = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
-  return before.every((order) => order.attempt === attempt || order.state === 'failed');
+  const activationOrders = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
+  return activationOrders.every((order) => order.attempt === attempt || order.state === 'failed');
 };
 
 /** Whether the network may be moving the number of a line to another SIM: requested and not ended. */
@@ -201,7 +201,7 @@ export const isActivatedAtNetwork = async (tx: Tx, allocation_uuid: string): Pro
 
 /** Whether the network has confirmed the switch-off of every line of a customer that may have been active. */
 export const areAllLinesDeactivated = async (q: Reader, customer_uuid: string): Promise<boolean> => {
-  const on = await queryRows(
+  const openRows = await queryRows(
     q,
     sql`select 1 from sim_allocation a
         where a.customer_uuid = ${customer_uuid}
@@ -211,5 +211,5 @@ export const areAllLinesDeactivated = async (q: Reader, customer_uuid: string): 
             and s.kind = 'deactivate' and s.state = 'completed')
         limit 1`,
   );
-  return on.length === 0;
+  return openRows.length === 0;
 };

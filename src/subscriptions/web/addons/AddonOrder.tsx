@@ -32,8 +32,8 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
   if (line && line !== visibleLine) setVisibleLine(line);
   if (!visibleLine) return null;
   const today = brusselsDate(serverNow());
-  const first = addMonths(firstOfMonth(today), 1);
-  const lastDayText = format.dayOfMonth(addDays(first, -1));
+  const nextMonth = addMonths(firstOfMonth(today), 1);
+  const lastDayText = format.dayOfMonth(addDays(nextMonth, -1));
   const amounts = addonAmounts(visibleLine.allowances, today);
   const inWords = (period: 'now' | 'monthly') =>
     format.list(
@@ -55,7 +55,7 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
           }}
           after={[
             {
-              label: t('order.then', { date: format.dayOfMonth(first) }),
+              label: t('order.then', { date: format.dayOfMonth(nextMonth) }),
               value: `${format.money(visibleLine.price)}${netThen === null ? '' : ` (${netThen})`}`,
             },
           ]}
@@ -66,7 +66,7 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
               now: inWords('now'),
               until: lastDayText,
               monthly: inWords('monthly'),
-              from: format.dayOfMonth(first),
+              from: format.dayOfMonth(nextMonth),
             })}
           </p>
         )}

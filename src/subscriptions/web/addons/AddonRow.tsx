@@ -46,8 +46,8 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
   const isAdding = state === 'adding' || sentState === 'on';
   const isOn = state === 'adding' || state === 'active';
   const isLeaving = state === 'removing';
-  const on = sentState ? sentState === 'on' : isOn;
-  const says = () => {
+  const isShownOn = sentState ? sentState === 'on' : isOn;
+  const buildDetail = () => {
     if (isAdding) return t('adding');
     if (state !== 'removing' || !held?.ends_on) return held?.project_closed ? t('projectClosed') : description;
     return t(held.project_closed ? 'projectClosedUntil' : 'removing', { date: format.dayOfMonth(held.ends_on) });
@@ -58,10 +58,10 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
     <SwitchRow
       icon={addonIcon(line.icon)}
       label={line.name}
-      detail={says()}
+      detail={buildDetail()}
       error={reason}
       price={priceText}
-      checked={on}
+      checked={isShownOn}
       disabled={
         (change.isPending && !isOwnChange) ||
         (idle && !isOn && !isLeaving) ||

@@ -60,12 +60,12 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
     const sentSwitch =
       sentChange &&
       computeServiceSwitches(services, sentChange.service, sentChange.enabled).find(({ key }) => key === service);
-    const on = sentSwitch ? sentSwitch.enabled : serviceState.enabled !== serviceState.pending;
+    const isShownOn = sentSwitch ? sentSwitch.enabled : serviceState.enabled !== serviceState.pending;
     const missingServices = serviceState.enabled || serviceState.pending ? [] : missingServicesFor(services, service);
     const hasFailed = change.isError && change.variables.service === service;
-    const says =
+    const detailText =
       serviceState.pending || sentSwitch
-        ? t(on ? 'goingOn' : 'goingOff')
+        ? t(isShownOn ? 'goingOn' : 'goingOff')
         : missingServices.length > 0
           ? t('needs', { services: missingServices.map((name) => nameOf(name)).join(', ') })
           : descriptionOf(service);
@@ -73,18 +73,18 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
       <SwitchRow
         key={service}
         label={nameOf(service)}
-        detail={says}
+        detail={detailText}
         error={
           hasFailed
             ? errorText(change.error)
             : serviceState.failed && !isBusy && t(serviceState.enabled ? 'notOff' : 'notOn')
         }
-        checked={on}
+        checked={isShownOn}
         disabled={
           !isSimActive(state) ||
           (isBusy && !isGoing(serviceState)) ||
           missingServices.length > 0 ||
-          isOutOfReach(service, on)
+          isOutOfReach(service, isShownOn)
         }
         busy={isGoing(serviceState)}
         onChange={(event) => change.mutate({ service, enabled: event.target.checked })}

@@ -228,12 +228,12 @@ const listLateClosings = async (
     .filter(({ uuid }) => ownOffers.has(uuid))
     .flatMap(({ uuid, code }) => {
       const fundedProject = findFundedProject(contributions, code);
-      const next = fundedProject?.closed_on === null ? fundedProject : null;
-      const before = next
+      const nextProject = fundedProject?.closed_on === null ? fundedProject : null;
+      const before = nextProject
         ? findFundedProject(projects, code)
         : closedContributions.find(({ content }) => content.addons.includes(code));
       const project = before && byUuid.get(before.project_uuid);
-      return project && project.closed_on !== null ? [{ uuid, next, project }] : [];
+      return project && project.closed_on !== null ? [{ uuid, next: nextProject, project }] : [];
     });
   return [...Map.groupBy(concernedAddons, ({ project }) => project)].map(([project, addons]) => ({
     project,
@@ -248,10 +248,10 @@ export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
 ) => {
   ctx.setCustomer(customer_uuid);
   const { forest } = await refreshForest(ctx.db);
-  const on = brusselsDate(ctx.now());
+  const today = brusselsDate(ctx.now());
   const lateSim = { uuid, at_activation };
   for (const closing of await listLateClosings(ctx.db, forest, { customer_uuid, uuid, at_activation }))
-    await applyToCustomer(ctx, forest, closing, { customer_uuid, on, late: lateSim });
+    await applyToCustomer(ctx, forest, closing, { customer_uuid, on: today, late: lateSim });
 };
 
 export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer> = async (

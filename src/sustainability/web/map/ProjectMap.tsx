@@ -48,9 +48,9 @@ export function ProjectMap({ projects }: { projects: readonly MappedProject[] })
       setState('failed');
     }
   };
-  const leave = (next: 'drawn' | 'failed'): void => {
+  const leave = (nextState: 'drawn' | 'failed'): void => {
     if (isFocusAt(root.current)) focusBack.current = { preventScroll: document.activeElement === document.body };
-    setState(next);
+    setState(nextState);
     setLive(null);
   };
   // Moves the focus back to the button, once the drawn maps are no longer inert.

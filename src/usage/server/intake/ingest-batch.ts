@@ -125,10 +125,10 @@ const findNewRecords = async (tx: Tx, ratings: readonly RatedRecord[], isRepeate
 /** Returns the SIMs whose buckets are older than the current month and that have records of it. */
 const findSimsBehind = (ratings: readonly RatedRecord[], now: Date): CustomerProductKey[] => {
   const currentMonth = monthOfInstant(now);
-  const begins = ratings.filter(
+  const startingRatings = ratings.filter(
     ({ product, month }) => month === currentMonth && product.buckets.some((bucket) => bucket.month < currentMonth),
   );
-  return [...new Map(begins.map(({ product }) => [product.customer_product_uuid, product])).values()];
+  return [...new Map(startingRatings.map(({ product }) => [product.customer_product_uuid, product])).values()];
 };
 
 const toNewRecords = ({ fresh }: MonthRating): NewRecord[] =>

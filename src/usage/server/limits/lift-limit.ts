@@ -24,12 +24,19 @@ export const liftLimit = async (
   const liftedAlerts = alertsOfMonth.map((alert) =>
     alert.kind === kind ? { ...alert, consented_at: ctx.now() } : alert,
   );
-  const on = servicesToUnbar(liftedAlerts);
-  const stay = (reachedAlert.stopped ?? []).filter((stopped) => !on.some((each) => each.key === stopped.key));
+  const unbarredServices = servicesToUnbar(liftedAlerts);
+  const remainingServices = (reachedAlert.stopped ?? []).filter(
+    (stopped) => !unbarredServices.some((each) => each.key === stopped.key),
+  );
   const otherAlert = alertsOfMonth.find(
     (alert) => isBarringLimit(alert.kind) && alert.kind !== kind && alert.percent === 100,
   );
-  if (otherAlert && stay.length > 0)
-    await updateAlert(tx, otherAlert, { stopped: [...(otherAlert.stopped ?? []), ...stay] });
-  await submitServiceChanges(tx, ctx, { customer_uuid: key.customer_uuid, uuid: key.customer_product_uuid }, on);
+  if (otherAlert && remainingServices.length > 0)
+    await updateAlert(tx, otherAlert, { stopped: [...(otherAlert.stopped ?? []), ...remainingServices] });
+  await submitServiceChanges(
+    tx,
+    ctx,
+    { customer_uuid: key.customer_uuid, uuid: key.customer_product_uuid },
+    unbarredServices,
+  );
 };
