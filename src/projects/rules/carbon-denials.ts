@@ -74,7 +74,7 @@ const isUncounted = (clause: string, clauseAfter: string): boolean =>
   isDenial(clauseAfter) &&
   countDenials.some((pattern) => pattern.test(clauseAfter));
 
-/** Replaces the denied clauses of a sentence by bars. Besides clauses with a denial, the clauses before or after that it also denies. */
+/** Replaces the denied clauses of a sentence by bars: clauses with a denial, and clauses before or after one that its denial covers too. */
 export const removeDenied = (sentence: string): string => {
   if (!isDenial(sentence)) return sentence;
   const clauses = splitClauses(sentence);

@@ -77,7 +77,7 @@ const unbarAtMonthStart = async (
   }
 };
 
-/** After an add-on started: deletes alerts of buckets that are no longer used up to that percentage, so that they are sent again. */
+/** Deletes, after an add-on started, the alerts of buckets whose use is now below the percentage of the alert, so that they are sent again once it is reached. */
 const deleteOutdatedAlerts = async (
   tx: Tx,
   { now, settings }: Pick<EventContext, 'now' | 'settings'>,

@@ -12,7 +12,7 @@ export const findEsimProfile = async (tx: Tx, allocation_uuid: string): Promise<
 };
 
 /**
- * Stores the profile that the SM-DP+ returned. An existing row is kept, because the download may have progressed since an answer that is repeated.
+ * Stores the profile that the SM-DP+ returned. An existing row is kept, because the SM-DP+ may repeat its answer after the download has progressed.
  * Returns whether it was inserted.
  */
 export const insertEsimProfile = async (

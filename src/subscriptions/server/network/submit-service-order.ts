@@ -46,7 +46,7 @@ type ServiceOrderRequest<J extends Job> = {
 
 /**
  * Services including a pending change and the operator's barring (3GPP TS 22.041), so that no order undoes another one. The barring is
- * apart from what the customer or a limit has switched, and bars calls, messages and data that go out; emergency calls never.
+ * kept apart from what the customer or a limit has switched. It bars outgoing calls, messages and data, but never emergency calls.
  */
 const servicesWithPending = (
   { services, service_change: change, outgoing_barred_on }: ProductRecord,
