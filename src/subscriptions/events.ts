@@ -122,7 +122,7 @@ export const debitAddonsFromBalance = defineExtensionPoint<
   { missing_cents: Cents }
 >()({ name: 'addons-asked', purposes: ['prepaid'] });
 
-/** Lists the services of a SIM that may not be switched on now. The purpose is the reason, such as a spending limit that was reached. */
+/** Lists the services of a SIM that may not be switched on now. The purpose names why, such as `limit`: a spending limit was reached. */
 export const listBarredServices = defineExtensionPoint<
   { customer_uuid: string; customer_product_uuid: string },
   readonly string[]

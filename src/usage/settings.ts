@@ -13,7 +13,7 @@ export const usageSettings = {
   ),
   USAGE_CUTOFF_HOURS: setting(
     z.coerce.number().int().min(0).max(240).default(48),
-    'Hours of a new month until which records of the month before are rated by their start, for its bill; later ones are rated after all others',
+    'Hours of a new month until which records of the month before are rated by their start, for its bill, and after which the bills of that month are issued; later records are rated after all others',
   ),
   ROAMING_LIMIT_EURO: setting(
     z.coerce.number().int().min(0).max(10_000).default(62),

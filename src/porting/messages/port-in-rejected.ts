@@ -8,6 +8,6 @@ export const portInRejected = defineMessage({
   name: 'port-in-rejected',
   domain: 'porting',
   data: aboutNumber.extend({ code: z.string() }),
-  values: ({ code, ...about }, language) => ({ ...numberValues(about), reason: codeText(language, code) }),
+  values: ({ code, ...numberData }, language) => ({ ...numberValues(numberData), reason: codeText(language, code) }),
   path: () => accountPaths.dashboard(),
 });

@@ -47,8 +47,14 @@ const CUSTOMER_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,29}$/;
 /** Returns the faults of a port-in request on the Brussels date `today`. The wished date is at most 30 days ahead. */
 export function checkPortIn(request: UncheckedPortIn, today: BusinessDate): FieldError[] {
   const postpaid = request.subscription === 'postpaid';
-  const needed = ['msisdn', 'operator_uuid', 'subscription', 'sim_number', ...(postpaid ? ['customer_number'] : [])];
-  const errors: FieldError[] = checkRequiredFields(request, needed);
+  const requiredFields = [
+    'msisdn',
+    'operator_uuid',
+    'subscription',
+    'sim_number',
+    ...(postpaid ? ['customer_number'] : []),
+  ];
+  const errors: FieldError[] = checkRequiredFields(request, requiredFields);
   const addFault = (field: string, code: string) => errors.push({ field, code });
   if (request.msisdn.trim() !== '' && parseBelgianMobile(request.msisdn) !== request.msisdn)
     addFault('msisdn', 'PORT_IN_NUMBER_INVALID');
@@ -60,9 +66,9 @@ export function checkPortIn(request: UncheckedPortIn, today: BusinessDate): Fiel
     addFault('customer_number', 'CUSTOMER_NUMBER_INVALID');
   }
   if (request.date) {
-    const possible =
+    const isPossible =
       isBusinessDate(request.date) && request.date >= today && request.date <= addDays(today, PORT_IN_DAYS);
-    if (!possible) addFault('date', 'PORT_IN_DATE_INVALID');
+    if (!isPossible) addFault('date', 'PORT_IN_DATE_INVALID');
   }
   return errors;
 }

@@ -48,9 +48,9 @@ export const portInStates = stateTable<PortInState, PortInEvent>('draft', {
 /** Days after which a request that has not ended expires. */
 export const PORT_IN_DAYS = 30;
 
-/** The first Brussels day on which a request submitted on `submitted` is expired. */
-export function portInExpiry(submitted: BusinessDate): BusinessDate {
-  return addDays(submitted, PORT_IN_DAYS);
+/** The first Brussels day on which a request submitted on `submittedOn` is expired. */
+export function portInExpiry(submittedOn: BusinessDate): BusinessDate {
+  return addDays(submittedOn, PORT_IN_DAYS);
 }
 
 /** Whether the port-in is still running; the SIM uses its temporary number meanwhile. */

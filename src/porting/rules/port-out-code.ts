@@ -15,8 +15,8 @@ export function formatPortOutCode(bytes: Uint8Array): string {
 }
 
 /** Normalizes a typed code. */
-export function normalizePortOutCode(typed: string): string {
-  return typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+export function normalizePortOutCode(typedCode: string): string {
+  return typedCode.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 }
 
 /** `NUMBER_UNKNOWN`: the number is not ours. `CODE_MISSING`: it has no valid code. `CODE_WRONG`: it has another code. */

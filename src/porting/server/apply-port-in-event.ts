@@ -66,9 +66,9 @@ export const applyPortInStep = async (
   const { order_product_uuid, msisdn } = row;
   // The port-in had expired and the customer requested another one meanwhile; the ported number wins and the other request is
   // cancelled.
-  const other = row.state === 'expired' ? await lockRunningPortIn(tx, order_product_uuid) : null;
-  if (other && portInStates.next(other.state, 'cancelled') === null) return false;
-  if (other) await cancelLockedPortIn(tx, ctx.queue, other, now);
+  const otherPortIn = row.state === 'expired' ? await lockRunningPortIn(tx, order_product_uuid) : null;
+  if (otherPortIn && portInStates.next(otherPortIn.state, 'cancelled') === null) return false;
+  if (otherPortIn) await cancelLockedPortIn(tx, ctx.queue, otherPortIn, now);
   await updatePortIn(tx, row.uuid, {
     state,
     changed_at: now,

@@ -21,7 +21,8 @@ import {
 /** A request that has passed `checkPortIn`. The authorisation to end the old contract counts as given now. */
 export type CheckedPortIn = PortInRequest;
 
-type About = { order_product_uuid: string; customer_uuid: string; now: Date; newId(): string };
+/** The SIM that the port-in is for, and the time and new uuids of the request. */
+type PortInContext = { order_product_uuid: string; customer_uuid: string; now: Date; newId(): string };
 
 const toColumns = (
   { msisdn, operator_uuid, subscription, sim_number, customer_number, date, mandate }: CheckedPortIn,
@@ -47,7 +48,7 @@ export const replaceDraftPortIns = async (
     newPortIns,
     now,
     newId,
-  }: Pick<About, 'now' | 'newId'> & {
+  }: Pick<PortInContext, 'now' | 'newId'> & {
     /** Order products of the previous draft that had a port-in. */
     gone: readonly string[];
     newPortIns: readonly { customer_uuid: string; order_product_uuid: string; request: CheckedPortIn }[];
@@ -65,9 +66,13 @@ export const replaceDraftPortIns = async (
   return new Map(rows.map((row) => [row.order_product_uuid, row.uuid]));
 };
 
-const insertDraft = async (tx: Tx, { newId, now, ...about }: About, request: CheckedPortIn): Promise<PortInRow> => {
+const insertDraft = async (
+  tx: Tx,
+  { newId, now, ...uuids }: PortInContext,
+  request: CheckedPortIn,
+): Promise<PortInRow> => {
   const [insertedRow] = await insertPortIns(tx, [
-    { ...about, uuid: newId(), ...toColumns(request, now), created_at: now, changed_at: now },
+    { ...uuids, uuid: newId(), ...toColumns(request, now), created_at: now, changed_at: now },
   ]);
   if (!insertedRow) throw new Error('a port-in could not be made');
   return insertedRow;
@@ -81,19 +86,23 @@ const insertDraft = async (tx: Tx, { newId, now, ...about }: About, request: Che
 export const submitPortIn = async (
   tx: Tx,
   queue: Queue,
-  { request, refuse, ...about }: About & { request: CheckedPortIn | null; refuse: Refuse<'PORT_IN_INCOMPLETE'> },
+  {
+    request,
+    refuse,
+    ...portInContext
+  }: PortInContext & { request: CheckedPortIn | null; refuse: Refuse<'PORT_IN_INCOMPLETE'> },
 ): Promise<PortInState | null> => {
-  const runningPortIn = await lockRunningPortIn(tx, about.order_product_uuid);
+  const runningPortIn = await lockRunningPortIn(tx, portInContext.order_product_uuid);
   if (runningPortIn && portInStates.next(runningPortIn.state, 'submitted') === null) return runningPortIn.state;
   // Without a correction a rejected request would be rejected again.
   if (runningPortIn && runningPortIn.state !== 'draft' && !request) return runningPortIn.state;
-  const row = await applyCorrection(tx, queue, runningPortIn, request, about);
+  const row = await applyCorrection(tx, queue, runningPortIn, request, portInContext);
   if (!row) return null;
   if (!row.mandate_at)
     throw refuse('PORT_IN_INCOMPLETE', { fields: [{ field: 'port_in.mandate', code: 'MANDATE_REQUIRED' }] });
   const { uuid: port_in_uuid, customer_uuid, order_product_uuid } = row;
   const attempt = row.attempt + 1;
-  const { now } = about;
+  const { now } = portInContext;
   await updatePortIn(tx, port_in_uuid, {
     state: 'submitted',
     attempt,
@@ -121,18 +130,18 @@ const applyCorrection = async (
   queue: Queue,
   runningPortIn: PortInRow | null,
   request: CheckedPortIn | null,
-  about: About,
+  portInContext: PortInContext,
 ): Promise<PortInRow | null> => {
   if (!request) return runningPortIn;
-  if (!runningPortIn) return insertDraft(tx, about, request);
+  if (!runningPortIn) return insertDraft(tx, portInContext, request);
   // A resubmission may change everything but the number, and only when the porting house knows the request.
-  const correctable =
+  const isCorrectable =
     runningPortIn.state === 'draft' || (runningPortIn.msisdn === request.msisdn && runningPortIn.request_id !== null);
-  if (!correctable) {
-    await cancelLockedPortIn(tx, queue, runningPortIn, about.now);
-    return insertDraft(tx, about, request);
+  if (!isCorrectable) {
+    await cancelLockedPortIn(tx, queue, runningPortIn, portInContext.now);
+    return insertDraft(tx, portInContext, request);
   }
-  const columns = toColumns(request, about.now);
+  const columns = toColumns(request, portInContext.now);
   await updatePortIn(tx, runningPortIn.uuid, columns);
   return { ...runningPortIn, ...columns };
 };

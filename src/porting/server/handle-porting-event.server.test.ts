@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-let last = 100;
+let lastNumber = 100;
 /** A new number; its ending determines the answer of the simulated operator. */
-const numberEnding = (ending: string): Msisdn => `+32470${(last += 1)}${ending}` as Msisdn;
+const numberEnding = (ending: string): Msisdn => `+32470${(lastNumber += 1)}${ending}` as Msisdn;
 
 const keep = (msisdn: string, overrides: object = {}) => ({
   msisdn,
@@ -47,11 +47,11 @@ const keep = (msisdn: string, overrides: object = {}) => ({
 /** An active eSIM with a port-in, on its temporary number. */
 const withPortIn = async (request: object, language: 'en' | 'fr' | 'nl' = 'en'): Promise<OrderedSim> => {
   const sim = await orderSim(product, { language });
-  const pending = await product.waitFor(async () => {
+  const readyLine = await product.waitFor(async () => {
     const pendingLine = (await sim.fetchSim()).pending;
     return pendingLine?.state === 'esim_ready' ? pendingLine : null;
   });
-  await world.install(pending.esim?.activation_code);
+  await world.install(readyLine.esim?.activation_code);
   await sim.activate({ port_in: request });
   await product.waitFor(async () => (await sim.fetchSim()).products[0]);
   return sim;
@@ -288,9 +288,11 @@ test('a request without an answer for 30 days expires, and a new one can be made
     sim_number: '8932010000000001051',
     mandate: true,
   };
-  const about = { order_product_uuid, customer_uuid, now, newId: () => newUuid(now) };
+  const portInContext = { order_product_uuid, customer_uuid, now, newId: () => newUuid(now) };
   expect(
-    await product.db.tx((tx) => submitPortIn(tx, product.queue, { ...about, request, refuse: createJobRefusal })),
+    await product.db.tx((tx) =>
+      submitPortIn(tx, product.queue, { ...portInContext, request, refuse: createJobRefusal }),
+    ),
   ).toBe('submitted');
   await product.waitFor(async () => (await world.requests(msisdn)).length === 1);
 });

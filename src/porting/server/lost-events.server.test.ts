@@ -21,9 +21,9 @@ beforeEach(async () => {
   await product.db.write.delete(deadLetter);
 });
 
-let last = 500;
+let lastNumber = 500;
 const keep = (ending: string) => ({
-  msisdn: `+32470${(last += 1)}${ending}`,
+  msisdn: `+32470${(lastNumber += 1)}${ending}`,
   operator_uuid: proximus,
   subscription: 'prepaid' as const,
   sim_number: '8932010000000001051',
@@ -103,7 +103,7 @@ describe('a porting house that never answers', () => {
 });
 
 describe('a network whose events of a number change are lost', () => {
-  const moved = async (mode: string) => {
+  const moveNumber = async (mode: string) => {
     const { sim, port_in, request } = await startPortIn('accept');
     await reaches(sim, 'scheduled');
     await world.trigger('/api/network/behaviour', { mode, times: 1 });
@@ -115,14 +115,14 @@ describe('a network whose events of a number change are lost', () => {
   };
 
   test('it is polled', async () => {
-    const { sim, port_in, change } = await moved('lose');
+    const { sim, port_in, change } = await moveNumber('lose');
     await product.waitFor(async () => (await world.orders()).find(({ id }) => id === change.id)?.state === 'completed');
     await product.advanceClock('PT2M');
     await product.waitFor(async () => (await number(sim)) === port_in.msisdn);
   });
 
   test('an unanswered change is requested again, the operator sees the job, and a late success of the first one counts', async () => {
-    const { sim, port_in, change } = await moved('hold');
+    const { sim, port_in, change } = await moveNumber('hold');
     await product.advanceClock('P1D');
     await product.waitFor(async () => (await complaints()).length === 1);
     expect(await complaints()).toEqual([expect.stringContaining('(change-number)')]);

@@ -76,24 +76,24 @@ const purchase = (code: string, tonnes: number, on: BusinessDate = '2025-02-01')
   tonnes: tonnes * GRAMS_PER_TONNE,
   document: null,
 });
-const serials = (first: number, last: number) => ({
-  serial_first: `R-${String(first).padStart(4, '0')}`,
-  serial_last: `R-${String(last).padStart(4, '0')}`,
+const serials = (firstNumber: number, lastNumber: number) => ({
+  serial_first: `R-${String(firstNumber).padStart(4, '0')}`,
+  serial_last: `R-${String(lastNumber).padStart(4, '0')}`,
 });
-const delivery = (code: string, first: number, last: number, on: BusinessDate = '2025-03-01') => ({
+const delivery = (code: string, firstNumber: number, lastNumber: number, on: BusinessDate = '2025-03-01') => ({
   code,
   lot: 'L1',
   on,
-  ...serials(first, last),
+  ...serials(firstNumber, lastNumber),
   document: null,
 });
-const retirement = (code: string, first: number, last: number, on: BusinessDate = '2025-04-01') => ({
-  ...delivery(code, first, last, on),
+const retirement = (code: string, firstNumber: number, lastNumber: number, on: BusinessDate = '2025-04-01') => ({
+  ...delivery(code, firstNumber, lastNumber, on),
   beneficiary: 'Customers',
 });
-const report = (until: BusinessDate, planted: number, survived = 0): LineOf<'reports.csv'> => ({
+const report = (lastDay: BusinessDate, planted: number, survived = 0): LineOf<'reports.csv'> => ({
   project: 'forest-sonian',
-  until,
+  until: lastDay,
   planted,
   survived,
   replanted: null,
@@ -155,7 +155,7 @@ test('a lot of which a part is bought, delivered and retired', () => {
 });
 
 test('of a hundred and more serials that were delivered, exactly those named are retired', () => {
-  const range = (first: string, last: string) => ({ serial_first: first, serial_last: last });
+  const range = (firstSerial: string, lastSerial: string) => ({ serial_first: firstSerial, serial_last: lastSerial });
   const world = { ...rows, lots: rows.lots.map((each) => ({ ...each, planned_grams: 500 * GRAMS_PER_TONNE })) };
   const { faults, changes } = applyLoad(
     world,

@@ -45,8 +45,8 @@ export type LoadInput = PlaceTests & {
   newestOnly?: boolean;
 };
 
-/** Rows that lines may refer to: stored ones and those of the load. */
-type World = {
+/** State of a load while it is applied: its input, the faults and changes so far, and the rows, stored or of the load, that its lines may refer to. */
+type LoadState = {
   rows: ForestRows;
   input: LoadInput;
   faults: LoadFault[];
@@ -58,29 +58,29 @@ type World = {
   findSpelling: SpellingSearch;
 };
 
-const fault = ({ faults }: World, source: Source, reason: string): void => void faults.push({ source, reason });
+const fault = ({ faults }: LoadState, source: Source, reason: string): void => void faults.push({ source, reason });
 
-const findDocument = (world: World, source: Source, name: string | null): string | null => {
+const findDocument = (load: LoadState, source: Source, name: string | null): string | null => {
   if (name === null) return null;
-  const uuid = world.input.documents.get(name);
-  if (uuid === undefined) fault(world, source, `there is no file ${name}`);
+  const uuid = load.input.documents.get(name);
+  if (uuid === undefined) fault(load, source, `there is no file ${name}`);
   return uuid ?? null;
 };
 
-const isFuture = (world: World, source: Source, day: BusinessDate): boolean => {
-  if (day <= world.input.today) return false;
-  fault(world, source, `${day} has not come yet`);
+const isFuture = (load: LoadState, source: Source, day: BusinessDate): boolean => {
+  if (day <= load.input.today) return false;
+  fault(load, source, `${day} has not come yet`);
   return true;
 };
 
 const findOpenProject = (
-  world: World,
+  load: LoadState,
   source: Source,
   code: string,
   part: ProjectContent['part'],
   on: BusinessDate,
 ) => {
-  const knownProject = world.projects.get(code);
+  const knownProject = load.projects.get(code);
   const reason = !knownProject
     ? `there is no project ${code}`
     : knownProject.content.part !== part
@@ -89,54 +89,54 @@ const findOpenProject = (
         ? `${code} has been closed since ${knownProject.closed_on}`
         : null;
   if (reason === null) return knownProject;
-  fault(world, source, reason);
+  fault(load, source, reason);
   return undefined;
 };
 
-const applyProjects = (world: World): void => {
+const applyProjects = (load: LoadState): void => {
   const earlierCodes = new Set<string>();
-  for (const { source, value } of world.input.projects) {
-    const reasons = checkProject(value, world.input);
-    const storedProject = world.projects.get(value.code);
-    if (earlierCodes.has(value.code)) reasons.push(`the project ${value.code} stands twice`);
+  for (const { source, value } of load.input.projects) {
+    const projectFaults = checkProject(value, load.input);
+    const storedProject = load.projects.get(value.code);
+    if (earlierCodes.has(value.code)) projectFaults.push(`the project ${value.code} stands twice`);
     if (storedProject && storedProject.project_uuid !== value.uuid)
-      reasons.push(`${value.code} has another uuid, ${storedProject.project_uuid}`);
+      projectFaults.push(`${value.code} has another uuid, ${storedProject.project_uuid}`);
     if (storedProject && storedProject.content.part !== value.part)
-      reasons.push(`${value.code} was a ${storedProject.content.part} project`);
-    reasons.push(...findClosingFaults(value, storedProject?.closed_on ?? null, world.input.today));
-    if (!storedProject && [...world.projects.values()].some(({ project_uuid }) => project_uuid === value.uuid))
-      reasons.push(`another project has the uuid ${value.uuid}`);
+      projectFaults.push(`${value.code} was a ${storedProject.content.part} project`);
+    projectFaults.push(...findClosingFaults(value, storedProject?.closed_on ?? null, load.input.today));
+    if (!storedProject && [...load.projects.values()].some(({ project_uuid }) => project_uuid === value.uuid))
+      projectFaults.push(`another project has the uuid ${value.uuid}`);
     earlierCodes.add(value.code);
-    for (const reason of reasons) fault(world, source, reason);
+    for (const reason of projectFaults) fault(load, source, reason);
     const row: ProjectRow = {
       project_uuid: value.uuid,
       code: value.code,
       content: value,
       closed_on: value.closed_on,
-      example: storedProject?.example ?? world.input.example,
+      example: storedProject?.example ?? load.input.example,
     };
-    world.projects.set(value.code, row);
+    load.projects.set(value.code, row);
     if (JSON.stringify(storedProject) !== JSON.stringify(row))
-      world.changes.projects.push({ source, before: storedProject ?? null, row });
+      load.changes.projects.push({ source, before: storedProject ?? null, row });
   }
-  const defaultCodes = findConflictingDefaults([...world.projects.values()]);
-  const changedProject = world.changes.projects.findLast(({ row }) => defaultCodes?.includes(row.code));
+  const defaultCodes = findConflictingDefaults([...load.projects.values()]);
+  const changedProject = load.changes.projects.findLast(({ row }) => defaultCodes?.includes(row.code));
   if (defaultCodes && changedProject)
-    fault(world, changedProject.source, `${defaultCodes.join(' and ')} are both the default project`);
+    fault(load, changedProject.source, `${defaultCodes.join(' and ')} are both the default project`);
 };
 
-const applyLots = (world: World): void => {
-  for (const { source, value } of world.input.lines['lots.csv']) {
-    const project = findOpenProject(world, source, value.project, 'removal', value.planned_on);
-    if (world.findSpelling('lot', value.code) !== null)
-      fault(world, source, `the lot ${value.code} stands twice, or was loaded before`);
-    const registry = world.findSpelling('registry', value.registry) ?? value.registry;
-    if (registry !== value.registry) fault(world, source, `the registry was written "${registry}" before`);
-    const document_uuid = findDocument(world, source, value.document);
-    if (!project || isFuture(world, source, value.planned_on)) continue;
+const applyLots = (load: LoadState): void => {
+  for (const { source, value } of load.input.lines['lots.csv']) {
+    const project = findOpenProject(load, source, value.project, 'removal', value.planned_on);
+    if (load.findSpelling('lot', value.code) !== null)
+      fault(load, source, `the lot ${value.code} stands twice, or was loaded before`);
+    const registry = load.findSpelling('registry', value.registry) ?? value.registry;
+    if (registry !== value.registry) fault(load, source, `the registry was written "${registry}" before`);
+    const document_uuid = findDocument(load, source, value.document);
+    if (!project || isFuture(load, source, value.planned_on)) continue;
     const { vintage, basis } = value;
     const row: LotRow = {
-      lot_uuid: world.input.newId(),
+      lot_uuid: load.input.newId(),
       project_uuid: project.project_uuid,
       code: value.code,
       registry: value.registry,
@@ -144,10 +144,10 @@ const applyLots = (world: World): void => {
       planned_on: value.planned_on,
       terms: { vintage, basis, price_cents_per_tonne: value.price_euro_per_tonne },
       document_uuid,
-      example: world.input.example,
+      example: load.input.example,
     };
-    world.lots.set(value.code, row);
-    world.changes.lots.push({ source, before: null, row });
+    load.lots.set(value.code, row);
+    load.changes.lots.push({ source, before: null, row });
   }
 };
 
@@ -155,19 +155,19 @@ type EventLine = { code: string; lot: string; on: BusinessDate; document: string
 
 /** Adds an event to its lot; null, with a fault recorded, when that is not possible. */
 const addEvent = (
-  world: World,
+  load: LoadState,
   source: Source,
   line: EventLine,
   { kind, grams, beneficiary = null }: { kind: RemovalEventKind; grams: number; beneficiary?: string | null },
 ): { lot: LotRow; event: RemovalEventRow } | null => {
-  const lot = world.lots.get(line.lot);
-  if (!lot) fault(world, source, `there is no lot ${line.lot}`);
-  const isTwice = world.findSpelling('line', line.code) !== null;
-  if (isTwice) fault(world, source, `the line ${line.code} stands twice, or was loaded before`);
-  const document_uuid = findDocument(world, source, line.document);
-  if (isFuture(world, source, line.on) || !lot || isTwice) return null;
+  const lot = load.lots.get(line.lot);
+  if (!lot) fault(load, source, `there is no lot ${line.lot}`);
+  const isTwice = load.findSpelling('line', line.code) !== null;
+  if (isTwice) fault(load, source, `the line ${line.code} stands twice, or was loaded before`);
+  const document_uuid = findDocument(load, source, line.document);
+  if (isFuture(load, source, line.on) || !lot || isTwice) return null;
   const event: RemovalEventRow = {
-    event_uuid: world.input.newId(),
+    event_uuid: load.input.newId(),
     lot_uuid: lot.lot_uuid,
     kind,
     code: line.code,
@@ -176,31 +176,30 @@ const addEvent = (
     beneficiary,
     document_uuid,
   };
-  world.events.set(line.code, event);
-  world.changes.events.push({ source, before: null, row: event });
+  load.events.set(line.code, event);
+  load.changes.events.push({ source, before: null, row: event });
   return { lot, event };
 };
 
-const applyAmounts = (world: World, file: 'purchases.csv' | 'cancellations.csv', kind: RemovalEventKind): void => {
-  for (const { source, value } of world.input.lines[file])
-    addEvent(world, source, value, { kind, grams: value.tonnes });
+const applyAmounts = (load: LoadState, file: 'purchases.csv' | 'cancellations.csv', kind: RemovalEventKind): void => {
+  for (const { source, value } of load.input.lines[file]) addEvent(load, source, value, { kind, grams: value.tonnes });
 };
 
-const readSerials = (world: World, source: Source, first: string, last: string): string[] => {
-  const serials = expandSerials(first, last);
+const readSerials = (load: LoadState, source: Source, firstSerial: string, lastSerial: string): string[] => {
+  const serials = expandSerials(firstSerial, lastSerial);
   if (typeof serials !== 'string') return serials;
-  fault(world, source, serials);
+  fault(load, source, serials);
   return [];
 };
 
-const applyDeliveries = (world: World): void => {
-  for (const { source, value } of world.input.lines['deliveries.csv']) {
-    const serials = readSerials(world, source, value.serial_first, value.serial_last);
-    const added = addEvent(world, source, value, { kind: 'delivered', grams: serials.length * GRAMS_PER_TONNE });
-    if (!added) continue;
-    const { lot, event } = added;
-    const repeatedSerial = serials.find((serial) => world.serials.has(serialKey(lot.registry, serial)));
-    if (repeatedSerial !== undefined) fault(world, source, `the serial ${repeatedSerial} was delivered before`);
+const applyDeliveries = (load: LoadState): void => {
+  for (const { source, value } of load.input.lines['deliveries.csv']) {
+    const serials = readSerials(load, source, value.serial_first, value.serial_last);
+    const addedEvent = addEvent(load, source, value, { kind: 'delivered', grams: serials.length * GRAMS_PER_TONNE });
+    if (!addedEvent) continue;
+    const { lot, event } = addedEvent;
+    const repeatedSerial = serials.find((serial) => load.serials.has(serialKey(lot.registry, serial)));
+    if (repeatedSerial !== undefined) fault(load, source, `the serial ${repeatedSerial} was delivered before`);
     for (const serial of serials) {
       const row: SerialRow = {
         registry: lot.registry,
@@ -210,101 +209,99 @@ const applyDeliveries = (world: World): void => {
         retired_by: null,
         confirmed_at: null,
       };
-      world.serials.set(serialKey(lot.registry, serial), row);
-      world.changes.serials.push({ source, before: null, row });
+      load.serials.set(serialKey(lot.registry, serial), row);
+      load.changes.serials.push({ source, before: null, row });
     }
   }
 };
 
-const applyRetirements = (world: World): void => {
-  for (const { source, value } of world.input.lines['retirements.csv']) {
-    const serials = readSerials(world, source, value.serial_first, value.serial_last);
+const applyRetirements = (load: LoadState): void => {
+  for (const { source, value } of load.input.lines['retirements.csv']) {
+    const serials = readSerials(load, source, value.serial_first, value.serial_last);
     const { beneficiary } = value;
-    const added = addEvent(world, source, value, {
+    const addedEvent = addEvent(load, source, value, {
       kind: 'retired',
       grams: serials.length * GRAMS_PER_TONNE,
       beneficiary,
     });
-    if (!added) continue;
-    const { lot, event } = added;
+    if (!addedEvent) continue;
+    const { lot, event } = addedEvent;
     for (const serial of serials) {
       const key = serialKey(lot.registry, serial);
-      const storedSerial = world.serials.get(key);
+      const storedSerial = load.serials.get(key);
       if (!storedSerial || storedSerial.lot_uuid !== lot.lot_uuid) {
-        fault(world, source, `the serial ${serial} was not delivered for the lot ${lot.code}`);
+        fault(load, source, `the serial ${serial} was not delivered for the lot ${lot.code}`);
         break;
       }
       if (storedSerial.retired_by !== null) {
-        fault(world, source, `the serial ${serial} was retired before`);
+        fault(load, source, `the serial ${serial} was retired before`);
         break;
       }
       const row = { ...storedSerial, retired_by: event.event_uuid };
-      world.serials.set(key, row);
-      const newSerial = world.changes.serials.find((each) => each.before === null && each.row === storedSerial);
+      load.serials.set(key, row);
+      const newSerial = load.changes.serials.find((each) => each.before === null && each.row === storedSerial);
       if (newSerial) newSerial.row = row;
-      else world.changes.serials.push({ source, before: storedSerial, row });
+      else load.changes.serials.push({ source, before: storedSerial, row });
     }
   }
 };
 
 /** Records a fault for each line after which a state of its lot is below 0, on any day. */
-const checkLots = (world: World): void => {
-  const sources = new Map(world.changes.events.map(({ source, row }) => [row.event_uuid, source]));
-  const touchedLots = new Set(world.changes.events.map(({ row }) => row.lot_uuid));
-  const eventsOf = Map.groupBy(world.events.values(), ({ lot_uuid }) => lot_uuid);
-  for (const lot of world.lots.values()) {
+const checkLots = (load: LoadState): void => {
+  const sources = new Map(load.changes.events.map(({ source, row }) => [row.event_uuid, source]));
+  const touchedLots = new Set(load.changes.events.map(({ row }) => row.lot_uuid));
+  const eventsOf = Map.groupBy(load.events.values(), ({ lot_uuid }) => lot_uuid);
+  for (const lot of load.lots.values()) {
     if (!touchedLots.has(lot.lot_uuid)) continue;
-    const overdrawn = findOverdrawnEvent(lot, eventsOf.get(lot.lot_uuid) ?? []);
-    if (!overdrawn) continue;
-    const { event, state } = overdrawn;
+    const overdrawnEvent = findOverdrawnEvent(lot, eventsOf.get(lot.lot_uuid) ?? []);
+    if (!overdrawnEvent) continue;
+    const { event, state } = overdrawnEvent;
     const source =
-      sources.get(event.event_uuid) ?? world.changes.events.find(({ row }) => row.lot_uuid === lot.lot_uuid)?.source;
+      sources.get(event.event_uuid) ?? load.changes.events.find(({ row }) => row.lot_uuid === lot.lot_uuid)?.source;
     const cause = state === 'not planned yet' ? 'before it is planned' : `more than is ${state}`;
-    fault(world, source ?? '', `${event.code}: ${event.kind} of the lot ${lot.code} on ${event.happened_on}, ${cause}`);
+    fault(load, source ?? '', `${event.code}: ${event.kind} of the lot ${lot.code} on ${event.happened_on}, ${cause}`);
   }
 };
 
-const applyOpenings = (world: World): void => {
-  const openingsByKey = new Map(
-    world.rows.openings.map((row) => [`${row.kind} ${row.project_uuid} ${row.month}`, row]),
-  );
-  for (const { source, value } of world.input.lines['openings.csv']) {
+const applyOpenings = (load: LoadState): void => {
+  const openingsByKey = new Map(load.rows.openings.map((row) => [`${row.kind} ${row.project_uuid} ${row.month}`, row]));
+  for (const { source, value } of load.input.lines['openings.csv']) {
     const { kind, month } = value;
     const project =
       value.project === null
         ? null
-        : findOpenProject(world, source, value.project, kind === 'collected' ? 'contribution' : 'removal', month);
+        : findOpenProject(load, source, value.project, kind === 'collected' ? 'contribution' : 'removal', month);
     const amount = kind === 'collected' ? value.euro : value.tonnes;
-    if (kind === 'collected' && value.project === null) fault(world, source, 'collected euro need their project');
+    if (kind === 'collected' && value.project === null) fault(load, source, 'collected euro need their project');
     if (amount === null || (kind === 'collected' ? value.tonnes : value.euro) !== null)
-      fault(world, source, kind === 'collected' ? 'collected is in euro' : 'credited is in tonnes');
+      fault(load, source, kind === 'collected' ? 'collected is in euro' : 'credited is in tonnes');
     const row: OpeningRow = {
       kind,
       project_uuid: project?.project_uuid ?? NO_PROJECT,
       month,
       amount: amount ?? 0,
-      example: world.input.example,
+      example: load.input.example,
     };
     const key = `${kind} ${row.project_uuid} ${month}`;
-    if (openingsByKey.has(key)) fault(world, source, `${kind} of ${month} stands twice, or was loaded before`);
-    if (isFuture(world, source, month)) continue;
+    if (openingsByKey.has(key)) fault(load, source, `${kind} of ${month} stands twice, or was loaded before`);
+    if (isFuture(load, source, month)) continue;
     openingsByKey.set(key, row);
-    world.changes.openings.push({ source, before: null, row });
+    load.changes.openings.push({ source, before: null, row });
   }
 };
 
-const applyTransfers = (world: World): void => {
-  for (const { source, value } of world.input.lines['transfers.csv']) {
-    if (world.findSpelling('transfer', value.code) !== null)
-      fault(world, source, `the transfer ${value.code} stands twice, or was loaded before`);
+const applyTransfers = (load: LoadState): void => {
+  for (const { source, value } of load.input.lines['transfers.csv']) {
+    if (load.findSpelling('transfer', value.code) !== null)
+      fault(load, source, `the transfer ${value.code} stands twice, or was loaded before`);
     // Contributions collected before a project closed are still owed to it.
-    const project = world.projects.get(value.project);
+    const project = load.projects.get(value.project);
     if (!project || project.content.part !== 'contribution')
-      fault(world, source, `there is no contribution project ${value.project}`);
-    const document_uuid = findDocument(world, source, value.receipt);
-    if (isFuture(world, source, value.on) || !project) continue;
+      fault(load, source, `there is no contribution project ${value.project}`);
+    const document_uuid = findDocument(load, source, value.receipt);
+    if (isFuture(load, source, value.on) || !project) continue;
     const row: TransferRow = {
-      transfer_uuid: world.input.newId(),
+      transfer_uuid: load.input.newId(),
       project_uuid: project.project_uuid,
       code: value.code,
       cents: value.euro,
@@ -314,56 +311,61 @@ const applyTransfers = (world: World): void => {
       posted: !value.before_books,
       document_uuid,
     };
-    world.changes.transfers.push({ source, before: null, row });
+    load.changes.transfers.push({ source, before: null, row });
   }
 };
 
 /** Finds why a report contradicts the one before it; null when no figure shrinks. `survived` may shrink, because trees die. */
-const findShrinking = (earlier: ReportRow, later: ReportRow): string | null => {
-  for (const [figure, value] of Object.entries(earlier.figures)) {
-    const next = later.figures[figure as keyof ReportRow['figures']];
-    if (figure !== 'survived' && (next === undefined || next < value))
-      return `${figure} shrinks from ${value} (${earlier.until}) to ${next ?? 'nothing'} (${later.until})`;
+const findShrinking = (priorReport: ReportRow, nextReport: ReportRow): string | null => {
+  for (const [figure, value] of Object.entries(priorReport.figures)) {
+    const nextValue = nextReport.figures[figure as keyof ReportRow['figures']];
+    if (figure !== 'survived' && (nextValue === undefined || nextValue < value))
+      return `${figure} shrinks from ${value} (${priorReport.until}) to ${nextValue ?? 'nothing'} (${nextReport.until})`;
   }
   return null;
 };
 
-const applyReports = (world: World): void => {
-  const allReports = [...world.rows.reports];
-  for (const { source, value } of world.input.lines['reports.csv']) {
+const applyReports = (load: LoadState): void => {
+  const allReports = [...load.rows.reports];
+  for (const { source, value } of load.input.lines['reports.csv']) {
     const { project: code, until, text, document, ...reportedFigures } = value;
-    const project = world.projects.get(code);
+    const project = load.projects.get(code);
     if (!project || project.content.part !== 'contribution') {
-      fault(world, source, `there is no contribution project ${code}`);
+      fault(load, source, `there is no contribution project ${code}`);
       continue;
     }
-    const document_uuid = findDocument(world, source, document);
+    const document_uuid = findDocument(load, source, document);
     const figures = Object.fromEntries(
       Object.entries(reportedFigures).filter(([, number]) => number !== null),
     ) as ReportRow['figures'];
-    const needed = figureOfKind[project.content.kind];
-    if (figures[needed] === undefined) fault(world, source, `a ${project.content.kind} reports ${needed}`);
+    const requiredFigure = figureOfKind[project.content.kind];
+    if (figures[requiredFigure] === undefined)
+      fault(load, source, `a ${project.content.kind} reports ${requiredFigure}`);
     const { planted = 0, replanted = 0, survived = 0 } = figures;
-    if (survived > planted + replanted) fault(world, source, `more trees have survived than were planted`);
-    if (isFuture(world, source, until)) continue;
+    if (survived > planted + replanted) fault(load, source, `more trees have survived than were planted`);
+    if (isFuture(load, source, until)) continue;
     const reports = allReports.filter(({ project_uuid }) => project_uuid === project.project_uuid);
-    if (reports.some((each) => each.until === until)) fault(world, source, `there is a report until ${until} already`);
-    if (world.input.newestOnly && reports.some((each) => each.until > until))
-      fault(world, source, `it is late: there is a later report`);
+    if (reports.some((each) => each.until === until)) fault(load, source, `there is a report until ${until} already`);
+    if (load.input.newestOnly && reports.some((each) => each.until > until))
+      fault(load, source, `it is late: there is a later report`);
     const row: ReportRow = {
-      report_uuid: world.input.newId(),
+      report_uuid: load.input.newId(),
       project_uuid: project.project_uuid,
       until,
       figures,
       text,
       document_uuid,
     };
-    const [earlier] = reports.filter((each) => each.until < until).toSorted((a, b) => b.until.localeCompare(a.until));
-    const [later] = reports.filter((each) => each.until > until).toSorted((a, b) => a.until.localeCompare(b.until));
-    const reason = (earlier && findShrinking(earlier, row)) ?? (later && findShrinking(row, later));
-    if (reason) fault(world, source, reason);
+    const [priorReport] = reports
+      .filter((each) => each.until < until)
+      .toSorted((a, b) => b.until.localeCompare(a.until));
+    const [nextReport] = reports
+      .filter((each) => each.until > until)
+      .toSorted((a, b) => a.until.localeCompare(b.until));
+    const reason = (priorReport && findShrinking(priorReport, row)) ?? (nextReport && findShrinking(row, nextReport));
+    if (reason) fault(load, source, reason);
     allReports.push(row);
-    world.changes.reports.push({ source, before: null, row });
+    load.changes.reports.push({ source, before: null, row });
   }
 };
 
@@ -373,7 +375,7 @@ const applyReports = (world: World): void => {
  * reported.
  */
 export const applyLoad = (rows: ForestRows, input: LoadInput): { faults: LoadFault[]; changes: LoadChanges } => {
-  const world: World = {
+  const load: LoadState = {
     rows,
     input,
     faults: [],
@@ -384,15 +386,15 @@ export const applyLoad = (rows: ForestRows, input: LoadInput): { faults: LoadFau
     serials: new Map(rows.serials.map((row) => [serialKey(row.registry, row.serial), row])),
     findSpelling: buildSpellingSearch(rows),
   };
-  applyProjects(world);
-  applyLots(world);
-  applyAmounts(world, 'purchases.csv', 'bought');
-  applyAmounts(world, 'cancellations.csv', 'cancelled');
-  applyDeliveries(world);
-  applyRetirements(world);
-  checkLots(world);
-  applyOpenings(world);
-  applyTransfers(world);
-  applyReports(world);
-  return { faults: world.faults, changes: world.changes };
+  applyProjects(load);
+  applyLots(load);
+  applyAmounts(load, 'purchases.csv', 'bought');
+  applyAmounts(load, 'cancellations.csv', 'cancelled');
+  applyDeliveries(load);
+  applyRetirements(load);
+  checkLots(load);
+  applyOpenings(load);
+  applyTransfers(load);
+  applyReports(load);
+  return { faults: load.faults, changes: load.changes };
 };

@@ -18,6 +18,6 @@ const deeds = [
 export const findCarbonClaim = (text: string): string | null =>
   text.split(/(?<=[.!?;])\s+|,\s+(?=(?:but|yet|mais|maar)\s)/i).find((sentence) => {
     const marked = sentence.replaceAll(carbon, CARBON_MARK);
-    const undenied = removeDenied(marked);
-    return undenied.includes(CARBON_MARK) && [...amounts, ...deeds].some((claim) => claim.test(undenied));
+    const undeniedText = removeDenied(marked);
+    return undeniedText.includes(CARBON_MARK) && [...amounts, ...deeds].some((claim) => claim.test(undeniedText));
   }) ?? null;

@@ -117,7 +117,7 @@ export type Forest = {
   credited: { month: BusinessDate; grams: number }[];
   credited_grams: number;
   documents: ReadonlyMap<string, string>;
-  /** Whether any of it is sample data. */
+  /** Whether any of this data is sample data. */
   example: boolean;
 };
 
@@ -172,14 +172,14 @@ export const buildForest = (rows: ForestRows): Forest => {
       done: row.content.part === 'contribution' ? (reports[0]?.figures[figureOfKind[row.content.kind]] ?? 0) : 0,
     };
   });
-  const credited = sumByMonth(amounts.filter(({ kind }) => kind === 'credited'));
+  const creditedByMonth = sumByMonth(amounts.filter(({ kind }) => kind === 'credited'));
   return {
     contributions: forestProjects.filter(isContribution),
     removals: forestProjects.filter(isRemoval),
     byUuid: new Map(forestProjects.map((each) => [each.project_uuid, each])),
     grams: forestProjects.reduce((sum, { grams }) => addGrams(sum, grams), noGrams as GramsByState),
-    credited: credited.map(({ month, amount }) => ({ month, grams: amount })),
-    credited_grams: credited.reduce((sum, { amount }) => sum + amount, 0),
+    credited: creditedByMonth.map(({ month, amount }) => ({ month, grams: amount })),
+    credited_grams: creditedByMonth.reduce((sum, { amount }) => sum + amount, 0),
     documents: rows.documents,
     example: [...rows.projects, ...rows.lots, ...rows.openings].some(({ example }) => example),
   };

@@ -29,8 +29,8 @@ test.each([
   ['another open one: it goes on', [school('c', null, 'x')], [['x', 'c']]],
   ['another closed one: it ends', [school('c', '2026-01-31', 'x')], [['x', null]]],
   ['an open one had it before: nothing changes', [school('a', null, 'x')], []],
-])('add-ons of a project that is closed: %s', (_what, others, expected) => {
+])('add-ons of a project that is closed: %s', (_what, otherProjects, expected) => {
   const closed = school('b', '2026-06-30', 'x');
-  const addons = listAddonsOfClosedProject([...others, closed], closed);
+  const addons = listAddonsOfClosedProject([...otherProjects, closed], closed);
   expect(addons.map(({ addon, next }) => [addon, next?.code ?? null])).toEqual(expected);
 });

@@ -21,16 +21,18 @@ export const listAddonsWithoutOpenProject = (projects: readonly Project[]): Set<
  */
 export const listAddonsOfClosedProject = <P extends Project>(
   projects: readonly P[],
-  closed: P,
+  closedProject: P,
 ): { addon: string; next: P | null }[] => {
-  const otherProjects = projects.filter((each) => each !== closed);
-  const codes = closed.content.part === 'contribution' ? closed.content.addons : [];
+  const otherProjects = projects.filter((each) => each !== closedProject);
+  const codes = closedProject.content.part === 'contribution' ? closedProject.content.addons : [];
   return codes
     .filter(
-      (addon) => findFundedProject([...otherProjects, { ...closed, closed_on: null }], addon)?.code === closed.code,
+      (addon) =>
+        findFundedProject([...otherProjects, { ...closedProject, closed_on: null }], addon)?.code ===
+        closedProject.code,
     )
     .map((addon) => {
-      const next = findFundedProject(otherProjects, addon);
-      return { addon, next: next?.closed_on === null ? next : null };
+      const nextProject = findFundedProject(otherProjects, addon);
+      return { addon, next: nextProject?.closed_on === null ? nextProject : null };
     });
 };

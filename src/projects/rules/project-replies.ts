@@ -165,8 +165,8 @@ export const toRetirement = (
   { forest }: Pick<ReplyContext, 'forest'>,
 ): z.output<typeof removalRetirement> => {
   const retiredSerials = lot.serials.filter(({ retired_by }) => retired_by === event.event_uuid);
-  const confirmed = retiredSerials.length > 0 && retiredSerials.every(({ confirmed_at }) => confirmed_at !== null);
-  const last = retiredSerials.reduce<Date | null>(
+  const isConfirmed = retiredSerials.length > 0 && retiredSerials.every(({ confirmed_at }) => confirmed_at !== null);
+  const lastConfirmedAt = retiredSerials.reduce<Date | null>(
     (newest, { confirmed_at }) => (confirmed_at && (!newest || confirmed_at > newest) ? confirmed_at : newest),
     null,
   );
@@ -179,7 +179,7 @@ export const toRetirement = (
     registry: lot.registry,
     serials: toSerialRanges(retiredSerials),
     beneficiary: event.beneficiary ?? '',
-    confirmed_on: confirmed && last ? brusselsDate(last) : null,
+    confirmed_on: isConfirmed && lastConfirmedAt ? brusselsDate(lastConfirmedAt) : null,
     document: toDocumentLink(forest, event.document_uuid),
   };
 };

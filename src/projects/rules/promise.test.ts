@@ -60,9 +60,12 @@ test('what is covered is never more than the lots have left, and the promise nev
     fc.property(projects, amount, (removals, wallets) => {
       const credited_grams = sumOf(removals, ({ given_grams }) => given_grams) + wallets;
       const computed = computePromise({ credited_grams, removals });
-      const left = sumOf(removals, ({ grams: lotGrams }) => lotGrams.planned + lotGrams.bought + lotGrams.delivered);
+      const gramsLeft = sumOf(
+        removals,
+        ({ grams: lotGrams }) => lotGrams.planned + lotGrams.bought + lotGrams.delivered,
+      );
       expect(computed.uncovered_grams).toBeGreaterThanOrEqual(0);
-      expect(computed.grams - computed.uncovered_grams).toBeLessThanOrEqual(left);
+      expect(computed.grams - computed.uncovered_grams).toBeLessThanOrEqual(gramsLeft);
       expect(computed.grams).toBe(
         credited_grams - sumOf(removals, (each) => Math.min(each.given_grams, each.grams.retired)),
       );
@@ -71,33 +74,34 @@ test('what is covered is never more than the lots have left, and the promise nev
 });
 
 test('buying and retiring for gifts change nothing, a new lot leaves no more uncovered, and a credit adds at most itself', () => {
-  const open = fc.record({ given_grams: amount, grams, closed_on: fc.constant(null) });
+  const openProject = fc.record({ given_grams: amount, grams, closed_on: fc.constant(null) });
   fc.assert(
-    fc.property(projects, open, amount, amount, (others, ownProject, wallets, moved) => {
-      const credited_grams = sumOf([...others, ownProject], ({ given_grams }) => given_grams) + wallets;
-      const uncovered = (changed: Project, extraGrams = 0) =>
-        computePromise({ credited_grams: credited_grams + extraGrams, removals: [...others, changed] }).uncovered_grams;
+    fc.property(projects, openProject, amount, amount, (otherProjects, ownProject, wallets, movedGrams) => {
+      const credited_grams = sumOf([...otherProjects, ownProject], ({ given_grams }) => given_grams) + wallets;
+      const uncovered = (changedProject: Project, extraGrams = 0) =>
+        computePromise({ credited_grams: credited_grams + extraGrams, removals: [...otherProjects, changedProject] })
+          .uncovered_grams;
       const before = uncovered(ownProject);
-      const bought = Math.min(moved, ownProject.grams.planned);
+      const bought = Math.min(movedGrams, ownProject.grams.planned);
       const step = {
         ...ownProject.grams,
         planned: ownProject.grams.planned - bought,
         bought: ownProject.grams.bought + bought,
       };
       expect(uncovered({ ...ownProject, grams: step })).toBe(before);
-      const waiting = Math.max(0, ownProject.given_grams - ownProject.grams.retired);
-      const retired = Math.min(moved, ownProject.grams.delivered, waiting);
-      const used = {
+      const waitingGrams = Math.max(0, ownProject.given_grams - ownProject.grams.retired);
+      const retired = Math.min(movedGrams, ownProject.grams.delivered, waitingGrams);
+      const gramsAfterRetirement = {
         ...ownProject.grams,
         delivered: ownProject.grams.delivered - retired,
         retired: ownProject.grams.retired + retired,
       };
-      expect(uncovered({ ...ownProject, grams: used })).toBe(before);
+      expect(uncovered({ ...ownProject, grams: gramsAfterRetirement })).toBe(before);
       expect(
-        uncovered({ ...ownProject, grams: { ...ownProject.grams, planned: ownProject.grams.planned + moved } }),
+        uncovered({ ...ownProject, grams: { ...ownProject.grams, planned: ownProject.grams.planned + movedGrams } }),
       ).toBeLessThanOrEqual(before);
-      expect(uncovered(ownProject, moved)).toBeGreaterThanOrEqual(before);
-      expect(uncovered(ownProject, moved)).toBeLessThanOrEqual(before + moved);
+      expect(uncovered(ownProject, movedGrams)).toBeGreaterThanOrEqual(before);
+      expect(uncovered(ownProject, movedGrams)).toBeLessThanOrEqual(before + movedGrams);
     }),
   );
 });

@@ -55,8 +55,8 @@ export const findOverdrawnEvent = <E extends LotEvent>(
   events: readonly E[],
 ): { event: E; state: RemovalState | 'not planned yet' } | null => {
   const grams = { ...noGrams, planned: lot.planned_grams };
-  const sorted = events.toSorted((a, b) => a.happened_on.localeCompare(b.happened_on) || orderOf(a) - orderOf(b));
-  for (const event of sorted) {
+  const sortedEvents = events.toSorted((a, b) => a.happened_on.localeCompare(b.happened_on) || orderOf(a) - orderOf(b));
+  for (const event of sortedEvents) {
     if (event.happened_on < lot.planned_on) return { event, state: 'not planned yet' };
     const { from, to } = moves[event.kind];
     grams[from] -= event.grams;

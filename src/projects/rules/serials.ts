@@ -12,17 +12,18 @@ const splitSerial = (serial: string): { head: string; digits: string } | null =>
 };
 
 /** All serials from the first to the last, or the reason why they are no range. */
-export const expandSerials = (first: string, last: string): string[] | string => {
-  const [from, until] = [splitSerial(first), splitSerial(last)];
-  if (!from || !until) return `${from ? last : first} is no serial: capitals and digits, the number at its end`;
-  if (from.head !== until.head || from.digits.length !== until.digits.length)
-    return `${first} and ${last} do not begin alike`;
-  const [low, high] = [Number(from.digits), Number(until.digits)];
-  if (high < low) return `${last} is before ${first}`;
+export const expandSerials = (firstSerial: string, lastSerial: string): string[] | string => {
+  const [start, end] = [splitSerial(firstSerial), splitSerial(lastSerial)];
+  if (!start || !end)
+    return `${start ? lastSerial : firstSerial} is no serial: capitals and digits, the number at its end`;
+  if (start.head !== end.head || start.digits.length !== end.digits.length)
+    return `${firstSerial} and ${lastSerial} do not begin alike`;
+  const [low, high] = [Number(start.digits), Number(end.digits)];
+  if (high < low) return `${lastSerial} is before ${firstSerial}`;
   if (high - low >= MAX_SERIALS) return `a line has at most ${MAX_SERIALS} serials`;
   return Array.from(
     { length: high - low + 1 },
-    (_, at) => from.head + String(low + at).padStart(from.digits.length, '0'),
+    (_, at) => start.head + String(low + at).padStart(start.digits.length, '0'),
   );
 };
 

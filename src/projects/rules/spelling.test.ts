@@ -10,15 +10,17 @@ test.each([
   ['R-1100', 'R-110'],
   ['A0-1', 'A-1'],
   ['R-000', 'R-001'],
-])('%s and %s are two credits', (one, other) =>
-  expect(serialKey('Registry', one)).not.toBe(serialKey('Registry', other)),
+])('%s and %s are two credits', (serial, otherSerial) =>
+  expect(serialKey('Registry', serial)).not.toBe(serialKey('Registry', otherSerial)),
 );
 
 test.each([
   ['R-0011', 'R-11'],
   ['R-000', 'R-0'],
   ['0007', '7'],
-])('%s and %s are one credit', (one, other) => expect(serialKey('Registry', one)).toBe(serialKey(' REGISTRY ', other)));
+])('%s and %s are one credit', (serial, otherSerial) =>
+  expect(serialKey('Registry', serial)).toBe(serialKey(' REGISTRY ', otherSerial)),
+);
 
 test('serials of a range share no key', () =>
   fc.assert(
@@ -27,8 +29,10 @@ test('serials of a range share no key', () =>
       fc.integer({ min: 0, max: 1100 }),
       fc.integer({ min: 0, max: 1100 }),
       fc.constantFrom('R-', 'R0', 'R10-', 'VCS-0.'),
-      (width, one, other, head) => {
-        const [low, high] = [one, other].map((number) => Math.min(number, 10 ** width - 1)).toSorted((a, b) => a - b);
+      (width, firstNumber, secondNumber, head) => {
+        const [low, high] = [firstNumber, secondNumber]
+          .map((number) => Math.min(number, 10 ** width - 1))
+          .toSorted((a, b) => a - b);
         const serials = expandSerials(
           ...([low, high].map((number) => head + String(number).padStart(width, '0')) as [string, string]),
         ) as string[];

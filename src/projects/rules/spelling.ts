@@ -14,17 +14,17 @@ export type SpelledKind = 'lot' | 'line' | 'transfer' | 'registry';
 /** Returns the first spelling of a text; null when the text is new, which is then stored as the first spelling. */
 export type SpellingSearch = (kind: SpelledKind, text: string) => string | null;
 
-/** Builds a search among the stored texts and those that it was called with before. */
+/** Builds a search that compares a text with the stored ones and with those of its earlier calls. */
 export const buildSpellingSearch = ({
   lots,
   events,
   transfers,
 }: Pick<ForestRows, 'lots' | 'events' | 'transfers'>): SpellingSearch => {
-  const spelled = new Map<string, string>();
+  const firstSpellings = new Map<string, string>();
   const search: SpellingSearch = (kind, text) => {
     const key = `${kind} ${normalizeSpelling(text)}`;
-    const earlierSpelling = spelled.get(key) ?? null;
-    if (earlierSpelling === null) spelled.set(key, text);
+    const earlierSpelling = firstSpellings.get(key) ?? null;
+    if (earlierSpelling === null) firstSpellings.set(key, text);
     return earlierSpelling;
   };
   for (const { code, registry } of lots) {
@@ -48,9 +48,9 @@ export const listTwiceSpelled = ({ lots, serials }: Pick<ForestRows, 'lots' | 's
       names: serialsOfCredit.map(({ registry, serial }) => `${registry} ${serial}`).toSorted(),
       of: 'a credit',
     })),
-  ].flatMap(({ names: [first = '', ...others], of }) =>
-    others.length === 0
+  ].flatMap(({ names: [firstSpelling = '', ...otherSpellings], of }) =>
+    otherSpellings.length === 0
       ? []
-      : { where: first, says: `${of} is written ${others.map((name) => `"${name}"`).join(', ')} too` },
+      : { where: firstSpelling, says: `${of} is written ${otherSpellings.map((name) => `"${name}"`).join(', ')} too` },
   );
 };

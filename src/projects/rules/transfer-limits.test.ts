@@ -26,19 +26,19 @@ const transfer = (code: string, transferred_on: BusinessDate, cents = 10_000): T
   document_uuid: null,
 });
 /** Faults of transfers that are loaded after 100 euro went to the project on 10 February. */
-const faultsOf = (...loaded: TransferRow[]): string[] => {
+const faultsOf = (...loadedTransfers: TransferRow[]): string[] => {
   const forest = buildForest({
     projects: [{ project_uuid, code: content.code, content, closed_on: null, example: false }],
     lots: [],
     events: [],
     serials: [],
-    transfers: [transfer('T1', '2026-02-10'), ...loaded],
+    transfers: [transfer('T1', '2026-02-10'), ...loadedTransfers],
     reports: [],
     openings: [collected('2026-01-01'), collected('2026-03-01')],
     totals: [],
     documents: new Map(),
   });
-  const changes = loaded.map((row) => ({ source: row.code, before: null, row }));
+  const changes = loadedTransfers.map((row) => ({ source: row.code, before: null, row }));
   return findTransferFaults(forest, changes, '2026-11-27').map(({ source, reason }) => `${source}: ${reason}`);
 };
 

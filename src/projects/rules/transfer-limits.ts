@@ -29,7 +29,7 @@ const findEarlyFault = (
   { code, collected, transfers }: ForestProject,
   { transferred_on }: TransferRow,
 ): string | null => {
-  const until = <R>(
+  const sumCentsUntil = <R>(
     day: BusinessDate,
     rows: readonly R[],
     dayOf: (row: R) => BusinessDate,
@@ -37,13 +37,13 @@ const findEarlyFault = (
   ) => rows.filter((row) => dayOf(row) <= day).reduce((sum, row) => sum + centsOf(row), 0);
   const days = new Set(transfers.map((each) => each.transferred_on).filter((day) => day >= transferred_on));
   for (const day of [...days].toSorted()) {
-    const transferredByDay = until(
+    const transferredByDay = sumCentsUntil(
       day,
       transfers,
       (each) => each.transferred_on,
       (each) => each.cents,
     );
-    const collectedByDay = until(
+    const collectedByDay = sumCentsUntil(
       day,
       collected,
       ({ month }) => month,

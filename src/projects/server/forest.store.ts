@@ -23,7 +23,7 @@ export type ForestVersion = {
   median_days: number | null;
 };
 
-/** Reads the versions of the loaded rows, of the totals of customers' entries and of the confirmed serials. */
+/** Reads the versions of the loaded rows, of the totals of customers' entries and of the confirmed serials, the time at which the newest of these was stored, and the median days from a credit to its retirement. */
 export const queryForestVersion = async (q: Reader): Promise<ForestVersion> => {
   const [row] = await queryRows<{
     loads: string;

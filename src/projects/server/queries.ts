@@ -22,11 +22,11 @@ const maxReplies = 2000;
 const loadForest = async (db: Database, lastLoaded: Loaded | null): Promise<Loaded> => {
   // The version is read first: rows written in between are read again a second later.
   const version = await queryForestVersion(db.read);
-  const before = lastLoaded?.cached.version;
-  const hasSameRows = before?.loads === version.loads && before.confirmed === version.confirmed;
-  if (lastLoaded && hasSameRows && before.totals === version.totals) return lastLoaded;
-  const loaded = lastLoaded && hasSameRows ? lastLoaded.rows : await queryLoadedRows(db.read);
-  const rows = { ...loaded, totals: await queryTotals(db.read) };
+  const lastVersion = lastLoaded?.cached.version;
+  const hasSameRows = lastVersion?.loads === version.loads && lastVersion.confirmed === version.confirmed;
+  if (lastLoaded && hasSameRows && lastVersion.totals === version.totals) return lastLoaded;
+  const loadedRows = lastLoaded && hasSameRows ? lastLoaded.rows : await queryLoadedRows(db.read);
+  const rows = { ...loadedRows, totals: await queryTotals(db.read) };
   return { cached: { forest: buildForest(rows), version, replies: new Map() }, rows };
 };
 
@@ -44,12 +44,12 @@ export const getForestReply = async <T>(
   key: string,
   build: (cached: CachedForest) => T | Promise<T>,
 ): Promise<CachedReply<T>> => {
-  const cached = await getCachedForest(db);
-  const cachedReply = cached.replies.get(key);
+  const cachedForest = await getCachedForest(db);
+  const cachedReply = cachedForest.replies.get(key);
   if (cachedReply) return cachedReply as CachedReply<T>;
-  const newReply = new CachedReply(await build(cached));
-  if (cached.replies.size >= maxReplies)
-    for (const oldestKey of cached.replies.keys()) if (cached.replies.delete(oldestKey)) break;
-  cached.replies.set(key, newReply);
+  const newReply = new CachedReply(await build(cachedForest));
+  if (cachedForest.replies.size >= maxReplies)
+    for (const oldestKey of cachedForest.replies.keys()) if (cachedForest.replies.delete(oldestKey)) break;
+  cachedForest.replies.set(key, newReply);
   return newReply;
 };

@@ -19,10 +19,10 @@ export const replaceTotals = async (
   { median_days, now }: { median_days: number | null; now: Date },
 ): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.projectTotals})`);
-  const [last] = await tx.select({ made_at: projectTotalVersion.made_at }).from(projectTotalVersion);
+  const [lastVersion] = await tx.select({ made_at: projectTotalVersion.made_at }).from(projectTotalVersion);
   // The version row also exists without totals, when the registry confirmed a serial before the first sums; its time does not count then.
   const [firstTotal] = await tx.select({ month: projectTotal.month }).from(projectTotal).limit(1);
-  const { months, totals } = await sum((firstTotal && last?.made_at) ?? null);
+  const { months, totals } = await sum((firstTotal && lastVersion?.made_at) ?? null);
   if (months.length > 0) await tx.delete(projectTotal).where(inArray(projectTotal.month, [...months]));
   for (let at = 0; at < totals.length; at += BATCH) await tx.insert(projectTotal).values(totals.slice(at, at + BATCH));
   await tx

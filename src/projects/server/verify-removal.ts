@@ -11,24 +11,24 @@ export const verifyRemoval: IntegrityCheck = async (db) => {
   const forest = buildForest(rows);
   const violations: IntegrityViolation[] = forest.removals.flatMap(({ lots }) =>
     lots.flatMap((lot): IntegrityViolation[] => {
-      const overdrawn = findOverdrawnEvent(lot, lot.events);
-      const counted = (kind: 'delivered' | 'retired'): number =>
+      const overdrawnEvent = findOverdrawnEvent(lot, lot.events);
+      const sumSerialGrams = (kind: 'delivered' | 'retired'): number =>
         lot.serials.filter(({ retired_by }) => kind === 'delivered' || retired_by !== null).length * GRAMS_PER_TONNE;
-      const moved = (kind: 'delivered' | 'retired'): number =>
+      const sumMovedGrams = (kind: 'delivered' | 'retired'): number =>
         lot.events.filter((event) => event.kind === kind).reduce((sum, event) => sum + event.grams, 0);
       const lotCode = lot.code;
       return [
-        ...(overdrawn
-          ? [{ what: 'lot', where: lotCode, says: `${overdrawn.event.code} takes more than there is` }]
+        ...(overdrawnEvent
+          ? [{ what: 'lot', where: lotCode, says: `${overdrawnEvent.event.code} takes more than there is` }]
           : []),
         ...(['delivered', 'retired'] as const).flatMap((kind) =>
-          counted(kind) === moved(kind)
+          sumSerialGrams(kind) === sumMovedGrams(kind)
             ? []
             : [
                 {
                   what: 'lot',
                   where: lotCode,
-                  says: `${moved(kind)} g are ${kind}, and ${counted(kind)} g have serials`,
+                  says: `${sumMovedGrams(kind)} g are ${kind}, and ${sumSerialGrams(kind)} g have serials`,
                 },
               ],
         ),

@@ -22,7 +22,7 @@ export const addonsSection = async (
   const catalogue = await getCatalogue(db);
   const t = texts(language, 'subscriptions/messages');
   const format = formatOf(language);
-  const priceOf = ({ uuid, price_cents }: AddonEntry) => {
+  const priceTextOf = ({ uuid, price_cents }: AddonEntry) => {
     const plain = addonType(catalogue, uuid) === CONTRIBUTION_ADDON;
     const price = format.money(centsToEuro(price_cents));
     if (plain) return t('addons.contribution', { price });
@@ -33,7 +33,7 @@ export const addonsSection = async (
   const entries = offer_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
   return {
     title: t('addons.title'),
-    rows: entries.map((entry) => [entry.name[language], priceOf(entry)] as const),
+    rows: entries.map((entry) => [entry.name[language], priceTextOf(entry)] as const),
     note: t('addons.note'),
   };
 };

@@ -9,15 +9,15 @@ import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { serviceNames } from '#subscriptions/rules/line-changes.ts';
 import { numberValues } from './about-number.ts';
 
-const about = z.object({ customer_product_uuid: z.uuid(), msisdn: e164 });
+const lineData = z.object({ customer_product_uuid: z.uuid(), msisdn: e164 });
 
 /** The network refused a change of a SIM, possibly long after the request; the old setting still applies. */
 export const lineChangeFailed = defineMessage({
   name: 'line-change-failed',
   domain: 'subscriptions',
   data: z.discriminatedUnion('change', [
-    about.extend({ change: z.literal('services'), services: z.array(z.enum(serviceNames)).min(1) }),
-    about.extend({ change: z.literal('limit'), limit_cents: z.number().int() }),
+    lineData.extend({ change: z.literal('services'), services: z.array(z.enum(serviceNames)).min(1) }),
+    lineData.extend({ change: z.literal('limit'), limit_cents: z.number().int() }),
   ]),
   values: (data, language) => {
     if (data.change === 'limit')

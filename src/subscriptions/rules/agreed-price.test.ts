@@ -10,14 +10,14 @@ import {
   shippingCents,
 } from './agreed-price.ts';
 
-const price = (of: Partial<AgreedPrice>): AgreedPrice => ({
+const price = (overrides: Partial<AgreedPrice>): AgreedPrice => ({
   kind: 'plan',
   offer_uuid: 'small',
   cents: 1000,
   percent: null,
   valid_from: '2026-10-12',
   valid_until: null,
-  ...of,
+  ...overrides,
 });
 
 describe('what was agreed for a SIM', () => {
@@ -65,15 +65,18 @@ describe('what was agreed for a SIM', () => {
 });
 
 describe('the plan of a month', () => {
-  const of = (offer_uuid: string, valid_from: BusinessDate, valid_until: BusinessDate | null = null): AgreedPrice =>
-    price({ kind: 'plan', offer_uuid, cents: 1000, percent: null, valid_from, valid_until });
-  const changedPrices = [of('small', '2026-09-10', '2026-12-01'), of('large', '2026-12-01')];
+  const planPrice = (
+    offer_uuid: string,
+    valid_from: BusinessDate,
+    valid_until: BusinessDate | null = null,
+  ): AgreedPrice => price({ kind: 'plan', offer_uuid, cents: 1000, percent: null, valid_from, valid_until });
+  const changedPrices = [planPrice('small', '2026-09-10', '2026-12-01'), planPrice('large', '2026-12-01')];
   test.each([
     ['before a change that is agreed', changedPrices, '2026-11-01', '2026-12-01', 'small'],
     ['from the change on', changedPrices, '2026-12-01', '2027-01-01', 'large'],
-    ['ended on its first day', [of('small', '2026-11-20')], '2026-11-20', '2026-11-20', 'small'],
+    ['ended on its first day', [planPrice('small', '2026-11-20')], '2026-11-20', '2026-11-20', 'small'],
     ['none agreed', [], '2026-11-01', '2026-12-01', undefined],
-  ] as const)('%s', (_, prices, from, until, uuid) => {
-    expect(planPriceInPeriod(prices, { from, until })?.offer_uuid).toBe(uuid);
+  ] as const)('%s', (_, prices, from, end, uuid) => {
+    expect(planPriceInPeriod(prices, { from, until: end })?.offer_uuid).toBe(uuid);
   });
 });

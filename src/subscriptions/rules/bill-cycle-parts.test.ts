@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { BILL_CYCLE_PARTS, splitCustomers } from './bill-cycle-parts.ts';
 
 test('customers of the same age have the same first digits, and are split all the same', () => {
-  const [first, last] = ['01a226e6-6fdd-759e-9f82-526355d26e39', '01a4ffff-0000-7000-8000-000000000000'];
-  const ends = splitCustomers(first, last);
+  const [firstUuid, lastUuid] = ['01a226e6-6fdd-759e-9f82-526355d26e39', '01a4ffff-0000-7000-8000-000000000000'];
+  const ends = splitCustomers(firstUuid, lastUuid);
   expect(ends).toHaveLength(BILL_CYCLE_PARTS - 1);
   expect(ends.every((end) => end.startsWith('01a'))).toBe(true);
 });
@@ -17,12 +17,12 @@ test('one customer, and none, are one part', () => {
 test('the ends are in order, between the first and the last, and their ranges equally wide', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), fc.integer({ min: 1, max: 64 }), (a, b, parts) => {
-      const [first, last] = [a, b].toSorted() as [string, string];
-      const ends = splitCustomers(first, last, parts);
+      const [firstUuid, lastUuid] = [a, b].toSorted() as [string, string];
+      const ends = splitCustomers(firstUuid, lastUuid, parts);
       expect([0, parts - 1]).toContain(ends.length);
-      expect([first, ...ends, last].toSorted()).toEqual([first, ...ends, last]);
+      expect([firstUuid, ...ends, lastUuid].toSorted()).toEqual([firstUuid, ...ends, lastUuid]);
       const number = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`);
-      const bounds = [first, ...ends].map(number);
+      const bounds = [firstUuid, ...ends].map(number);
       const widths = new Set(bounds.slice(1).map((each, at) => each - (bounds[at] ?? 0n)));
       expect(widths.size).toBeLessThanOrEqual(1);
     }),

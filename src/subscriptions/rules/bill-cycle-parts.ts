@@ -15,11 +15,11 @@ const toUuid = (number: bigint): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
- * Splits the customers from the first to the last uuid into ranges of equal width, and returns the last uuid of each range but
- * the last one. The range between the two uuids is split, because uuids begin with their time of creation and share their first digits.
+ * Splits the uuids from the first to the last into ranges of equal width, and returns the last uuid of each range except
+ * the last range. The range between the two uuids is split, because uuids begin with their time of creation and share their first digits.
  */
-export const splitCustomers = (first: string, last: string, parts: number = BILL_CYCLE_PARTS): string[] => {
-  const [from, to] = [toNumber(first), toNumber(last)];
+export const splitCustomers = (firstUuid: string, lastUuid: string, parts: number = BILL_CYCLE_PARTS): string[] => {
+  const [from, to] = [toNumber(firstUuid), toNumber(lastUuid)];
   const width = (to - from) / BigInt(parts);
   if (width <= 0n) return [];
   return Array.from({ length: parts - 1 }, (_, part) => toUuid(from + width * BigInt(part + 1)));

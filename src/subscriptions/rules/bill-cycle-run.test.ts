@@ -8,8 +8,8 @@ test.each([
   ['after a year’s end', '2026-12-01', '2027-01-01', ['2027-01-01']],
   ['when it was down for three of them', '2026-10-01', '2027-01-17', ['2026-11-01', '2026-12-01', '2027-01-01']],
   ['with a clock that was put back', '2027-02-01', '2026-11-05', []],
-] as const)('the months that are due %s', (_when, lastMonth, today, due) =>
-  expect(dueBillCycles(lastMonth, today)).toEqual(due),
+] as const)('the months that are due %s', (_when, lastMonth, today, dueMonths) =>
+  expect(dueBillCycles(lastMonth, today)).toEqual(dueMonths),
 );
 
 describe('batch size', () => {

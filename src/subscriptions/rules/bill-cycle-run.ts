@@ -7,14 +7,14 @@ import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calen
 export const dueBillCycles = (lastMonth: BusinessDate | null, today: BusinessDate): BusinessDate[] => {
   const currentMonth = firstOfMonth(today);
   if (lastMonth === null) return [currentMonth];
-  const due: BusinessDate[] = [];
-  for (let month = addMonths(lastMonth, 1); month <= currentMonth; month = addMonths(month, 1)) due.push(month);
-  return due;
+  const dueMonths: BusinessDate[] = [];
+  for (let month = addMonths(lastMonth, 1); month <= currentMonth; month = addMonths(month, 1)) dueMonths.push(month);
+  return dueMonths;
 };
 
 /** Lock times in milliseconds: below the first a batch grows, above the second it shrinks. */
 const [shortMs, longMs] = [20, 40];
-const [fewest, most] = [10, 100];
+const [minimumSize, maximumSize] = [10, 100];
 export const firstBatchSize = 25;
 
 /**
@@ -22,6 +22,6 @@ export const firstBatchSize = 25;
  * requests fast.
  */
 export const nextBatchSize = (size: number, ms: number): number => {
-  if (ms > longMs) return Math.max(fewest, Math.floor(size / 2));
-  return ms < shortMs ? Math.min(most, Math.ceil(size * 1.5)) : size;
+  if (ms > longMs) return Math.max(minimumSize, Math.floor(size / 2));
+  return ms < shortMs ? Math.min(maximumSize, Math.ceil(size * 1.5)) : size;
 };

@@ -48,6 +48,6 @@ test.each([
   ['the end of it', 10, 30 * DAY, 30 * DAY, 10],
   ['no use', 0, 10 * DAY, 30 * DAY, 0],
   ['a SIM in use for the last five days', 2, 4 * DAY, 5 * DAY, 2.5],
-])('a forecast goes on as the elapsed part did: %s', (_what, used, elapsed, duration, expected) => {
-  expect(forecastAmount({ used, elapsed, duration })).toBe(expected);
+])('a forecast goes on as the elapsed part did: %s', (_what, usedAmount, elapsed, duration, expected) => {
+  expect(forecastAmount({ used: usedAmount, elapsed, duration })).toBe(expected);
 });

@@ -53,20 +53,20 @@ export function bucketPace(
   activated_at: Date | null,
   now: Date,
 ): BucketPace {
-  const until = brusselsDate(addSeconds(bucket.resets_at, -1));
-  const month = startOfBusinessDay(firstOfMonth(until));
+  const lastDay = brusselsDate(addSeconds(bucket.resets_at, -1));
+  const month = startOfBusinessDay(firstOfMonth(lastDay));
   const start = activated_at && activated_at > month && activated_at < bucket.resets_at ? activated_at : month;
   const duration = bucket.resets_at.getTime() - start.getTime();
   const elapsed = Math.min(duration, Math.max(0, now.getTime() - start.getTime()));
-  const since = brusselsDate(start);
+  const firstDay = brusselsDate(start);
   return {
     left: Math.max(0, bucket.total - bucket.used),
     used_percent: bucket.total > 0 ? Math.min(100, (bucket.used / bucket.total) * 100) : 100,
     gone_percent: (elapsed / duration) * 100,
-    since,
-    until,
-    days: daysBetween(since, until) + 1,
-    days_left: Math.max(0, daysBetween(brusselsDate(now), until) + 1),
+    since: firstDay,
+    until: lastDay,
+    days: daysBetween(firstDay, lastDay) + 1,
+    days_left: Math.max(0, daysBetween(brusselsDate(now), lastDay) + 1),
     outlook: outlookOf(bucket, start, elapsed, duration),
   };
 }
@@ -80,7 +80,7 @@ function outlookOf(
   if (used >= total) return { kind: 'used_up' };
   const forecast = forecastAmount({ used, elapsed, duration });
   if (forecast === null) return { kind: 'too_early' };
-  const spare = total - forecast;
-  if (spare >= 0) return { kind: 'spare', amount: spare };
+  const spareAmount = total - forecast;
+  if (spareAmount >= 0) return { kind: 'spare', amount: spareAmount };
   return { kind: 'runs_out', on: brusselsDate(new Date(start.getTime() + (elapsed * total) / used)) };
 }

@@ -9,32 +9,32 @@ test.each([
   [0, 20, 20],
   [21, 20, 0],
   [119, 120, 1],
-])('%d of %d: %d left', (used, total, left) => {
-  expect(remainingAmount(used, total)).toBe(left);
+])('%d of %d: %d left', (usedAmount, total, expected) => {
+  expect(remainingAmount(usedAmount, total)).toBe(expected);
 });
 
-const hundredths = (most: number) => fc.integer({ min: 0, max: most }).map((each) => each / 100);
+const hundredths = (maximum: number) => fc.integer({ min: 0, max: maximum }).map((each) => each / 100);
 
 test('used and left add up to the total, and an amount left is never shown as nothing', () => {
   fc.assert(
-    fc.property(hundredths(20_000), hundredths(10_000), (used, total) => {
-      const left = remainingAmount(used, total);
-      expect(Math.round((used + left) * 100)).toBe(Math.round(Math.max(used, total) * 100));
-      expect(left === 0).toBe(used >= total);
+    fc.property(hundredths(20_000), hundredths(10_000), (usedAmount, total) => {
+      const remainder = remainingAmount(usedAmount, total);
+      expect(Math.round((usedAmount + remainder) * 100)).toBe(Math.round(Math.max(usedAmount, total) * 100));
+      expect(remainder === 0).toBe(usedAmount >= total);
     }),
   );
 });
 
-const left = (data: [number, number | null], eu: [number, number | null]) => {
-  const [used, total] = data;
+const remainderOf = (data: [number, number | null], eu: [number, number | null]) => {
+  const [usedData, totalData] = data;
   const [eu_used, eu_total] = eu;
   const buckets = withRoamingCappedByData([
-    { kind: 'data', used, total },
+    { kind: 'data', used: usedData, total: totalData },
     { kind: 'voice', used: 1, total: 2 },
     { kind: 'data_roaming', used: eu_used, total: eu_total },
   ]);
   expect(buckets.slice(0, 2)).toEqual([
-    { kind: 'data', used, total },
+    { kind: 'data', used: usedData, total: totalData },
     { kind: 'voice', used: 1, total: 2 },
   ]);
   const [, , roaming] = buckets;
@@ -50,7 +50,7 @@ test.each<[string, [number, number | null], [number, number | null], number | nu
   ['its own, where home has no end', [400, null], [2, 34], 32],
   ['no end, where neither has one', [1, null], [1, null], null],
 ])('in the EU there is %s', (_, data, eu, expected) => {
-  expect(left(data, eu)).toBe(expected);
+  expect(remainderOf(data, eu)).toBe(expected);
 });
 
 test('without data at home the roaming bucket is unchanged', () => {

@@ -68,7 +68,8 @@ export const withEarlierTotals = (before: readonly Bucket[], after: readonly Buc
 };
 
 /** Amount left of a bucket in its unit, rounded so that used and left add up to the total. Never negative. */
-export const remainingAmount = (used: number, total: number): number => Math.max(0, roundTo(total - used, GB_DIGITS));
+export const remainingAmount = (usedAmount: number, total: number): number =>
+  Math.max(0, roundTo(total - usedAmount, GB_DIGITS));
 
 type UsedBucket = { kind: string; used: number; total: number | null };
 
@@ -76,15 +77,16 @@ const remainingInBucket = ({ used, total }: UsedBucket): number =>
   total === null ? Infinity : Math.max(0, total - used);
 
 /**
- * Usage in the EU also counts against the data of the plan, so the roaming bucket never shows more left than the data bucket. Data
- * used at home counts as used of the roaming bucket.
+ * Usage in the EU also counts against the data of the plan, so the roaming bucket never shows more left than the data bucket: where
+ * it would, the difference is shown as used.
  */
 export const withRoamingCappedByData = <B extends UsedBucket>(buckets: readonly B[]): readonly B[] => {
-  const data = buckets.find(({ kind }) => kind === 'data');
-  if (!data) return buckets;
+  const dataBucket = buckets.find(({ kind }) => kind === 'data');
+  if (!dataBucket) return buckets;
   return buckets.map((each) => {
     const { kind, total } = each;
-    if (kind !== 'data_roaming' || total === null || remainingInBucket(each) <= remainingInBucket(data)) return each;
-    return { ...each, used: total - remainingInBucket(data) };
+    if (kind !== 'data_roaming' || total === null || remainingInBucket(each) <= remainingInBucket(dataBucket))
+      return each;
+    return { ...each, used: total - remainingInBucket(dataBucket) };
   });
 };

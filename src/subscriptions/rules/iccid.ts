@@ -22,7 +22,7 @@ export function formatIccid(iccid: string): string {
 }
 
 /** Finds the ICCID among the barcodes of a card, which may also carry other codes and an extra digit after the ICCID. */
-export function findIccidInBarcodes(read: readonly string[]): Iccid | null {
-  const candidates = read.flatMap((text) => text.match(/8932\d{15}/g) ?? []);
+export function findIccidInBarcodes(barcodes: readonly string[]): Iccid | null {
+  const candidates = barcodes.flatMap((text) => text.match(/8932\d{15}/g) ?? []);
   return candidates.map(parseIccid).find((iccid) => iccid !== null) ?? null;
 }

@@ -28,14 +28,14 @@ test.each([
 
 test('the first month shown before ordering equals its buckets', () => {
   for (let day = 1; day <= 30; day += 1) {
-    const since = isoDateOf(2026, 11, day);
-    const buckets = computeMonthBuckets({ ...birch, since }, [{ data_gb: 7, since }], '2026-11-01');
+    const firstDay = isoDateOf(2026, 11, day);
+    const buckets = computeMonthBuckets({ ...birch, since: firstDay }, [{ data_gb: 7, since: firstDay }], '2026-11-01');
     const [data, voice, sms] = buckets.map(({ total }) => total ?? 0);
     const {
       data_gb,
       minutes,
       sms: messages,
-    } = prorateIncludedAllowance(sumIncludedAllowance(birch, [{ data_gb: 7 }]), since);
+    } = prorateIncludedAllowance(sumIncludedAllowance(birch, [{ data_gb: 7 }]), firstDay);
     expect([Math.round((data_gb ?? 0) * 1e9), (minutes ?? 0) * 60, messages]).toEqual([data, voice, sms]);
   }
 });

@@ -12,8 +12,8 @@ import {
 } from './line-changes.ts';
 
 const allOn = serviceNames.map((key) => ({ key, enabled: true }));
-const without = (...off: string[]) => allOn.map(({ key }) => ({ key, enabled: !off.includes(key) }));
-const off = (services: readonly { key: string; enabled: boolean }[]) =>
+const without = (...disabledKeys: string[]) => allOn.map(({ key }) => ({ key, enabled: !disabledKeys.includes(key) }));
+const disabledKeysOf = (services: readonly { key: string; enabled: boolean }[]) =>
   services.filter(({ enabled }) => !enabled).map(({ key }) => key);
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['voicemail', ['voicemail']],
 ] as const)('with %s goes off what needs it', (key, expected) => {
   const changedServices = applyServiceSwitches(allOn, computeServiceSwitches(allOn, key, false));
-  expect(off(changedServices).toSorted()).toEqual([...expected].toSorted());
+  expect(disabledKeysOf(changedServices).toSorted()).toEqual([...expected].toSorted());
 });
 
 test('only differences from a new line are listed', () => {

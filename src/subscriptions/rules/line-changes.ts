@@ -28,18 +28,20 @@ export const computeServiceSwitches = (
   enabled: boolean,
 ): ServiceSwitch[] => {
   const dependants = enabled ? [] : serviceNames.filter((other) => needs[other]?.includes(key));
-  const off = dependants.filter((other) => services.some((each) => each.key === other && each.enabled));
-  return [{ key, enabled }, ...off.map((other) => ({ key: other, enabled: false }))];
+  const enabledDependants = dependants.filter((other) => services.some((each) => each.key === other && each.enabled));
+  return [{ key, enabled }, ...enabledDependants.map((other) => ({ key: other, enabled: false }))];
 };
 
 /** Services that are off by default, because they cost extra or hide the number. */
-const extra: ReadonlySet<string> = new Set<ServiceName>(['premium_calls', 'premium_sms', 'hide_number']);
+const defaultOffServices: ReadonlySet<string> = new Set<ServiceName>(['premium_calls', 'premium_sms', 'hide_number']);
 
 /** Lists the differences from the defaults: services that are on by default and off now (`off`), and the reverse (`on`). */
 export const unusualServices = (services: readonly ServiceSwitch[]): Record<'off' | 'on', ServiceName[]> => {
   const namesOf = (enabled: boolean) =>
     serviceNames.filter(
-      (name) => extra.has(name) === enabled && services.some((each) => each.key === name && each.enabled === enabled),
+      (name) =>
+        defaultOffServices.has(name) === enabled &&
+        services.some((each) => each.key === name && each.enabled === enabled),
     );
   return { off: namesOf(false), on: namesOf(true) };
 };
@@ -73,8 +75,8 @@ export const checkServiceChange = (
   key: ServiceName,
   enabled: boolean,
 ): 'SIM_NOT_IN_USE' | 'SERVICES_CHANGE_PENDING' | 'SERVICE_NEEDS_OTHER' | null => {
-  const inactive = checkSimActive(state);
-  if (inactive) return inactive;
+  const inactiveRefusal = checkSimActive(state);
+  if (inactiveRefusal) return inactiveRefusal;
   if (pending) return 'SERVICES_CHANGE_PENDING';
   return enabled && missingServicesFor(services, key).length > 0 ? 'SERVICE_NEEDS_OTHER' : null;
 };
@@ -94,8 +96,8 @@ export const checkLimitChange = (
   cents: number,
 ): 'SIM_NOT_IN_USE' | 'PREPAID_WITHOUT_LIMIT' | 'LIMIT_CHANGE_PENDING' | 'LIMIT_NOT_OFFERED' | null => {
   if (prepaid) return 'PREPAID_WITHOUT_LIMIT';
-  const inactive = checkSimActive(state);
-  if (inactive) return inactive;
+  const inactiveRefusal = checkSimActive(state);
+  if (inactiveRefusal) return inactiveRefusal;
   if (pending) return 'LIMIT_CHANGE_PENDING';
   return offeredLimits(all).includes(cents) ? null : 'LIMIT_NOT_OFFERED';
 };

@@ -49,7 +49,7 @@ export const computeMonthBuckets = (
     const days = Map.groupBy(amounts, ({ since }) => (firstOfMonth(since) === first ? since : first));
     const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0);
     const total = [...days].reduce(
-      (sumSoFar, [since, parts]) => sumSoFar + prorateIncludedAmount(sum(parts), since, unit),
+      (sumSoFar, [firstDay, parts]) => sumSoFar + prorateIncludedAmount(sum(parts), firstDay, unit),
       0,
     );
     return { kind, total, monthly: sum(amounts) };

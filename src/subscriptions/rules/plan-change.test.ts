@@ -26,8 +26,8 @@ describe('a scheduled change takes effect on the 1st in Brussels', () => {
     ['2026-11-30T23:30:00Z', '2026-12-31', false],
     ['2026-11-30T23:30:00Z', '2027-01-01', true],
     ['2026-12-31T12:00:00Z', '2027-01-01', true],
-  ] as const)('asked at %s, on %s: %s', (at, today, due) => {
-    expect(isPlanChangeDue(requestedAt(at), today)).toBe(due);
+  ] as const)('asked at %s, on %s: %s', (at, today, isDue) => {
+    expect(isPlanChangeDue(requestedAt(at), today)).toBe(isDue);
   });
 
   test('a cancelled change never takes effect', () => {

@@ -51,14 +51,14 @@ export const nextPlanRequestDate = (
 };
 
 /**
- * Whether `candidate` can replace the `current` plan: it is on sale, for the same audience and of the same payment type. A change
+ * Whether `candidate` can replace `currentPlan`: it is on sale, for the same audience and of the same payment type. A change
  * between prepaid and monthly also changes billing and identity checks, so it requires a new order.
  */
-export const canReplacePlan = (current: Omit<PlanKind, 'on_sale'>, candidate: PlanKind): boolean =>
+export const canReplacePlan = (currentPlan: Omit<PlanKind, 'on_sale'>, candidate: PlanKind): boolean =>
   candidate.on_sale &&
-  candidate.uuid !== current.uuid &&
-  candidate.audience === current.audience &&
-  candidate.payment_type === current.payment_type;
+  candidate.uuid !== currentPlan.uuid &&
+  candidate.audience === currentPlan.audience &&
+  candidate.payment_type === currentPlan.payment_type;
 
 export const planChangeRefusals = { PLAN_CHANGE_NOT_POSSIBLE: 409, PLAN_ALREADY_CHANGED: 409 } as const;
 export type PlanChangeRefusal = keyof typeof planChangeRefusals;
@@ -71,8 +71,8 @@ export const checkPlanChange = (
 ): PlanChangeRefusal | null => {
   if (account !== 'active' || status.state === 'deactivated' || status.state === 'not_active')
     return 'PLAN_CHANGE_NOT_POSSIBLE';
-  const possible = planChangeStates.next(status.plan_change, 'asked') !== null;
-  return possible && nextPlanRequestDate(status, today) === null ? null : 'PLAN_ALREADY_CHANGED';
+  const isPossible = planChangeStates.next(status.plan_change, 'asked') !== null;
+  return isPossible && nextPlanRequestDate(status, today) === null ? null : 'PLAN_ALREADY_CHANGED';
 };
 
 /** Whether an add-on is compatible with a plan, by plan code. An empty `only_with` means all plans. */

@@ -9,15 +9,15 @@ test('a SIM is named after its plan, with a number when the name is taken', () =
 
 const oak = { name: { en: 'Oak', fr: 'Chêne', nl: 'Eik' } };
 const birch = { name: { en: 'Birch', fr: 'Bouleau', nl: 'Berk' } };
-const long = { name: { en: 'Oak 5', fr: 'é'.repeat(40), nl: 'Eik 5' } };
+const planWithLongName = { name: { en: 'Oak 5', fr: 'é'.repeat(40), nl: 'Eik 5' } };
 
 test.each([
   ['Oak', oak, birch, 'Birch'],
   ['Chêne', oak, birch, 'Bouleau'],
   ['Eik 3', oak, birch, 'Berk 3'],
-  ['Oak 5', long, birch, 'Birch'],
-  ['Oak 5 2', long, birch, 'Birch 2'],
-  ['Chêne 2', oak, long, `${'é'.repeat(28)} 2`],
+  ['Oak 5', planWithLongName, birch, 'Birch'],
+  ['Oak 5 2', planWithLongName, birch, 'Birch 2'],
+  ['Chêne 2', oak, planWithLongName, `${'é'.repeat(28)} 2`],
   ['Oaks', oak, birch, 'Oaks'],
   ['Mum', oak, birch, 'Mum'],
   ['Mum 2', oak, birch, 'Mum 2'],
@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['Oak', oak, 'fr', 'Chêne', false],
   ['Chêne 2', oak, 'nl', 'Eik 2', false],
-  ['Oak 5', long, 'en', 'Oak 5', false],
+  ['Oak 5', planWithLongName, 'en', 'Oak 5', false],
   ['Mum', oak, 'fr', 'Mum', true],
   ['Oaks', oak, 'fr', 'Oaks', true],
   ['', oak, 'fr', '', false],

@@ -19,9 +19,9 @@ type Plan = { name: Readonly<Record<Language, string>> };
 
 /** Language and number of a default name; null for a name that the customer chose. */
 const defaultNameParts = (name: string, plan: Plan): { language: Language; ending: string } | null => {
-  const numbered = / \d+$/.exec(name)?.[0] ?? '';
+  const numberSuffix = / \d+$/.exec(name)?.[0] ?? '';
   for (const language of languages)
-    for (const ending of ['', numbered])
+    for (const ending of ['', numberSuffix])
       if (name === withSuffix(plan.name[language], ending)) return { language, ending };
   return null;
 };

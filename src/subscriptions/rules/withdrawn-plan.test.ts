@@ -3,14 +3,14 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { AgreedPrice } from './agreed-price.ts';
 import { agreedPlans, usedOfPlan } from './withdrawn-plan.ts';
 
-const price = (of: Partial<AgreedPrice>): AgreedPrice => ({
+const price = (overrides: Partial<AgreedPrice>): AgreedPrice => ({
   kind: 'plan',
   offer_uuid: 'small',
   cents: 1000,
   percent: null,
   valid_from: '2026-10-12',
   valid_until: null,
-  ...of,
+  ...overrides,
 });
 const small = price({ valid_until: '2026-12-01' });
 const agreed_at = new Date('2026-11-25T10:00:00Z');
@@ -21,7 +21,7 @@ const largest = price({
   valid_from: '2027-01-01',
   agreed_at: new Date('2026-12-03T10:00:00Z'),
 });
-const until = (of: AgreedPrice, valid_until: BusinessDate): AgreedPrice => ({ ...of, valid_until });
+const withEnd = (agreedPrice: AgreedPrice, valid_until: BusinessDate): AgreedPrice => ({ ...agreedPrice, valid_until });
 const promo = price({ kind: 'promo', cents: 300, valid_until: '2026-12-01' });
 
 describe('plans that were agreed on by themselves', () => {
@@ -31,7 +31,7 @@ describe('plans that were agreed on by themselves', () => {
     ['one in force', [small, large, promo], '2026-12-03', [['large', 'small']]],
     [
       'one in force and the next, the newest first',
-      [small, until(large, '2027-01-01'), largest],
+      [small, withEnd(large, '2027-01-01'), largest],
       '2026-12-04',
       [
         ['largest', 'large'],
@@ -40,19 +40,19 @@ describe('plans that were agreed on by themselves', () => {
     ],
     [
       'one in force from which was withdrawn, with the next to come',
-      [small, until(large, '2026-12-05'), price({ valid_from: '2026-12-05', valid_until: '2027-01-01' }), largest],
+      [small, withEnd(large, '2026-12-05'), price({ valid_from: '2026-12-05', valid_until: '2027-01-01' }), largest],
       '2026-12-05',
       [['largest', 'small']],
     ],
     [
       'withdrawn from on its first day',
-      [small, until(large, '2026-12-01'), price({ valid_from: '2026-12-01' })],
+      [small, withEnd(large, '2026-12-01'), price({ valid_from: '2026-12-01' })],
       '2026-12-01',
       [],
     ],
     [
       'of a contract that was withdrawn from',
-      [until(small, '2026-10-12'), until(large, '2026-12-01')],
+      [withEnd(small, '2026-10-12'), withEnd(large, '2026-12-01')],
       '2026-11-28',
       [],
     ],

@@ -38,8 +38,8 @@ export const agreedPlans = (prices: readonly AgreedPrice[], today: BusinessDate)
     .filter(({ kind }) => kind === 'plan')
     .flatMap((price, _, plans) => {
       const { offer_uuid, agreed_at, valid_from, valid_until } = price;
-      const before = plans.find((each) => each !== price && each.valid_until === valid_from);
-      const over = valid_until !== null && (valid_until <= today || valid_until <= valid_from);
-      return agreed_at && before && !over ? [{ offer_uuid, before, price, agreed_at }] : [];
+      const planBefore = plans.find((each) => each !== price && each.valid_until === valid_from);
+      const hasEnded = valid_until !== null && (valid_until <= today || valid_until <= valid_from);
+      return agreed_at && planBefore && !hasEnded ? [{ offer_uuid, before: planBefore, price, agreed_at }] : [];
     })
     .toSorted((a, b) => b.agreed_at.getTime() - a.agreed_at.getTime());

@@ -53,7 +53,7 @@ export type PriceableSim = CustomerProductKey &
 export const queryPriceableSims = (
   q: Reader,
   after: CustomerProductKey | null,
-  most: number,
+  limit: number,
 ): Promise<PriceableSim[]> => {
   const { customer_uuid, uuid, order_product_uuid, activated_at, offer_uuid, pending_offer_uuid } = customerProduct;
   const { plan_change, plan_change_asked_at, addons } = customerProduct;
@@ -72,7 +72,7 @@ export const queryPriceableSims = (
     .from(customerProduct)
     .where(sql`(${customer_uuid}, ${uuid}) > (${from.customer_uuid}::uuid, ${from.customer_product_uuid}::uuid)`)
     .orderBy(customer_uuid, uuid)
-    .limit(most);
+    .limit(limit);
 };
 
 /** Ends the price of the present plan on `from` and agrees the price of the next plan from then on. */

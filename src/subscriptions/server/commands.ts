@@ -36,7 +36,7 @@ export { submitServiceChanges } from './line/create-line-change-order.ts';
 export { applySimEvent } from './line/apply-sim-event.ts';
 export { lockCurrentBillCycleSim, suspendUnpaidSim, resumePaidSim } from './line/suspend-unpaid-sim.ts';
 export { suspendLines, resumeLines } from './line/suspend-lines.ts';
-export { restrictSim } from './line/restrict-sim.ts';
+export { setSimRestriction } from './line/set-sim-restriction.ts';
 export { enqueueSimReplacement } from './line/finish-replacement.ts';
 
 /** Locks the line of an order product for a change of related rows. Lock order: the SIM, then order and port-in. */

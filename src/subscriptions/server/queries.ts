@@ -172,8 +172,8 @@ const selectOwned = preparedQuery('subscriptions_owned', (q) => {
 const findOwned = batchLookups((db, names) => {
   const pairs = names.map((name) => name.split(' '));
   return selectOwned(db.read).execute({
-    customers: pairs.map(([first]) => first),
-    products: pairs.map(([, last]) => last),
+    customers: pairs.map(([customer]) => customer),
+    products: pairs.map(([, product]) => product),
   });
 }, nameOf);
 

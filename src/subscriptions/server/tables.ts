@@ -136,9 +136,9 @@ export const serviceOrder = pgTable(
     network_id: text(),
     /** The SIM that it was sent for; null until it is sent. */
     iccid: text().$type<Iccid>(),
-    /** `open` until the network has ended it. */
+    /** `open` until the network has completed or failed the order. */
     state: text().$type<'open' | 'completed' | 'failed'>().notNull().default('open'),
-    /** The network's error code, or `NO_ANSWER`: accepted and never ended, so we failed it. */
+    /** The network's error code, or `NO_ANSWER` when the network accepted the order and never ended it, so that we failed it. */
     error_code: text(),
     created_at: instant().notNull(),
     ended_at: instant(),
@@ -158,7 +158,7 @@ export type ProductAddon = {
   withdrawn_at?: string;
   /** The service order attempt that provisions it; absent for add-ons without a network part. */
   attempt?: number;
-  /** Set when removed: the 1st on which it ends. */
+  /** The 1st on which a removed add-on ends; absent for the others. */
   ends_on?: BusinessDate;
   /** ISO 8601. */
   ended_at?: string;
@@ -247,7 +247,7 @@ export const agreedPrice = pgTable(
     valid_from: businessDate().notNull(),
     /** Exclusive. */
     valid_until: businessDate(),
-    /** When a plan was agreed on by itself, after the order of the SIM. */
+    /** When a plan was agreed by a plan change after the order of the SIM; null for all other prices. */
     agreed_at: instant(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 
-const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+const id = (lastDigits: number) => `00000000-0000-4000-8000-${String(lastDigits).padStart(12, '0')}`;
 
 /** Fixed reply for previews: a SIM in use without add-ons or changes, except `overrides`. */
 export const simInUse = (overrides: Partial<CustomerProduct> = {}): CustomerProduct => ({

@@ -48,7 +48,7 @@ const buildExtrasSection = (extras: readonly ClosedExtra[], language: Language):
 const buildSection = ({ euro, transferred, kg, retired_kg }: Closed['given'], language: Language): MailSection => {
   const t = texts(language, 'sustainability/messages');
   const format = formatOf(language);
-  const weigh = (amount: number) => format.amount(amount, 'kg', 3);
+  const kilogramsTextOf = (amount: number) => format.amount(amount, 'kg', 3);
   return {
     title: t('given.title'),
     rows:
@@ -59,9 +59,9 @@ const buildSection = ({ euro, transferred, kg, retired_kg }: Closed['given'], la
             [t('given.due'), format.money(Math.max(0, Math.round((euro - transferred) * 100) / 100))],
           ]
         : [
-            [t('given.all'), weigh(kg)],
-            [t('given.retired'), weigh(retired_kg)],
-            [t('given.open'), weigh(Math.max(0, Math.round((kg - retired_kg) * 1000) / 1000))],
+            [t('given.all'), kilogramsTextOf(kg)],
+            [t('given.retired'), kilogramsTextOf(retired_kg)],
+            [t('given.open'), kilogramsTextOf(Math.max(0, Math.round((kg - retired_kg) * 1000) / 1000))],
           ],
   };
 };

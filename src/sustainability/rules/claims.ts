@@ -14,7 +14,7 @@ const ledgerOf = (ledger: 'removal' | 'contributions'): string => `/api/green/le
 /** Every figure that is claimed in public, each with its source. */
 export const listClaims = (
   forest: Forest,
-  promised: Promised,
+  promisedRemoval: Promised,
   median_days: number | null,
   language: Language,
 ): Claim[] => {
@@ -28,9 +28,9 @@ export const listClaims = (
     sources: [ledgerOf('removal'), ...sources],
   });
   return [
-    removal('credited', promised.credited_grams),
-    removal('promised', promised.grams),
-    removal('uncovered', promised.uncovered_grams),
+    removal('credited', promisedRemoval.credited_grams),
+    removal('promised', promisedRemoval.grams),
+    removal('uncovered', promisedRemoval.uncovered_grams),
     removal('planned', forest.grams.planned),
     removal('bought', forest.grams.bought, registries),
     removal('delivered', forest.grams.delivered, registries),
@@ -50,22 +50,25 @@ export const listClaims = (
         const project = content.name[language];
         const documents = (uuids: readonly (string | null)[]) =>
           uuids.flatMap((uuid) => (uuid === null ? [] : [`/api/green/document/${uuid}`]));
-        const of = { project, sources: [ledgerOf('contributions')] };
+        const commonFields = { project, sources: [ledgerOf('contributions')] };
         return [
-          { ...of, key: 'collected', value: centsToEuro(collected_cents), unit: 'EUR' },
+          { ...commonFields, key: 'collected', value: centsToEuro(collected_cents), unit: 'EUR' },
           {
-            ...of,
+            ...commonFields,
             key: 'transferred',
             value: centsToEuro(transferred_cents),
             unit: 'EUR',
-            sources: [...of.sources, ...documents(transfers.slice(0, 12).map(({ document_uuid }) => document_uuid))],
+            sources: [
+              ...commonFields.sources,
+              ...documents(transfers.slice(0, 12).map(({ document_uuid }) => document_uuid)),
+            ],
           },
           {
-            ...of,
+            ...commonFields,
             key: 'work_done',
             value: done,
             unit: unitOfKind[content.kind],
-            sources: [...of.sources, ...documents([reports[0]?.document_uuid ?? null])],
+            sources: [...commonFields.sources, ...documents([reports[0]?.document_uuid ?? null])],
           },
         ];
       },

@@ -13,10 +13,10 @@ const life = (on: BusinessDate, activated_at: string): SimLife => ({
   ended_at: null,
   sims_had: [{ type: ESIM, on }],
 });
-const dayOfSim = (sim: SimLife, zone: string, today: BusinessDate, until: BusinessDate) =>
+const dayOfSim = (sim: SimLife, zone: string, today: BusinessDate, end: BusinessDate) =>
   computeEmissionHistory(
     { sims: [sim], devices: [], usage: [] },
-    { group: 'day', from: '2026-11-01', until, today, days: daysOfZone(zone) },
+    { group: 'day', from: '2026-11-01', until: end, today, days: daysOfZone(zone) },
   ).find(({ parts }) => parts.sim.grams > 0)?.from;
 
 test.each([
@@ -47,14 +47,14 @@ test('the grams of days, weeks and months are whole and add up to the same, and 
     seconds: 61,
     messages: 3,
   }));
-  const history = (group: (typeof emissionGroups)[number], until: BusinessDate) =>
+  const history = (group: (typeof emissionGroups)[number], end: BusinessDate) =>
     computeEmissionHistory(
       {
         sims: [life('2026-10-10', '2026-10-10T12:00:00Z')],
         devices: [{ wearable_uuid: wearables[0].uuid, has_refurbished: false }],
         usage,
       },
-      { group, from: '2026-10-01', until, today: '2026-11-19', days: daysOfZone('Europe/Brussels') },
+      { group, from: '2026-10-01', until: end, today: '2026-11-19', days: daysOfZone('Europe/Brussels') },
     );
   const sums = emissionGroups.map((group) => {
     const periods = history(group, '2026-11-20');

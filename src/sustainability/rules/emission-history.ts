@@ -65,15 +65,15 @@ const daysOfSim = (
   { dayOf }: ZoneDays,
   today: BusinessDate,
 ): SimDays => {
-  const begins = dayOf(activated_at);
+  const firstDay = dayOf(activated_at);
   const clamp = (on: BusinessDate): BusinessDate => {
-    if (on < begins) return begins;
+    if (on < firstDay) return firstDay;
     return on > today ? today : on;
   };
   return {
-    begins,
+    begins: firstDay,
     ends: ended_at && dayOf(ended_at),
-    sims: (sims_had ?? [{ type, on: begins }]).map((sim) => ({ ...sim, on: clamp(sim.on) })),
+    sims: (sims_had ?? [{ type, on: firstDay }]).map((sim) => ({ ...sim, on: clamp(sim.on) })),
   };
 };
 
@@ -109,9 +109,9 @@ const startOf = (group: EmissionGroup, day: BusinessDate, first: BusinessDate): 
   if (group === 'week') return addDays(day, -weekday(day));
   return group === 'month' ? firstOfMonth(day) : first;
 };
-const endOf = (group: EmissionGroup, start: BusinessDate, until: BusinessDate): BusinessDate => {
-  const end = { day: addDays(start, 1), week: addDays(start, 7), month: addMonths(start, 1), total: until }[group];
-  return end < until ? end : until;
+const endOf = (group: EmissionGroup, start: BusinessDate, spanEnd: BusinessDate): BusinessDate => {
+  const end = { day: addDays(start, 1), week: addDays(start, 7), month: addMonths(start, 1), total: spanEnd }[group];
+  return end < spanEnd ? end : spanEnd;
 };
 
 /**
@@ -125,9 +125,9 @@ const roundDays = () => {
     if (firstOfMonth(day) !== month) [month, exactSums] = [firstOfMonth(day), emptyParts()];
     const rounded = emptyParts();
     for (const part of emissionParts) {
-      const before = Math.round(exactSums[part].grams);
+      const gramsBefore = Math.round(exactSums[part].grams);
       exactSums[part].grams += parts[part].grams;
-      rounded[part] = { ...parts[part], grams: Math.round(exactSums[part].grams) - before };
+      rounded[part] = { ...parts[part], grams: Math.round(exactSums[part].grams) - gramsBefore };
     }
     return rounded;
   };
@@ -141,8 +141,8 @@ const merge = (into: Parts, parts: Parts): void => {
 };
 
 /**
- * Computes the estimate from a day until a day (exclusive) by periods, the oldest first, in whole grams that add up in all groups. A period
- * at either end has only its days within them; periods before the first SIM are left out. A day has the same grams whichever day the
+ * Computes the estimate from a day until a day (exclusive) by periods, the oldest first, in whole grams that add up in all groups. The first
+ * and the last period contain only days of that span; periods before the first SIM are left out. A day has the same grams whichever day the
  * history begins on, because rounding starts with the month of `from`: `usage` has the usage from the first day of that month.
  */
 export const computeEmissionHistory = (
@@ -160,9 +160,9 @@ export const computeEmissionHistory = (
   }: { group: EmissionGroup; from: BusinessDate; until: BusinessDate; today: BusinessDate; days: ZoneDays },
 ): EmissionPeriod[] => {
   const lives = sims.map((sim) => daysOfSim(sim, days, today));
-  const begins = lives.map((life) => life.begins).toSorted()[0];
-  if (begins === undefined) return [];
-  const notBeforeSims = (day: BusinessDate): BusinessDate => (begins > day ? begins : day);
+  const firstBegin = lives.map((life) => life.begins).toSorted()[0];
+  if (firstBegin === undefined) return [];
+  const notBeforeSims = (day: BusinessDate): BusinessDate => (firstBegin > day ? firstBegin : day);
   const first = notBeforeSims(from);
   const usedOn = Map.groupBy(usage, ({ day }) => day);
   const periods: EmissionPeriod[] = [];

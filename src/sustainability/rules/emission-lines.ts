@@ -34,8 +34,11 @@ const partOfFactor = (key: EmissionFactor['key']): EmissionPart => {
 };
 
 const countedSince = ({ activated_at }: SimUsage, today: BusinessDate): BusinessDate => {
-  const [first, start] = [firstOfMonth(today), activated_at === null ? today : brusselsDate(new Date(activated_at))];
-  return start > first ? start : first;
+  const [monthStart, start] = [
+    firstOfMonth(today),
+    activated_at === null ? today : brusselsDate(new Date(activated_at)),
+  ];
+  return start > monthStart ? start : monthStart;
 };
 
 const simsInUse = ({ sims_had, activated_at, type }: SimUsage): readonly { type: SimType; on: BusinessDate }[] =>
@@ -52,10 +55,10 @@ const amountOfFactor = (
 ): number | null => {
   if (key === 'charging') return share;
   if (key !== 'card' && key !== 'esim') return sim.buckets.find(({ kind }) => kind === key)?.used ?? 0;
-  const came = simsInUse(sim).filter(
+  const newSims = simsInUse(sim).filter(
     ({ type, on }) => (type === SIM_CARD) === (key === 'card') && on >= firstOfMonth(today),
   );
-  return came.length > 0 ? came.length : null;
+  return newSims.length > 0 ? newSims.length : null;
 };
 
 /** Lines of an estimate of the month until today. `since`: the 1st, or the first day of the earliest SIM. */
@@ -64,9 +67,9 @@ export const emissionLines = (
   devices: readonly OwnedWearable[],
   today: BusinessDate,
 ): { since: BusinessDate; lines: EmissionLine[] } => {
-  const shareSince = (begin: BusinessDate): number => (daysBetween(begin, today) + 1) / daysInMonth(today);
-  const begins = sims.map((sim) => countedSince(sim, today));
-  const since = begins.reduce((first, begin) => (begin < first ? begin : first), today);
+  const shareSince = (fromDay: BusinessDate): number => (daysBetween(fromDay, today) + 1) / daysInMonth(today);
+  const firstDays = sims.map((sim) => countedSince(sim, today));
+  const firstDay = firstDays.reduce((first, begin) => (begin < first ? begin : first), today);
   // The start of use of a device is unknown, so it counts for the same days as the SIM.
   const making = sims.length === 0 ? [] : devices;
   const lines = [
@@ -77,16 +80,16 @@ export const emissionLines = (
       const { wearable_uuid, has_refurbished } = device;
       const device_info = { wearable_uuid, has_refurbished, months };
       const factor = { factor: 'making', unit: 'month', source, year, ...monthlyMakingEmissions(device) } as const;
-      return [{ part: 'device', ...factor, amount: shareSince(since), device: device_info }];
+      return [{ part: 'device', ...factor, amount: shareSince(firstDay), device: device_info }];
     }),
     ...sims.flatMap((sim, at) =>
       emissionFactors.flatMap(({ key, ...factor }): EmissionLine[] => {
-        const amount = amountOfFactor(sim, key, shareSince(begins[at] ?? today), today);
+        const amount = amountOfFactor(sim, key, shareSince(firstDays[at] ?? today), today);
         return amount === null ? [] : [{ part: partOfFactor(key), factor: key, ...factor, amount, device: null }];
       }),
     ),
   ];
-  return { since, lines };
+  return { since: firstDay, lines };
 };
 
 const gramsOfLines = (lines: readonly EmissionLine[]): number =>

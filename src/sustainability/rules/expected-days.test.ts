@@ -5,7 +5,7 @@ import { computeExpectedDays } from './expected-days.ts';
 const project = (transfers: string[], reports: string[], closed_on: string | null = null) =>
   ({
     transfers: transfers.map((transferred_on) => ({ transferred_on })),
-    reports: reports.map((until) => ({ until })),
+    reports: reports.map((lastDay) => ({ until: lastDay })),
     closed_on,
   }) as unknown as ForestProject;
 const quarterly = project(

@@ -7,17 +7,17 @@ const MOST_MONTHS = 5;
 
 const laterDay = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
 
-/** Continues a series of days (newest first) by the median time between its newest months, up to the first day from `from` on. Null for less than two months. */
+/** Adds the median time between the newest months of a series of days (newest first) to its newest day, as often as needed to reach `from`. Null for fewer than two months. */
 const findNextDay = (days: readonly BusinessDate[], from: BusinessDate): BusinessDate | null => {
-  const [last] = days;
+  const [newestDay] = days;
   const months = [...new Set(days.map(firstOfMonth))].slice(0, MOST_MONTHS);
   const gaps = months
     .slice(1)
     .map((month, at) => daysBetween(month, months[at] ?? month))
     .toSorted((a, b) => a - b);
   const usualGap = gaps[Math.floor(gaps.length / 2)];
-  if (last === undefined || usualGap === undefined) return null;
-  return addDays(last, usualGap * Math.max(1, Math.ceil(daysBetween(last, from) / usualGap)));
+  if (newestDay === undefined || usualGap === undefined) return null;
+  return addDays(newestDay, usualGap * Math.max(1, Math.ceil(daysBetween(newestDay, from) / usualGap)));
 };
 
 export type ExpectedDays = { transferred: BusinessDate | null; work_done: BusinessDate | null };
@@ -33,18 +33,18 @@ export const computeExpectedDays = (
 ): ExpectedDays => {
   const unknownDays = { transferred: null, work_done: null };
   if (closed_on !== null) return unknownDays;
-  const transferred =
+  const expectedTransferDay =
     transferred_on === null
       ? findNextDay(
           transfers.map((each) => each.transferred_on),
           laterDay(addDays(collected_on, HELD_DAYS), today),
         )
       : null;
-  const since = transferred_on ?? transferred;
-  if (since === null) return unknownDays;
+  const transferDay = transferred_on ?? expectedTransferDay;
+  if (transferDay === null) return unknownDays;
   const work_done = findNextDay(
     reports.map(({ until }) => until),
-    laterDay(since, today),
+    laterDay(transferDay, today),
   );
-  return { transferred, work_done };
+  return { transferred: expectedTransferDay, work_done };
 };

@@ -51,10 +51,10 @@ test('the first trees are those of the first report, also when a later one has c
 test.each([
   ['of one project are counted together', 'p1', 'p1', 'p1'],
   ['of two projects are counted together, and none of them is named', 'p1', 'p2', null],
-])('two first reports on one day %s', (_, one, other, project_uuid) => {
+])('two first reports on one day %s', (_, firstProject, secondProject, project_uuid) => {
   const items = [
-    { ...item('2026-04-30'), key: 'a', count: 1, project_uuid: one },
-    { ...item('2026-04-30'), key: 'b', project_uuid: other },
+    { ...item('2026-04-30'), key: 'a', count: 1, project_uuid: firstProject },
+    { ...item('2026-04-30'), key: 'b', project_uuid: secondProject },
     item('2026-07-31'),
   ];
   expect(findFirstTrees(scene({ items, trees: 5, news: grown(5) }))).toEqual({

@@ -13,17 +13,17 @@ type FirstTrees = Pick<TreeItem, 'on' | 'count' | 'project_uuid'>;
  * `FRESH_DAYS`. Trees that were counted on the same day are one entry; those of later reports are not included.
  */
 export const findFirstTrees = ({ mine, items, more, news, trees, as_of }: ForestScene): FirstTrees | null => {
-  const planted = items.filter(({ kind }) => kind === 'tree').toSorted((a, b) => a.on.localeCompare(b.on));
-  const [first] = planted;
-  if (!mine || !first || more.trees > 0) return null;
+  const treeItems = items.filter(({ kind }) => kind === 'tree').toSorted((a, b) => a.on.localeCompare(b.on));
+  const [firstTree] = treeItems;
+  if (!mine || !firstTree || more.trees > 0) return null;
   const from = addDays(brusselsDate(new Date(as_of)), -FRESH_DAYS);
-  if (news?.trees !== trees && first.on < from) return null;
-  const countedTrees = planted.filter(({ on }) => on === first.on);
+  if (news?.trees !== trees && firstTree.on < from) return null;
+  const countedTrees = treeItems.filter(({ on }) => on === firstTree.on);
   return {
-    on: first.on,
+    on: firstTree.on,
     count: countedTrees.reduce((sum, { count }) => sum + count, 0),
-    project_uuid: countedTrees.every(({ project_uuid }) => project_uuid === first.project_uuid)
-      ? first.project_uuid
+    project_uuid: countedTrees.every(({ project_uuid }) => project_uuid === firstTree.project_uuid)
+      ? firstTree.project_uuid
       : null,
   };
 };

@@ -41,7 +41,7 @@ export const followContribution = (
   const transfer = findTransferOf({ before: before_cents, amount: cents }, project);
   const report = transfer && findReportAfter(project, transfer.transferred_on);
   const transferred_on = transfer?.transferred_on ?? null;
-  const expected = computeExpectedDays({ collected_on, transferred_on }, project, today);
+  const expectedDays = computeExpectedDays({ collected_on, transferred_on }, project, today);
   const { content } = project;
   const reportedFigure =
     report && content.part === 'contribution' ? report.figures[figureOfKind[content.kind]] : undefined;
@@ -52,14 +52,14 @@ export const followContribution = (
       ...emptyStep('transferred'),
       euro,
       on: transferred_on,
-      expected_on: expected.transferred,
+      expected_on: expectedDays.transferred,
       about: transfer?.bank_reference ?? null,
       document_url: urlOf(transfer?.document_uuid ?? null),
     },
     {
       ...emptyStep('work_done'),
       on: report?.until ?? null,
-      expected_on: report ? null : expected.work_done,
+      expected_on: report ? null : expectedDays.work_done,
       about: reportedFigure === undefined ? null : String(reportedFigure),
       document_url: urlOf(report?.document_uuid ?? null),
     },

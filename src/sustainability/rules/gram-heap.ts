@@ -13,32 +13,36 @@ export class GramQueue<T extends { grams: number }> {
   add(item: T): void {
     if (item.grams <= 0) return;
     let at = this.#heap.push(item) - 1;
-    for (let above = (at - 1) >> 1; at > 0 && this.#isBefore(at, above); above = (at - 1) >> 1) {
-      this.#swap(at, above);
-      at = above;
+    for (let parent = (at - 1) >> 1; at > 0 && this.#isBefore(at, parent); parent = (at - 1) >> 1) {
+      this.#swap(at, parent);
+      at = parent;
     }
   }
 
   /** Finds the first item that has grams, and drops those before it. */
   findFirst(): T | undefined {
-    let first = this.#heap[0];
-    for (; first && first.grams <= 0; first = this.#heap[0]) this.#dropFirst();
-    return first;
+    let firstEntry = this.#heap[0];
+    for (; firstEntry && firstEntry.grams <= 0; firstEntry = this.#heap[0]) this.#dropFirst();
+    return firstEntry;
   }
 
   #dropFirst(): void {
-    const last = this.#heap.pop();
-    if (last === undefined || this.#heap.length === 0) return;
-    this.#heap[0] = last;
-    for (let at = 0, next = this.#findSmallerChild(at); this.#isBefore(next, at); next = this.#findSmallerChild(at)) {
-      this.#swap(at, next);
-      at = next;
+    const lastEntry = this.#heap.pop();
+    if (lastEntry === undefined || this.#heap.length === 0) return;
+    this.#heap[0] = lastEntry;
+    for (
+      let at = 0, child = this.#findSmallerChild(at);
+      this.#isBefore(child, at);
+      child = this.#findSmallerChild(at)
+    ) {
+      this.#swap(at, child);
+      at = child;
     }
   }
 
   #findSmallerChild(at: number): number {
-    const left = 2 * at + 1;
-    return this.#isBefore(left + 1, left) ? left + 1 : left;
+    const leftChild = 2 * at + 1;
+    return this.#isBefore(leftChild + 1, leftChild) ? leftChild + 1 : leftChild;
   }
 
   /** Whether the item at one index comes before the one at another; false when either index is beyond the end. */

@@ -128,7 +128,7 @@ export const followed = z.enum(['euro', 'kilo']);
 /** Steps from a payment to the receipt of the bank transfer, or to the registry. A step without `on` has not happened yet. */
 export const walk = z.object({
   what: followed,
-  /** Names the entry that is followed. */
+  /** Id of the entry whose euro or kilogram the screen traces. */
   entry: z.string().nullable(),
   /** Other entries that can be followed, the newest first. */
   entries: z.array(z.object({ entry: z.string(), on: isoDate, amount: z.number(), project_uuid: uuid.nullable() })),

@@ -16,8 +16,8 @@ const mercator = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat *
 export const locate = (view: MapView, { lat, lon }: Place): Point | null => {
   const { west, south, east, north } = views[view];
   if (lat <= south || lat >= north || lon <= west || lon >= east) return null;
-  const [top, bottom] = [mercator(north), mercator(south)];
-  return { x: (100 * (lon - west)) / (east - west), y: (100 * (top - mercator(lat))) / (top - bottom) };
+  const [topY, bottomY] = [mercator(north), mercator(south)];
+  return { x: (100 * (lon - west)) / (east - west), y: (100 * (topY - mercator(lat))) / (topY - bottomY) };
 };
 
 /** The narrowest map that shows a place. */
@@ -54,10 +54,10 @@ export const groupPlaces = (places: readonly Point[], { near, aspect }: Spread):
 };
 
 /** Positions of the markers, moved apart so that each can be pressed by a finger. A marker without close neighbours keeps its place. */
-export const spreadMarkers = (places: readonly Point[], by: Spread): Point[] => {
-  const { near, radius, aspect } = by;
-  const spread = [...places];
-  for (const group of groupPlaces(places, by).filter(({ length }) => length > 1)) {
+export const spreadMarkers = (places: readonly Point[], spread: Spread): Point[] => {
+  const { near, radius, aspect } = spread;
+  const spreadPlaces = [...places];
+  for (const group of groupPlaces(places, spread).filter(({ length }) => length > 1)) {
     const groupPoints = group.flatMap((at) => places[at] ?? []);
     const middle = {
       x: groupPoints.reduce((sum, { x }) => sum + x, 0) / groupPoints.length,
@@ -68,8 +68,8 @@ export const spreadMarkers = (places: readonly Point[], by: Spread): Point[] => 
     const order = group.toSorted((a, b) => (places[a]?.x ?? 0) - (places[b]?.x ?? 0) || a - b);
     for (const [nth, at] of order.entries()) {
       const angle = Math.PI + (2 * Math.PI * nth) / groupPoints.length;
-      spread[at] = { x: middle.x + circle * Math.cos(angle), y: middle.y + circle * aspect * Math.sin(angle) };
+      spreadPlaces[at] = { x: middle.x + circle * Math.cos(angle), y: middle.y + circle * aspect * Math.sin(angle) };
     }
   }
-  return spread;
+  return spreadPlaces;
 };

@@ -12,20 +12,20 @@ export const computeMedianDays = (credits: readonly Dated[], retirements: readon
   for (const { on, grams } of retirements.toSorted((a, b) => a.on.localeCompare(b.on))) {
     let gramsLeft = grams;
     while (gramsLeft > 0) {
-      const [first] = openCredits;
-      if (!first) break;
-      const consumed = Math.min(gramsLeft, first.grams);
-      spans.push({ days: Math.max(0, daysBetween(first.on, on)), grams: consumed });
+      const [oldestCredit] = openCredits;
+      if (!oldestCredit) break;
+      const consumed = Math.min(gramsLeft, oldestCredit.grams);
+      spans.push({ days: Math.max(0, daysBetween(oldestCredit.on, on)), grams: consumed });
       gramsLeft -= consumed;
-      first.grams -= consumed;
-      if (first.grams <= 0) openCredits.shift();
+      oldestCredit.grams -= consumed;
+      if (oldestCredit.grams <= 0) openCredits.shift();
     }
   }
   const total = spans.reduce((sum, { grams }) => sum + grams, 0);
-  let passed = 0;
+  let passedGrams = 0;
   for (const { days, grams } of spans.toSorted((a, b) => a.days - b.days)) {
-    passed += grams;
-    if (passed * 2 >= total && total > 0) return days;
+    passedGrams += grams;
+    if (passedGrams * 2 >= total && total > 0) return days;
   }
   return null;
 };

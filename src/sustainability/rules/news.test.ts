@@ -65,6 +65,6 @@ test.each([
     }),
     { ...noGrowth, since: '2026-11-03', saplings: 1, keys: ['2'] },
   ],
-] as const)('%s', (_name, items, seen, news) => {
-  expect(computeNews(items, seen, '2026-11-27')).toEqual(news);
+] as const)('%s', (_name, items, storedVisits, news) => {
+  expect(computeNews(items, storedVisits, '2026-11-27')).toEqual(news);
 });

@@ -35,13 +35,13 @@ export const growthOf = (items: readonly SceneItem[]): Growth =>
 
 /** Computes the growth since the last visit on an earlier day, so that the page shows the same news all day. Null before a second day of visits, and when nothing has grown. */
 export const computeNews = (items: readonly SceneItem[], visits: Visits | null, today: BusinessDate): News | null => {
-  const [since, before] =
+  const [visitDay, growthAtVisit] =
     visits !== null && visits.visited_on < today
       ? [visits.visited_on, visits.growth]
       : [visits?.before_on ?? null, visits?.before_growth ?? null];
-  if (since === null || before === null) return null;
+  if (visitDay === null || growthAtVisit === null) return null;
   const grownItems = items.flatMap((item) => {
-    const growthBefore = before[item.key];
+    const growthBefore = growthAtVisit[item.key];
     const growth = growthOfItem(item);
     const isNew = growthBefore === undefined;
     return isNew || growth > growthBefore ? [{ item, isNew, increase: growth - (growthBefore ?? 0) }] : [];
@@ -54,5 +54,5 @@ export const computeNews = (items: readonly SceneItem[], visits: Visits | null, 
     grown: ofKind('sapling').filter(({ isNew }) => !isNew).length,
   };
   if (news.saplings + news.trees + news.houses + news.grown === 0) return null;
-  return { since, ...news, keys: grownItems.map(({ item }) => item.key) };
+  return { since: visitDay, ...news, keys: grownItems.map(({ item }) => item.key) };
 };

@@ -24,7 +24,7 @@ const scaleOf = { sapling: 0.36, tree: 0.62, house: 0.86 } as const;
 const toHundredths = (value: number): number => Math.round(value * 100) / 100;
 
 /** Compares by code units: `localeCompare` is slow on a phone, and the order of languages does not matter here. */
-const compareSigns = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const compareSigns = (sign: string, otherSign: string): number => (sign < otherSign ? -1 : sign > otherSign ? 1 : 0);
 
 /**
  * Positions of items, far ones first: the newest are in front, and successive items are apart. An item keeps its

@@ -15,8 +15,8 @@ export const computePromised = (forest: Forest, expected_cents_per_tonne: Cents)
   const lots = forest.removals.flatMap((project) => project.lots);
   const openLots = lots.map(({ grams: lotGrams, terms }) => ({ open: lotGrams.planned + lotGrams.bought, ...terms }));
   const openGrams = openLots.reduce((sum, lot) => sum + lot.open, 0);
-  const worth = openLots.reduce((sum, lot) => sum + lot.open * lot.price_cents_per_tonne, 0);
-  const price = openGrams > 0 ? worth / openGrams : expected_cents_per_tonne;
+  const worthInCents = openLots.reduce((sum, lot) => sum + lot.open * lot.price_cents_per_tonne, 0);
+  const price = openGrams > 0 ? worthInCents / openGrams : expected_cents_per_tonne;
   return {
     ...promise,
     credited_grams: forest.credited_grams,

@@ -16,9 +16,9 @@ export const SPROUT = leaves.sprout;
 
 /** Builds the shapes of a sapling by the state of its kilograms: a sprout when set aside or not covered, then a stem with one more leaf for each state from planned to retired. */
 export const saplingShapes = (state: SceneItem['state']): { leaves: string; stem: number } => {
-  const grown = Math.max(0, ['set_aside', 'planned', 'bought', 'delivered', 'retired'].indexOf(state));
+  const stage = Math.max(0, ['set_aside', 'planned', 'bought', 'delivered', 'retired'].indexOf(state));
   return {
-    leaves: grown === 0 ? SPROUT : [leaves.left, leaves.right, leaves.lower, leaves.top].slice(0, grown).join(''),
-    stem: stems[grown] ?? stems[0],
+    leaves: stage === 0 ? SPROUT : [leaves.left, leaves.right, leaves.lower, leaves.top].slice(0, stage).join(''),
+    stem: stems[stage] ?? stems[0],
   };
 };

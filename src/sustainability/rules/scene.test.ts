@@ -55,9 +55,9 @@ const sceneOf = (entries: readonly WalletEntry[], lots: Partial<typeof noGrams> 
   return { wallet, scene: buildMyScene({ wallet, gifts, contributions: [] }) };
 };
 
-const entry = (kind: WalletEntry['kind'], about: string, first: BusinessDate, grams: number, at = first) => ({
+const entry = (kind: WalletEntry['kind'], aboutKey: string, first: BusinessDate, grams: number, at = first) => ({
   kind,
-  about,
+  about: aboutKey,
   month: first,
   grams,
   created_at: new Date(`${at}T12:00:00Z`),

@@ -73,15 +73,15 @@ const tree = (key: string, on: BusinessDate, count: number, project_uuid: string
   project_uuid,
 });
 
-/** Builds a sapling for each month of all customers, the oldest first. Grams count as given and served in the order in which they were credited; a month that is not given completely is set aside. */
+/** Builds a sapling for each month of all customers, the oldest first. Grams count as given, and as covered by lots, in the order in which they were credited; a month that is not given completely is set aside. */
 const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], giftGrams: GiftGrams): SceneItem[] => {
-  let passed = 0;
+  let passedGrams = 0;
   return months.map(({ month, grams }) => {
-    passed += grams;
-    let reached = 0;
+    passedGrams += grams;
+    let reachedGrams = 0;
     for (const state of giftStates.toReversed()) {
-      reached += giftGrams[state];
-      if (passed <= reached) return sapling(month, grams, state);
+      reachedGrams += giftGrams[state];
+      if (passedGrams <= reachedGrams) return sapling(month, grams, state);
     }
     return sapling(month, grams, 'set_aside');
   });
@@ -89,7 +89,7 @@ const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], g
 
 /** Builds the forest of all customers: a sapling for each month, the trees of each report, a house for each village project. */
 export const buildPublicScene = (forest: Forest): Part => {
-  const served = forest.removals.reduce<GiftGrams>(
+  const servedGrams = forest.removals.reduce<GiftGrams>(
     (sum, project) => addGiftGrams(sum, gramsOfGift({ before: 0, amount: project.given_grams }, project)),
     noGiftGrams,
   );
@@ -109,16 +109,18 @@ export const buildPublicScene = (forest: Forest): Part => {
   return {
     mine: false,
     ...newest([
-      ...saplingsOf(forest.credited.toReversed(), served),
+      ...saplingsOf(forest.credited.toReversed(), servedGrams),
       ...trees,
       ...villages.flatMap(({ project_uuid, collected, collected_cents, transferred_cents }) => {
-        const last = collected.at(-1);
-        return last ? [house(project_uuid, last.month, collected_cents, transferred_cents > 0)] : [];
+        const lastCollection = collected.at(-1);
+        return lastCollection
+          ? [house(project_uuid, lastCollection.month, collected_cents, transferred_cents > 0)]
+          : [];
       }),
     ]),
     kg: {
       ...toKilogramsByState(forest.grams),
-      uncovered: gramsToKg(served.uncovered),
+      uncovered: gramsToKg(servedGrams.uncovered),
       set_aside: gramsToKg(Math.max(0, forest.credited_grams - givenTotal)),
     },
     euro: {
@@ -190,13 +192,13 @@ export const buildMyScene = ({ wallet, gifts, contributions }: MyScene): Part =>
         trees > 0 && planted_on ? [tree(`tree ${entry}`, planted_on, trees, project_uuid)] : [],
       ),
       ...[...villages].flatMap(([project_uuid, contributionsOfProject]) => {
-        const [first] = contributionsOfProject.map(({ on }) => on).toSorted();
-        if (!first) return [];
+        const [firstDay] = contributionsOfProject.map(({ on }) => on).toSorted();
+        if (!firstDay) return [];
         const cents = contributionsOfProject.reduce((sum, each) => sum + each.cents, 0);
         return [
           house(
             project_uuid,
-            first,
+            firstDay,
             cents,
             contributionsOfProject.every((each) => each.transferred_cents >= each.cents),
           ),

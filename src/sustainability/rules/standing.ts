@@ -10,8 +10,8 @@ import { type GiftState, giftStates } from './gift-state.ts';
 /** A part of a queue: the amount before it, and its own amount. */
 export type Slot = { before: number; amount: number };
 
-const overlap = ({ before, amount }: Slot, from: number, until: number): number =>
-  Math.max(0, Math.min(before + amount, until) - Math.max(before, from));
+const overlap = ({ before, amount }: Slot, from: number, end: number): number =>
+  Math.max(0, Math.min(before + amount, end) - Math.max(before, from));
 
 export type GiftGrams = Record<GiftState, number>;
 export const noGiftGrams: Readonly<GiftGrams> = { uncovered: 0, ...noGrams };
@@ -21,9 +21,9 @@ export const gramsOfGift = (slot: Slot, project: Pick<ForestProject, 'grams'> | 
   const grams = { ...noGiftGrams };
   let from = 0;
   for (const state of removalStates.toReversed()) {
-    const until = from + (project?.grams[state] ?? 0);
-    grams[state] = overlap(slot, from, until);
-    from = until;
+    const end = from + (project?.grams[state] ?? 0);
+    grams[state] = overlap(slot, from, end);
+    from = end;
   }
   grams.uncovered = overlap(slot, from, Number.MAX_SAFE_INTEGER);
   return grams;
@@ -45,10 +45,10 @@ export const stateOfGift = (grams: Readonly<GiftGrams>): GiftState =>
 
 /** Finds the transfer that included the last cent of a contribution; null while a part of it is not transferred. */
 export const findTransferOf = (slot: Slot, project: ForestProject): TransferRow | null => {
-  let passed = 0;
+  let passedCents = 0;
   for (const transfer of project.transfers.toReversed()) {
-    passed += transfer.cents;
-    if (passed >= slot.before + slot.amount) return transfer;
+    passedCents += transfer.cents;
+    if (passedCents >= slot.before + slot.amount) return transfer;
   }
   return null;
 };
@@ -68,10 +68,10 @@ export const findCoveringEvent = (
   const events = project.lots
     .flatMap((lot) => lot.events.filter((event) => event.kind === kind).map((event) => ({ lot, event })))
     .toSorted((a, b) => a.event.happened_on.localeCompare(b.event.happened_on));
-  let passed = 0;
+  let passedGrams = 0;
   for (const lotEvent of events) {
-    passed += lotEvent.event.grams;
-    if (passed >= slot.before + slot.amount) return lotEvent;
+    passedGrams += lotEvent.event.grams;
+    if (passedGrams >= slot.before + slot.amount) return lotEvent;
   }
   return null;
 };

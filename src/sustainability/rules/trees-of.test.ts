@@ -10,7 +10,7 @@ const project = (
   ({
     content: { part: 'contribution', kind: 'forest', euro_per_unit },
     transfers,
-    reports: reports.map((until) => ({ until })),
+    reports: reports.map((lastDay) => ({ until: lastDay })),
   }) as unknown as ForestProject;
 const june = { cents: 1000, transferred_on: '2026-06-10' };
 const may = { cents: 400, transferred_on: '2026-05-10' };
@@ -30,6 +30,6 @@ test.each([
   ['paid by two transfers', { before: 0, amount: 500 }, project([june, may], ['2026-06-30', '2026-05-31']), 2],
   ['a tree that is not paid in full', { before: 0, amount: 249 }, project([june], ['2026-12-31']), 0],
   ['no price of a tree', { before: 0, amount: 500 }, project([june], ['2026-12-31'], null), 0],
-])('%s', (_name, slot, of, trees) => {
-  expect(treesOf(slot, of)).toBe(trees);
+])('%s', (_name, slot, forestProject, trees) => {
+  expect(treesOf(slot, forestProject)).toBe(trees);
 });

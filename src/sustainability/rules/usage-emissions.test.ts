@@ -8,7 +8,7 @@ import { wearables } from './wearables.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 const sim = (
-  used: Record<string, number>,
+  usedByKind: Record<string, number>,
   activated_at: string | null = '2026-01-15T12:00:00Z',
   type: SimType = 0,
   sims_had?: { type: SimType; on: BusinessDate }[],
@@ -16,47 +16,59 @@ const sim = (
   type,
   activated_at,
   sims_had,
-  buckets: Object.entries(used).map(([kind, amount]) => ({ kind, used: amount })),
+  buckets: Object.entries(usedByKind).map(([kind, amount]) => ({ kind, used: amount })),
 });
 const [smartphone, phone] = wearables;
 const ownDevice = ({ uuid }: { uuid: string }, has_refurbished = false) => ({ wearable_uuid: uuid, has_refurbished });
-const [first, last] = ['2026-11-01', '2026-11-30'] as const;
+const [firstDay, lastDay] = ['2026-11-01', '2026-11-30'] as const;
 
 test.each([
-  ['a whole month', [sim({ data: 20, voice: 100, sms: 50 })], last, { since: first, kg: 1, give_or_take_kg: 0.4 }],
-  ['a phone that is only charged', [sim({})], last, { since: first, kg: 0.1, give_or_take_kg: 0.1 }],
-  ['data in the EU', [sim({ data: 10, data_roaming: 10 })], first, { since: first, kg: 0.5, give_or_take_kg: 0.2 }],
-  ['two SIMs', [sim({ data: 10 }), sim({ data: 10 })], first, { since: first, kg: 1, give_or_take_kg: 0.3 }],
+  [
+    'a whole month',
+    [sim({ data: 20, voice: 100, sms: 50 })],
+    lastDay,
+    { since: firstDay, kg: 1, give_or_take_kg: 0.4 },
+  ],
+  ['a phone that is only charged', [sim({})], lastDay, { since: firstDay, kg: 0.1, give_or_take_kg: 0.1 }],
+  [
+    'data in the EU',
+    [sim({ data: 10, data_roaming: 10 })],
+    firstDay,
+    { since: firstDay, kg: 0.5, give_or_take_kg: 0.2 },
+  ],
+  ['two SIMs', [sim({ data: 10 }), sim({ data: 10 })], firstDay, { since: firstDay, kg: 1, give_or_take_kg: 0.3 }],
   [
     'one since the 20th',
     [sim({ data: 10 }, '2026-11-19T23:30:00Z')],
-    last,
+    lastDay,
     { since: '2026-11-20', kg: 0.6, give_or_take_kg: 0.3 },
   ],
-  ['none', [], first, { since: first, kg: 0, give_or_take_kg: 0 }],
+  ['none', [], firstDay, { since: firstDay, kg: 0, give_or_take_kg: 0 }],
 ] as const)('%s', (_, sims, today, expected) => expect(computeUsageEmissions(sims, [], today)).toEqual(expected));
 
 test.each([
   // Making a smartphone: 79.5 kg over 30 months; charging is added.
-  ['a new one counts a month of its making', [ownDevice(smartphone)], last, 2.7],
-  ['a refurbished one a quarter of that', [ownDevice(smartphone, true)], last, 0.7],
-  ['two of them both', [ownDevice(smartphone), ownDevice(phone)], last, 3.5],
+  ['a new one counts a month of its making', [ownDevice(smartphone)], lastDay, 2.7],
+  ['a refurbished one a quarter of that', [ownDevice(smartphone, true)], lastDay, 0.7],
+  ['two of them both', [ownDevice(smartphone), ownDevice(phone)], lastDay, 3.5],
   ['half a month counts half', [ownDevice(smartphone)], '2026-11-15', 1.4],
-  ['a kind that this page does not know counts nothing', [ownDevice({ uuid: 'newer' })], last, 0.1],
+  ['a kind that this page does not know counts nothing', [ownDevice({ uuid: 'newer' })], lastDay, 0.1],
 ] as const)('a device: %s', (_, devices, today, kg) =>
   expect(computeUsageEmissions([sim({})], devices, today)).toMatchObject({ kg }),
 );
 
 test('without a SIM in use the estimate is 0', () => {
-  expect(computeUsageEmissions([], [ownDevice(smartphone)], last)).toMatchObject({ kg: 0, give_or_take_kg: 0 });
+  expect(computeUsageEmissions([], [ownDevice(smartphone)], lastDay)).toMatchObject({ kg: 0, give_or_take_kg: 0 });
 });
 
 test('more use never lowers the estimate, and the uncertainty never exceeds it', () => {
   const amount = fc.double({ min: 0, max: 500, noNaN: true });
   fc.assert(
-    fc.property(amount, amount, amount, (data, more, voice) => {
-      const less = computeUsageEmissions([sim({ data, voice })], [], last);
-      expect(computeUsageEmissions([sim({ data: data + more, voice })], [], last).kg).toBeGreaterThanOrEqual(less.kg);
+    fc.property(amount, amount, amount, (data, extraData, voice) => {
+      const less = computeUsageEmissions([sim({ data, voice })], [], lastDay);
+      expect(computeUsageEmissions([sim({ data: data + extraData, voice })], [], lastDay).kg).toBeGreaterThanOrEqual(
+        less.kg,
+      );
       expect(less.give_or_take_kg).toBeLessThanOrEqual(less.kg + 0.1);
     }),
   );
@@ -112,14 +124,14 @@ test.each<[string, ReturnType<typeof sim>, Record<string, number>]>([
     ]),
     {},
   ],
-])('SIM and shipping count once: %s', (_, one, grams) => {
-  const { lines } = emissionLines([one], [], last);
+])('SIM and shipping count once: %s', (_, simLife, grams) => {
+  const { lines } = emissionLines([simLife], [], lastDay);
   const sim_lines = lines.filter(({ part }) => part === 'sim');
   expect(Object.fromEntries(sim_lines.map((line) => [line.factor, line.amount * line.grams]))).toEqual(grams);
 });
 
 test('an estimate has four parts', () => {
-  const { lines } = emissionLines([sim({ data: 3 }, '2026-11-01T12:00:00Z')], [ownDevice(smartphone, true)], last);
+  const { lines } = emissionLines([sim({ data: 3 }, '2026-11-01T12:00:00Z')], [ownDevice(smartphone, true)], lastDay);
   expect(new Set(lines.map(({ part }) => part))).toEqual(new Set(emissionParts));
   expect(lines[0]).toMatchObject({ factor: 'making', amount: 1, unit: 'month', device: { months: 30 } });
 });

@@ -3,13 +3,13 @@ import { type BusinessDate, isoDateOf } from '#platform/pure/calendar.ts';
 import { GramQueue } from './gram-heap.ts';
 import { computeWallet, type WalletEntry } from './wallet.ts';
 
-const begun = Date.parse('2026-01-01T12:00:00Z');
-const entry = (kind: WalletEntry['kind'], about: string, grams: number, at: number, month = 1): WalletEntry => ({
+const startTime = Date.parse('2026-01-01T12:00:00Z');
+const entry = (kind: WalletEntry['kind'], aboutKey: string, grams: number, at: number, month = 1): WalletEntry => ({
   kind,
-  about,
+  about: aboutKey,
   month: isoDateOf(2026, month, 1) satisfies BusinessDate,
   grams,
-  created_at: new Date(begun + at),
+  created_at: new Date(startTime + at),
 });
 const times = (count: number, make: (at: number) => WalletEntry) =>
   Array.from({ length: count }, (_each, at) => make(at));

@@ -7,23 +7,23 @@ import { walletHistories } from './testing/wallet-histories.ts';
 import { computeWallet, expiredGrams, sumGrams, type WalletEntry } from './wallet.ts';
 
 const noonOf = (day: BusinessDate) => new Date(`${day}T12:00:00Z`);
-const credit = (month: BusinessDate, grams: number, about = `sim:${month}`, entered = month): WalletEntry => ({
+const credit = (month: BusinessDate, grams: number, aboutKey = `sim:${month}`, entered = month): WalletEntry => ({
   kind: 'plan',
-  about,
+  about: aboutKey,
   month,
   grams,
   created_at: noonOf(entered),
 });
-const used = (kind: 'given' | 'to_project', grams: number, about = kind as string): WalletEntry => ({
+const spentEntry = (kind: 'given' | 'to_project', grams: number, aboutKey = kind as string): WalletEntry => ({
   kind,
-  about,
+  about: aboutKey,
   month: '2026-06-01',
   grams: 0 - grams,
   created_at: noonOf('2026-06-10'),
 });
-const reversed = (about: string, grams: number, nth = 1): WalletEntry => ({
+const reversed = (aboutKey: string, grams: number, nth = 1): WalletEntry => ({
   kind: 'reversed',
-  about: `${about}#${nth}`,
+  about: `${aboutKey}#${nth}`,
   month: '2026-06-01',
   grams: 0 - grams,
   created_at: noonOf('2026-06-20'),
@@ -43,13 +43,13 @@ describe('what is left', () => {
     ],
     [
       'the oldest is used first',
-      [credit('2026-01-01', 100), credit('2026-02-01', 200), used('given', 150)],
+      [credit('2026-01-01', 100), credit('2026-02-01', 200), spentEntry('given', 150)],
       [['2026-02-01', 150]],
       150,
     ],
     [
       'a gift that was undone',
-      [credit('2026-01-01', 100), used('given', 60), { ...used('given', -60), kind: 'undone' }],
+      [credit('2026-01-01', 100), spentEntry('given', 60), { ...spentEntry('given', -60), kind: 'undone' }],
       [['2026-01-01', 100]],
       100,
     ],
@@ -67,7 +67,7 @@ describe('what is left', () => {
     ],
     [
       'reversed after it was given: the next credits make up for it',
-      [credit('2026-01-01', 100), used('given', 100), reversed('sim:2026-01-01', 100)],
+      [credit('2026-01-01', 100), spentEntry('given', 100), reversed('sim:2026-01-01', 100)],
       [],
       0,
     ],
@@ -76,7 +76,7 @@ describe('what is left', () => {
       [
         credit('2026-01-01', 100),
         credit('2026-07-01', 80),
-        used('given', 100),
+        spentEntry('given', 100),
         reversed('sim:2026-01-01', 100),
         { ...reversed('sim:2026-01-01', -100, 2), created_at: noonOf('2026-07-20') },
       ],
@@ -105,20 +105,20 @@ describe('when credits expire', () => {
 });
 
 describe('a credit that is restored', () => {
-  const restored = (about: string, grams: number, on: BusinessDate): WalletEntry => ({
-    ...reversed(about, 0 - grams, 2),
+  const restored = (aboutKey: string, grams: number, on: BusinessDate): WalletEntry => ({
+    ...reversed(aboutKey, 0 - grams, 2),
     created_at: noonOf(on),
   });
-  const [old, next] = [credit('2026-01-01', 100), credit('2026-02-01', 80)];
+  const [januaryCredit, februaryCredit] = [credit('2026-01-01', 100), credit('2026-02-01', 80)];
   test.each<[string, WalletEntry[], [string, BusinessDate][]]>([
     [
       'soon keeps its time',
-      [old, reversed('sim:2026-01-01', 100), restored('sim:2026-01-01', 100, '2026-07-01')],
+      [januaryCredit, reversed('sim:2026-01-01', 100), restored('sim:2026-01-01', 100, '2026-07-01')],
       [['sim:2026-01-01', '2027-01-01']],
     ],
     [
       'late stays until that can be told, and is used after what expires before',
-      [old, next, reversed('sim:2026-01-01', 100), restored('sim:2026-01-01', 100, '2027-01-15')],
+      [januaryCredit, februaryCredit, reversed('sim:2026-01-01', 100), restored('sim:2026-01-01', 100, '2027-01-15')],
       [
         ['sim:2026-02-01', '2027-02-01'],
         ['sim:2026-01-01', '2027-03-01'],
@@ -126,24 +126,31 @@ describe('a credit that is restored', () => {
     ],
     [
       'late after others made up for it: they stay too',
-      [old, next, used('given', 100), reversed('sim:2026-01-01', 100), restored('sim:2026-01-01', 100, '2027-01-15')],
+      [
+        januaryCredit,
+        februaryCredit,
+        spentEntry('given', 100),
+        reversed('sim:2026-01-01', 100),
+        restored('sim:2026-01-01', 100, '2027-01-15'),
+      ],
       [['sim:2026-02-01', '2027-03-01']],
     ],
   ])('%s', (_what, entries, expected) => {
     const { credits } = computeWallet(entries);
-    expect(credits.map((open) => [open.credit.about, open.expires_on])).toEqual(expected);
+    expect(credits.map((openCredit) => [openCredit.credit.about, openCredit.expires_on])).toEqual(expected);
   });
 });
 
 describe('the credits of a gift', () => {
   const on = (day: number) => isoDateOf(2026, 1, day);
-  const plan = (about: string, day: number, grams: number, entered = day) => credit(on(day), grams, about, on(entered));
-  const back = (about: string, day: number, grams: number): WalletEntry => ({
-    ...reversed(about, grams, day),
+  const plan = (aboutKey: string, day: number, grams: number, entered = day) =>
+    credit(on(day), grams, aboutKey, on(entered));
+  const reversal = (aboutKey: string, day: number, grams: number): WalletEntry => ({
+    ...reversed(aboutKey, grams, day),
     created_at: noonOf(on(day)),
   });
   const gift = (day: number, grams: number): WalletEntry => ({
-    ...used('given', grams, `gift ${day}`),
+    ...spentEntry('given', grams, `gift ${day}`),
     created_at: noonOf(on(day)),
   });
   const undone = (day: number, grams: number): WalletEntry => ({
@@ -162,10 +169,10 @@ describe('the credits of a gift', () => {
     ['an undone gift took nothing', credits, [gift(4, 4), gift(3, 4), undone(3, 4)], ['4 a']],
     ['what was credited later is not taken', credits, [gift(4, 10)], ['5 a', '5 b']],
     ['unless nothing else is there', [plan('c', 9, 5)], [gift(4, 5)], ['5 c']],
-    ['what was taken back before is not there', [...credits, back('a', 2, 5)], [gift(3, 2)], ['2 b']],
-    ['what was taken back later was there', [...credits, back('a', 4, 5)], [gift(3, 2)], ['2 a']],
-    ['a later credit makes up for it', [...credits, back('a', 4, 5)], [gift(10, 3), gift(3, 5)], ['3 c']],
-    ['taken back and restored', [...credits, back('a', 2, 5), back('a', 3, -5)], [gift(4, 6)], ['5 a', '1 b']],
+    ['what was taken back before is not there', [...credits, reversal('a', 2, 5)], [gift(3, 2)], ['2 b']],
+    ['what was taken back later was there', [...credits, reversal('a', 4, 5)], [gift(3, 2)], ['2 a']],
+    ['a later credit makes up for it', [...credits, reversal('a', 4, 5)], [gift(10, 3), gift(3, 5)], ['3 c']],
+    ['taken back and restored', [...credits, reversal('a', 2, 5), reversal('a', 3, -5)], [gift(4, 6)], ['5 a', '1 b']],
     ['a late credit of an old month serves no earlier gift', lateEntries, [gift(4, 5)], ['5 b']],
     ['and serves the next one first', lateEntries, [gift(9, 7), gift(4, 5)], ['5 late', '2 c']],
     ['without a credit', [], [gift(3, 2)], []],
@@ -196,7 +203,7 @@ describe('properties', () => {
               expect([about, sumGrams(ofGift.get(about) ?? [])]).toEqual([about, 0 - givenGrams]);
           const parts = Map.groupBy([...[...ofGift.values()].flat(), ...credits], (part) => part.credit);
           for (const [entry, partsOfCredit] of parts) expect(sumGrams(partsOfCredit)).toBeLessThanOrEqual(entry.grams);
-          expect(credits.every((open) => open.grams > 0)).toBe(true);
+          expect(credits.every((openCredit) => openCredit.grams > 0)).toBe(true);
           expect(credits.map(({ expires_on }) => expires_on)).toEqual(
             credits.map(({ expires_on }) => expires_on).toSorted(),
           );
@@ -220,8 +227,10 @@ describe('properties', () => {
     fc.assert(
       fc.property(walletHistories, (entries) => {
         const list = entries.filter(({ kind }) => kind !== 'undone');
-        const freeOf = (until: number) =>
-          new Map(computeWallet(list.slice(0, until)).credits.map((open) => [open.credit, open]));
+        const freeOf = (entryCount: number) =>
+          new Map(
+            computeWallet(list.slice(0, entryCount)).credits.map((openCredit) => [openCredit.credit, openCredit]),
+          );
         const broughtOn = new Map<WalletEntry, BusinessDate>();
         let before = freeOf(0);
         for (const [at, { created_at }] of list.entries()) {

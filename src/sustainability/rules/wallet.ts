@@ -15,7 +15,7 @@ export type WalletEntry = {
   about: string;
   /** First day of the month of the entry. */
   month: BusinessDate;
-  /** Negative: used. */
+  /** Negative for grams that are used or reversed. */
   grams: number;
   created_at: Date;
 };
@@ -45,7 +45,7 @@ export type WalletState<E> = {
 };
 
 /** The credit that a reversal is about. */
-export const creditKeyOf = (about: string): string => about.split('#')[0] ?? about;
+export const creditKeyOf = (aboutKey: string): string => aboutKey.split('#')[0] ?? aboutKey;
 
 const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
@@ -126,14 +126,14 @@ class Replay<E extends WalletEntry> {
     let gramsLeft = grams;
     const debt = this.#reversals.get(key);
     if (debt) {
-      const unpaid = Math.min(debt.grams, gramsLeft);
-      debt.grams -= unpaid;
-      gramsLeft -= unpaid;
+      const unpaidGrams = Math.min(debt.grams, gramsLeft);
+      debt.grams -= unpaidGrams;
+      gramsLeft -= unpaidGrams;
       for (let part = debt.parts.at(-1); part && gramsLeft > 0; part = debt.parts.at(-1)) {
-        const back = Math.min(part.grams, gramsLeft);
-        this.#giveBack(part.credit.about, back, created_at);
-        part.grams -= back;
-        gramsLeft -= back;
+        const returnedGrams = Math.min(part.grams, gramsLeft);
+        this.#giveBack(part.credit.about, returnedGrams, created_at);
+        part.grams -= returnedGrams;
+        gramsLeft -= returnedGrams;
         if (part.grams === 0) debt.parts.pop();
       }
     }
@@ -153,13 +153,13 @@ class Replay<E extends WalletEntry> {
 
   /** Adds grams to a credit again. It then expires as if entered at `entered_at`, so that grams that come back late do not expire unannounced. */
   #giveBack(key: string, grams: number, entered_at: Date): void {
-    const before = this.#credits.get(key);
-    if (!before) return;
-    const lateExpiry = this.#expiryOf(before.credit, entered_at);
-    const expires_on = lateExpiry > before.expires_on ? lateExpiry : before.expires_on;
-    const openCredit = { credit: before.credit, grams: before.grams + grams, expires_on };
+    const storedCredit = this.#credits.get(key);
+    if (!storedCredit) return;
+    const lateExpiry = this.#expiryOf(storedCredit.credit, entered_at);
+    const expires_on = lateExpiry > storedCredit.expires_on ? lateExpiry : storedCredit.expires_on;
+    const openCredit = { credit: storedCredit.credit, grams: storedCredit.grams + grams, expires_on };
     // The old item, at its old place in the order, has no grams, so the queue drops it.
-    before.grams = 0;
+    storedCredit.grams = 0;
     this.#credits.set(key, openCredit);
     this.#open.add(openCredit);
   }
@@ -182,13 +182,13 @@ const isGift = ({ kind }: WalletEntry): boolean => kind === 'given' || kind === 
 
 /** Sorts entries by time; at the same time credits come first and gifts last, and a reversal never comes before its credit. Leaves out undone gifts. */
 const sortEntries = <E extends WalletEntry>(entries: readonly E[]): E[] => {
-  const undone = new Set(entries.filter(({ kind }) => kind === 'undone').map(({ about }) => about));
-  const credited = new Map(entries.filter(isCredit).map(({ about, created_at }) => [about, created_at.getTime()]));
+  const undoneKeys = new Set(entries.filter(({ kind }) => kind === 'undone').map(({ about }) => about));
+  const creditTimes = new Map(entries.filter(isCredit).map(({ about, created_at }) => [about, created_at.getTime()]));
   const timeOf = ({ kind, about, created_at }: E): number =>
-    Math.max(created_at.getTime(), (kind === 'reversed' ? credited.get(creditKeyOf(about)) : null) ?? 0);
+    Math.max(created_at.getTime(), (kind === 'reversed' ? creditTimes.get(creditKeyOf(about)) : null) ?? 0);
   const rankOf = (entry: E): number => (isCredit(entry) ? 0 : isGift(entry) ? 2 : 1);
   return entries
-    .filter((entry) => entry.kind !== 'undone' && !(isGift(entry) && undone.has(entry.about)))
+    .filter((entry) => entry.kind !== 'undone' && !(isGift(entry) && undoneKeys.has(entry.about)))
     .map((entry) => ({ entry, time: timeOf(entry), rank: rankOf(entry) }))
     .toSorted((a, b) => a.time - b.time || a.rank - b.rank || compareTexts(a.entry.about, b.entry.about))
     .map(({ entry }) => entry);

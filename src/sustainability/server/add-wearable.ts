@@ -9,8 +9,8 @@ export const addWearable: Handler<SustainabilityContract, 'POST /api/customer/we
   if (!findWearable(ctx.body)) throw ctx.refuse('WEARABLE_UNKNOWN');
   const customer_uuid = wearableOwnerUuid(ctx.caller);
   return ctx.idempotentTx(async (tx) => {
-    const before = await listCustomerWearables(tx, customer_uuid);
-    if (before.length >= WEARABLES_MAX) throw ctx.refuse('WEARABLES_FULL');
+    const wearablesBefore = await listCustomerWearables(tx, customer_uuid);
+    if (wearablesBefore.length >= WEARABLES_MAX) throw ctx.refuse('WEARABLES_FULL');
     await insertWearable(tx, { ...ctx.body, customer_uuid, uuid: ctx.newId(), added_at: ctx.now() });
     return { customer_wearable: await listCustomerWearables(tx, customer_uuid) };
   });

@@ -64,9 +64,9 @@ test('an add-on that was ordered with a SIM is credited at the activation, like 
   expect(rows.find(({ kind }) => kind === 'addon')?.grams).toBe(co2?.co2_grams);
   // The credit of the plan is prorated to the days of service, as its fee is.
   const today = brusselsDate(product.clock.now());
-  const [left, days] = [daysInMonth(today) - Number(today.slice(8)) + 1, daysInMonth(today)];
+  const [daysLeft, days] = [daysInMonth(today) - Number(today.slice(8)) + 1, daysInMonth(today)];
   const plan = rows.find(({ kind }) => kind === 'plan');
-  expect(plan?.grams).toBe(Math.round(((offer?.co2_grams ?? 0) * left) / days));
+  expect(plan?.grams).toBe(Math.round(((offer?.co2_grams ?? 0) * daysLeft) / days));
   expect(rows).toHaveLength(2);
 });
 
@@ -75,8 +75,8 @@ test('credits unused for twelve months go to the default project, the oldest fir
   const { sim } = simOf(customer_uuid);
   const { customer_product_uuid, plan } = sim;
   const creditMonth = (month: BusinessDate, entered: BusinessDate = month) => {
-    const of = { customer_uuid, kind: 'plan' as const, about: `${customer_product_uuid}:${month}`, month };
-    const credits = [{ ...of, grams: plan.co2_grams }];
+    const creditFields = { customer_uuid, kind: 'plan' as const, about: `${customer_product_uuid}:${month}`, month };
+    const credits = [{ ...creditFields, grams: plan.co2_grams }];
     return product.db.tx((tx) => insertCarbonCredits(tx, credits, new Date(`${entered}T08:00:00Z`)));
   };
   for (const month of ['2025-01-01', '2025-02-01'] as const) await creditMonth(month);

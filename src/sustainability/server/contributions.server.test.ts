@@ -29,17 +29,19 @@ const load = async (projects: readonly object[]): Promise<void> => {
   await runForestCommand(product.db, ['load', file], { now, newId: randomUUID, by: 'Test' });
   await rm(folder, { recursive: true });
 };
-/** Posts a contribution of five euro for the farm, or its refund (`back`). */
-const post = async (kind: JournalEntry['kind'], about: string, back = false): Promise<void> => {
+/** Posts a contribution of five euro for the farm, or its refund (`isRefund`). */
+const post = async (kind: JournalEntry['kind'], aboutKey: string, isRefund = false): Promise<void> => {
   const { addons } = (await getCatalogue(product.db)).content;
   const subject_uuid = addons.find(({ code }) => code === farm)?.uuid ?? '';
-  const amount_cents = back ? 500 : -500;
+  const amount_cents = isRefund ? 500 : -500;
   const lines: JournalEntry['lines'] = [
     { account: '4890', amount_cents, subject_uuid },
     { account: '400', amount_cents: 0 - amount_cents },
   ];
   await product.db.tx(async (tx) => {
-    await postJournalEntries(tx, [{ customer_uuid, kind, about, booked_on: brusselsDate(now()), lines, now: now() }]);
+    await postJournalEntries(tx, [
+      { customer_uuid, kind, about: aboutKey, booked_on: brusselsDate(now()), lines, now: now() },
+    ]);
     await syncContributions(tx, [customer_uuid], now());
   });
 };

@@ -26,7 +26,7 @@ export const isOfClosedProject = async (q: Reader, offer_uuid: string): Promise<
 
 /**
  * Selects the lines of the books on the account of contributions, with their paid part. A line of a prepaid balance is paid, because the
- * balance was; a line of an invoice or of its credit notes is paid once nothing of the invoice is left to pay, and until then not at
+ * balance was paid in advance; a line of an invoice or of its credit notes is paid once nothing of the invoice is left to pay, and until then not at
  * all. `credited_entry_id`: the entry of the invoice that a credit note corrects.
  */
 export const contributionLines = (ofCustomers: SQL): SQL => sql`

@@ -37,8 +37,8 @@ test('the carbon of an extra goes back with the contract that is withdrawn, once
   expect(withdrawn.status).toBe(200);
   await product.waitFor(async () => (await gramsOf('reversed')).length > 0);
   await product.db.tx((tx) => syncReversals(tx, [customer_uuid], product.clock.now()));
-  const credited = (await gramsOf('plan', 'addon')).toSorted((one, other) => one - other);
-  expect((await gramsOf('reversed')).map((grams) => 0 - grams).toSorted((one, other) => one - other)).toEqual(credited);
+  const credited = (await gramsOf('plan', 'addon')).toSorted((a, b) => a - b);
+  expect((await gramsOf('reversed')).map((grams) => 0 - grams).toSorted((a, b) => a - b)).toEqual(credited);
   expect(await verifyCarbonLedger(product.db)).toEqual([]);
 });
 
@@ -71,9 +71,9 @@ test('the carbon of a small debt stays when that is given up, for it never ended
   for (const day of [first, addDays(first, 15)]) await kit.walk(bill, day);
   expect(await bill.find()).toMatchObject({ state: 'carried' });
   expect(await bill.reversedGrams()).toEqual([]);
-  const ended = { state: 'deactivated', ended_at: product.clock.now() } as const;
+  const endedColumns = { state: 'deactivated', ended_at: product.clock.now() } as const;
   const ofCustomer = eq(customerProduct.customer_uuid, bill.customer_uuid);
-  await product.db.write.update(customerProduct).set(ended).where(ofCustomer);
+  await product.db.write.update(customerProduct).set(endedColumns).where(ofCustomer);
   await kit.walk(bill, addDays(first, 15 + 187));
   expect(await bill.find()).toMatchObject({ state: 'written_off' });
   expect(await bill.reversedGrams()).toEqual([]);

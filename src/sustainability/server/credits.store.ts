@@ -7,7 +7,7 @@ import type { carbonEntry } from './tables.ts';
 
 export type AddedCredit = Pick<typeof carbonEntry.$inferSelect, 'customer_uuid' | 'kind' | 'about' | 'month' | 'grams'>;
 
-const added = sql.raw('returning customer_uuid, kind, about, month::text as month, grams');
+const returningEntry = sql.raw('returning customer_uuid, kind, about, month::text as month, grams');
 
 const arrayOf = (customers: readonly string[]) => sql`${toPostgresArray([...new Set(customers)])}::uuid[]`;
 
@@ -51,7 +51,7 @@ export const insertFirstMonthCredits = async (
     sql`insert into carbon_entry (customer_uuid, kind, about, month, grams, created_at)
       select customer_uuid, kind, about, month, grams, ${now}::timestamptz
       from (${firstMonthCredits(sql`p.customer_uuid = any(${arrayOf(customers)})`)}) c
-      on conflict do nothing ${added}`,
+      on conflict do nothing ${returningEntry}`,
   );
   await recordMonthsToSum(
     tx,
@@ -142,7 +142,7 @@ export const syncReversals = async (tx: Tx, customers: readonly string[], now: D
     insert into carbon_entry (customer_uuid, kind, about, month, grams, created_at)
     select customer_uuid, 'reversed', about || '#' || (count + 1), month, difference, ${now}::timestamptz
     from change where difference <> 0
-    on conflict do nothing ${added}`,
+    on conflict do nothing ${returningEntry}`,
   );
   await recordMonthsToSum(
     tx,

@@ -7,8 +7,8 @@ export const firstSummedMonth = (now: Date): BusinessDate => addMonths(firstOfMo
 
 /** Records months to be summed again: those that got entries and that runs no longer sum by themselves. */
 export const recordMonthsToSum = async (tx: Tx, months: readonly BusinessDate[], now: Date): Promise<void> => {
-  const due = [...new Set(months)].filter((month) => month < firstSummedMonth(now));
-  if (due.length > 0) await tx.insert(forestMonthDue).values(due.map((month) => ({ month })));
+  const closedMonths = [...new Set(months)].filter((month) => month < firstSummedMonth(now));
+  if (closedMonths.length > 0) await tx.insert(forestMonthDue).values(closedMonths.map((month) => ({ month })));
 };
 
 /** Returns the recorded months and deletes them. A month that an uncommitted transaction records is left to the next run, together with its entry. */

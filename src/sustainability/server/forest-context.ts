@@ -10,15 +10,15 @@ import type { Language } from '#platform/pure/language.ts';
 export type ForestContext = ReplyContext & { cached: CachedForest; addons: AddonUuids; as_of: string };
 type Asked = { db: Database; language: Language; now(): Date };
 
-const buildContext = async (cached: CachedForest, { db, language, now }: Asked): Promise<ForestContext> => {
+const buildContext = async (cachedForest: CachedForest, { db, language, now }: Asked): Promise<ForestContext> => {
   const { addonByUuid } = await getCatalogue(db);
   return {
-    cached,
-    forest: cached.forest,
+    cached: cachedForest,
+    forest: cachedForest.forest,
     language,
     today: brusselsDate(now()),
     addons: new Map([...addonByUuid.values()].map(({ code, uuid }) => [code, uuid])),
-    as_of: toIso(cached.version.as_of),
+    as_of: toIso(cachedForest.version.as_of),
   };
 };
 
@@ -34,8 +34,8 @@ export const getSharedReply = async <T>(
 ): Promise<CachedReply<T>> => {
   const { db, language, now } = request;
   const { version } = await getCatalogue(db);
-  return getForestReply(db, `${key} ${language} ${brusselsDate(now())} ${version}`, async (cached) =>
-    build(await buildContext(cached, request)),
+  return getForestReply(db, `${key} ${language} ${brusselsDate(now())} ${version}`, async (cachedForest) =>
+    build(await buildContext(cachedForest, request)),
   );
 };
 

@@ -29,7 +29,7 @@ export const applyClosingToCustomer = defineJob({
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 
-/** Does the same for a SIM that was activated after the project of its add-ons was closed. The customer is also notified of add-ons that fund another project. */
+/** Does the work of `applyClosingToCustomer` for a SIM that was activated after the project of its add-ons was closed. The customer is also notified of add-ons that fund another project. */
 export const applyLateClosing = defineJob({
   name: 'apply-late-closing',
   lane: 'inner',

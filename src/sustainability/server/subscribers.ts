@@ -85,10 +85,10 @@ export const sustainabilitySubscribers = [
       tx,
       sims.filter(({ plan }) => plan.payment_type === 'prepaid'),
     );
-    const paid = sims.filter(({ order_product_uuid }) => !suspended.has(order_product_uuid));
+    const payingSims = sims.filter(({ order_product_uuid }) => !suspended.has(order_product_uuid));
     await insertCarbonCredits(
       tx,
-      paid.flatMap((sim) => buildMonthlyCredits(sim, month)),
+      payingSims.flatMap((sim) => buildMonthlyCredits(sim, month)),
       now(),
     );
     const customers = sims.map(({ customer_uuid }) => customer_uuid);

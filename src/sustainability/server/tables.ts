@@ -30,7 +30,7 @@ export const carbonEntry = pgTable(
     about: text().notNull(),
     /** First day of the Brussels month of the entry. */
     month: businessDate().notNull(),
-    /** Negative: used. */
+    /** Negative for grams that are used or reversed. */
     grams: integer().notNull(),
     created_at: instant().notNull(),
   },

@@ -18,14 +18,14 @@ type MonthFoldsProps<E> = {
 /** A list folded into months with their sums, and earlier years into one fold each; the newest month is open. */
 export function MonthFolds<E>({ entries, ...props }: MonthFoldsProps<E>) {
   const { dayOf } = props;
-  const [newest, ...earlier] = [...Map.groupBy(entries, (entry) => dayOf(entry).slice(0, 4))];
-  if (!newest) return null;
-  const pages = { before: props.more.before, after: props.more.after && earlier.length === 0 };
+  const [newestYear, ...earlierYears] = [...Map.groupBy(entries, (entry) => dayOf(entry).slice(0, 4))];
+  if (!newestYear) return null;
+  const pages = { before: props.more.before, after: props.more.after && earlierYears.length === 0 };
   return (
     <div className="month-folds">
-      <Months {...props} entries={newest[1]} more={pages} isNewest />
-      {earlier.map(([year, entriesOfYear], at) => {
-        const after = props.more.after && at === earlier.length - 1;
+      <Months {...props} entries={newestYear[1]} more={pages} isNewest />
+      {earlierYears.map(([year, entriesOfYear], at) => {
+        const after = props.more.after && at === earlierYears.length - 1;
         return (
           <Disclosure key={year} summary={<FoldHead name={year} sums={after ? [] : props.sumUp(entriesOfYear)} />}>
             <div className="month-folds month-folds--year">

@@ -29,7 +29,7 @@ import { NextGrowth } from './forest/NextGrowth.tsx';
 import { ContributionRows, RemovalRows } from './forest/ProjectRows.tsx';
 import { Contributed, Promised, RemovalSteps } from './forest/RemovalSteps.tsx';
 import { TreeCount } from './forest/TreeCount.tsx';
-import { useProjects } from './use-projects.ts';
+import { useProjectsByUuid } from './use-projects.ts';
 import { WalletCard } from './forest/WalletCard.tsx';
 import { compensationQuery, forestQuery, villageQuery } from './queries.ts';
 import { isMonthRunning } from '../rules/monthly-funding.ts';
@@ -44,7 +44,7 @@ export function OverviewScreen() {
   const forest = useQuery(forestQuery(loggedIn));
   const village = useQuery(villageQuery(loggedIn));
   const compensation = useQuery(compensationQuery(loggedIn));
-  const projects = useProjects(loggedIn);
+  const projects = useProjectsByUuid(loggedIn);
   const ownSims = useOwnSims();
   const scene = forest.data;
   useVisit(scene);
@@ -109,12 +109,16 @@ export function OverviewScreen() {
   );
 }
 
-function FirstTrees({ scene, projects }: { scene: ForestScene; projects: ReturnType<typeof useProjects> }) {
-  const first = findFirstTrees(scene);
+function FirstTrees({ scene, projects }: { scene: ForestScene; projects: ReturnType<typeof useProjectsByUuid> }) {
+  const firstTrees = findFirstTrees(scene);
   return (
     <Suspense fallback={null}>
-      {first && (
-        <TreeArrival trees={first.count} on={first.on} project={projects.get(first.project_uuid ?? '')?.name ?? null} />
+      {firstTrees && (
+        <TreeArrival
+          trees={firstTrees.count}
+          on={firstTrees.on}
+          project={projects.get(firstTrees.project_uuid ?? '')?.name ?? null}
+        />
       )}
     </Suspense>
   );
@@ -146,17 +150,19 @@ const useVisit = (scene: ForestScene | undefined): void => {
 /** SIMs with a running month, with their extras; before the first activation the SIMs of the orders. `begins`: whether no SIM is active yet. */
 const useOwnSims = () => {
   const query = useProducts();
-  const ordered = useOrderProducts().data ?? [];
-  const orders = ordered.filter(({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled');
+  const orderedProducts = useOrderProducts().data ?? [];
+  const orders = orderedProducts.filter(
+    ({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled',
+  );
   const runningSims = (query.data ?? []).filter(isMonthRunning);
-  const begins = runningSims.length === 0 && orders.length > 0;
-  const sims = begins
+  const hasOnlyOrders = runningSims.length === 0 && orders.length > 0;
+  const sims = hasOnlyOrders
     ? orders.map(({ offer, addons }) => ({
         offer,
         addons: addons.map(({ uuid, price }) => ({ offer_uuid: uuid, price })),
       }))
     : (query.data ?? []).filter(({ state }) => state !== 'deactivated');
-  return { query, sims, begins };
+  return { query, sims, begins: hasOnlyOrders };
 };
 
 function CustomerSection({ own: { query, sims, begins } }: { own: ReturnType<typeof useOwnSims> }) {

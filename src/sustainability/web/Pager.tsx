@@ -25,13 +25,13 @@ export function Pager({ offset, total, fetching, heading, onGo }: PagerProps) {
     title?.focus({ preventScroll: true });
     title?.scrollIntoView({ block: 'start' });
   };
-  const last = Math.min(total, offset + PAGE_SIZE);
+  const lastShown = Math.min(total, offset + PAGE_SIZE);
   return (
     <div className="row row--wrap">
       <span className="small quiet">
         {t('pager.range', {
           first: format.number(offset + 1, 0),
-          last: format.number(last, 0),
+          last: format.number(lastShown, 0),
           total: format.number(total, 0),
         })}
       </span>
@@ -40,7 +40,7 @@ export function Pager({ offset, total, fetching, heading, onGo }: PagerProps) {
           {t('pager.newer')}
         </Button>
       )}
-      {last < total && (
+      {lastShown < total && (
         <Button kind="text" pending={fetching} onClick={() => go(offset + PAGE_SIZE)}>
           {t('pager.older')}
         </Button>

@@ -6,12 +6,13 @@ import { PAGE_SIZE } from './Pager.tsx';
 const buildQuery = contractQueries<SustainabilityContract>();
 
 /** Separates replies of a customer from those of visitors, which server-rendered pages contain. */
-const ofCaller = <Query extends { queryKey: readonly unknown[] }>(query: Query, mine: boolean): Query =>
-  mine ? { ...query, queryKey: [...query.queryKey, 'mine'] } : query;
+const ofCaller = <Query extends { queryKey: readonly unknown[] }>(query: Query, asCustomer: boolean): Query =>
+  asCustomer ? { ...query, queryKey: [...query.queryKey, 'mine'] } : query;
 
-export const forestQuery = (mine: boolean) => ofCaller(buildQuery('GET /api/green/forest'), mine);
-export const villageQuery = (mine: boolean) => ofCaller(buildQuery('GET /api/green/village'), mine);
-export const compensationQuery = (mine: boolean) => ofCaller(buildQuery('GET /api/green/compensation'), mine);
+export const forestQuery = (asCustomer: boolean) => ofCaller(buildQuery('GET /api/green/forest'), asCustomer);
+export const villageQuery = (asCustomer: boolean) => ofCaller(buildQuery('GET /api/green/village'), asCustomer);
+export const compensationQuery = (asCustomer: boolean) =>
+  ofCaller(buildQuery('GET /api/green/compensation'), asCustomer);
 /** Entries of the wallet. */
 export const walletQuery = (offset: number) => ({
   ...buildQuery('GET /api/green/compensation/details', { query: { limit: PAGE_SIZE, offset } }),
@@ -45,5 +46,5 @@ export const villageHistoryQuery = (scope: 'all' | 'mine', offset: number, proje
   }),
   placeholderData: keepPreviousData,
 });
-export const projectQuery = (project_uuid: string, mine: boolean) =>
-  ofCaller(buildQuery('GET /api/green/project', { query: { project_uuid } }), mine);
+export const projectQuery = (project_uuid: string, asCustomer: boolean) =>
+  ofCaller(buildQuery('GET /api/green/project', { query: { project_uuid } }), asCustomer);

@@ -22,10 +22,10 @@ const below = (title: TitleKey, extraMeta: ScreenMeta = {}): ScreenMeta => ({
 
 type ProjectPath = '/sustainability/village/project/$uuid' | '/sustainability/portfolio/project/$uuid';
 
-const projectScreen = (path: ProjectPath, back: string): Screen =>
+const projectScreen = (path: ProjectPath, backPath: string): Screen =>
   defineScreen({
     path,
-    meta: below('sustainability/web/projects:title', { layout: 'maps', back }),
+    meta: below('sustainability/web/projects:title', { layout: 'maps', back: backPath }),
     strings: ['sustainability', 'sustainability/web/projects'],
     component: () => import('./projects/ProjectScreen.tsx'),
     load: load('loadProject'),

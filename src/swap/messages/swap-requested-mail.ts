@@ -23,8 +23,8 @@ export const swapRequestedMail = defineMessage({
   values: ({ msisdn, held_until, held_for }, language) => {
     const t = texts(language, 'swap/messages');
     const cause = t(`why.${held_for ?? 'account'}`);
-    const until = held_until && formatOf(language).dateTime(held_until);
-    return { msisdn: formatPhone(msisdn), wait: until ? t('held', { why: cause, until }) : '' };
+    const heldUntilText = held_until && formatOf(language).dateTime(held_until);
+    return { msisdn: formatPhone(msisdn), wait: heldUntilText ? t('held', { why: cause, until: heldUntilText }) : '' };
   },
   path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
   variant: ({ gone }) => (gone ? 'lost' : 'plain'),

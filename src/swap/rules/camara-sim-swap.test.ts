@@ -17,6 +17,6 @@ test.each([
   [at(10), 2, at(11), true],
   [at(0), 2400, at(2399), true],
   [at(0), 2400, at(2400), false],
-])('%o within %d hours at %o: %s', (changed, hours, now, swapped) => {
-  expect(isSwappedWithin(changed, hours, now)).toBe(swapped);
+])('%o within %d hours at %o: %s', (changedAt, hours, now, swapped) => {
+  expect(isSwappedWithin(changedAt, hours, now)).toBe(swapped);
 });

@@ -90,13 +90,18 @@ const cardSteps = (facts: SwapFacts): Step[] => {
  */
 export function buildSwapTracker(facts: SwapFacts): SwapStep[] {
   const steps = facts.sim_type === ESIM ? esimSteps(facts) : cardSteps(facts);
-  const current = steps.findIndex(({ done }) => !done);
-  const count = current === -1 ? steps.length : current;
-  const past = steps.slice(0, count).map(({ key, at }): SwapStep => ({ key, state: 'done', at, expected_at: null }));
+  const currentIndex = steps.findIndex(({ done }) => !done);
+  const count = currentIndex === -1 ? steps.length : currentIndex;
+  const pastSteps = steps
+    .slice(0, count)
+    .map(({ key, at }): SwapStep => ({ key, state: 'done', at, expected_at: null }));
   if (facts.state === 'cancelled')
-    return [...past, { key: 'cancelled', state: 'failed', at: facts.reached.cancelled ?? null, expected_at: null }];
+    return [
+      ...pastSteps,
+      { key: 'cancelled', state: 'failed', at: facts.reached.cancelled ?? null, expected_at: null },
+    ];
   return [
-    ...past,
+    ...pastSteps,
     ...steps.slice(count).map(({ key, at, failed, expected_at = null }, index): SwapStep => {
       if (index > 0) return { key, state: 'todo', at: null, expected_at };
       return failed ? { key, state: 'failed', at, expected_at: null } : { key, state: 'now', at: null, expected_at };

@@ -25,9 +25,12 @@ describe('checks of a swap', () => {
     ['active', 'erased', false, 'SIM_SWAP_NOT_POSSIBLE'],
     ['active', 'active', true, 'SIM_SWAP_RUNNING'],
     ['lost_stolen', 'active', true, 'SIM_SWAP_RUNNING'],
-  ] as const)('a SIM that is %s, of an account that is %s, with a swap %s: %s', (sim_state, account, running, code) => {
-    expect(checkSwap({ sim_state, account, running })).toBe(code);
-  });
+  ] as const)(
+    'a SIM that is %s, of an account that is %s, with a swap %s: %s',
+    (sim_state, account, isRunning, code) => {
+      expect(checkSwap({ sim_state, account, running: isRunning })).toBe(code);
+    },
+  );
 
   test('only an eSIM can have been deleted', () => {
     for (const reason of swapReasons) {

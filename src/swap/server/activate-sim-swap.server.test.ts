@@ -27,8 +27,8 @@ test('an eSIM is replaced by a card, activated by its own ICCID only, and then b
   expect(sentSwap.order_product.sim_number_end).toBe(iccid.slice(-4));
   for (const sim_number of ['', '1234', line.sim.iccid])
     expect((await browser.post(path, { swap_uuid: sentSwap.uuid, sim_number })).problem.code).toBe('SIM_NUMBER_WRONG');
-  const begun = await browser.post(path, { swap_uuid: sentSwap.uuid, sim_number: iccid });
-  expect(begun.response).toMatchObject({ state: 'activating' });
+  const activation = await browser.post(path, { swap_uuid: sentSwap.uuid, sim_number: iccid });
+  expect(activation.response).toMatchObject({ state: 'activating' });
   expect((await browser.post(path, { swap_uuid: sentSwap.uuid, sim_number: iccid })).problem.code).toBe(
     'SIM_SWAP_NOT_READY',
   );
@@ -56,10 +56,10 @@ test('a suspended SIM is replaced once it is reactivated', async () => {
   await network('suspend');
   await product.waitFor(async () => (await fetchSwap(browser, line)).product.state === 'suspended');
   await startSwap(browser, line, 'damaged', 0);
-  const ready = await waitForSwapState(product, browser, line, 'esim_ready');
-  await installSwapProfile(product, ready);
+  const readySwap = await waitForSwapState(product, browser, line, 'esim_ready');
+  await installSwapProfile(product, readySwap);
   await world.waitForEvents();
-  expect((await browser.post(path, { swap_uuid: ready.uuid })).problem).toMatchObject({
+  expect((await browser.post(path, { swap_uuid: readySwap.uuid })).problem).toMatchObject({
     status: 409,
     code: 'SIM_SWAP_SUSPENDED',
   });
@@ -71,21 +71,21 @@ test('a cancelled swap that the network completes is undone', async () => {
   const { browser, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   await startSwap(browser, line, 'damaged', 0);
-  const ready = await waitForSwapState(product, browser, line, 'esim_ready');
+  const readySwap = await waitForSwapState(product, browser, line, 'esim_ready');
   await world.trigger('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
-  await installSwapProfile(product, ready);
+  await installSwapProfile(product, readySwap);
   await waitForSwapState(product, browser, line, 'activating');
   const order = await product.waitFor(async () =>
     (await world.orders()).find(({ kind, msisdn }) => kind === 'replace-sim' && msisdn === line.msisdn),
   );
   await product.advanceClock('P1DT1H');
   await waitForSwapState(product, browser, line, 'failed');
-  await browser.callEndpoint('POST /api/customer/product/cancel-sim-swap', { body: { swap_uuid: ready.uuid } });
+  await browser.callEndpoint('POST /api/customer/product/cancel-sim-swap', { body: { swap_uuid: readySwap.uuid } });
   await world.trigger(`/api/network/orders/${order.id}/complete`);
-  const back = await product.waitFor(async () =>
+  const returnOrder = await product.waitFor(async () =>
     (await world.orders()).find(({ kind, iccid }) => kind === 'replace-sim' && iccid === line.sim.iccid),
   );
-  expect(back.msisdn).toBe(line.msisdn);
+  expect(returnOrder.msisdn).toBe(line.msisdn);
   const [after] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   expect(after).toMatchObject({ state: 'active', sim: { iccid: line.sim.iccid } });
 });

@@ -55,9 +55,13 @@ export const startSwapActivation = async (
   { queue, now }: Pick<EventContext, 'queue' | 'now'>,
   swap: SwapRow,
 ): Promise<SwapRow | null> => {
-  const started = await applySwapEvent(tx, swap, 'started', { now: now(), tries: swap.tries + 1, failure_code: null });
-  if (started) await enqueueSimReplacement(tx, { queue }, swap.uuid);
-  return started;
+  const startedSwap = await applySwapEvent(tx, swap, 'started', {
+    now: now(),
+    tries: swap.tries + 1,
+    failure_code: null,
+  });
+  if (startedSwap) await enqueueSimReplacement(tx, { queue }, swap.uuid);
+  return startedSwap;
 };
 
 type EventPayload<N> = N extends DomainEvent<infer P> ? P : never;

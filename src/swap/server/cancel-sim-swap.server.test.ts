@@ -37,8 +37,8 @@ test('cancelling a swap also cancels its parcel; a repeat changes nothing', asyn
 test('an unwanted profile is cancelled, even when a phone installs it late', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 0);
-  const ready = await waitForSwapState(product, browser, line, 'esim_ready');
-  await browser.callEndpoint('POST /api/customer/product/cancel-sim-swap', { body: { swap_uuid: ready.uuid } });
+  const readySwap = await waitForSwapState(product, browser, line, 'esim_ready');
+  await browser.callEndpoint('POST /api/customer/product/cancel-sim-swap', { body: { swap_uuid: readySwap.uuid } });
   await product.waitFor(async () => {
     const profiles = await createSandboxControl(product).profiles();
     return profiles.some(({ state }) => state === 'Unavailable');
@@ -51,11 +51,11 @@ test('an unwanted profile is cancelled, even when a phone installs it late', asy
 test('a swap cannot be cancelled once the network has started it', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 0);
-  const ready = await waitForSwapState(product, browser, line, 'esim_ready');
+  const readySwap = await waitForSwapState(product, browser, line, 'esim_ready');
   await createSandboxControl(product).trigger('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
-  await installSwapProfile(product, ready);
+  await installSwapProfile(product, readySwap);
   await waitForSwapState(product, browser, line, 'activating');
-  expect((await browser.post(path, { swap_uuid: ready.uuid })).problem).toMatchObject({
+  expect((await browser.post(path, { swap_uuid: readySwap.uuid })).problem).toMatchObject({
     status: 409,
     code: 'SIM_SWAP_TOO_LATE',
   });

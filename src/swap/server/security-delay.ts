@@ -11,12 +11,13 @@ const plain = ({ street_box, ...address }: Address) => ({ ...address, street_box
 /** Returns the requested address, or null when it is the usual shipping address. A known home address is returned as stored. */
 export const differentShippingAddress = (
   customer: CustomerForOrder | null,
-  requested: Address | null,
+  requestedAddress: Address | null,
 ): Address | null => {
   const knownAddresses = [customer?.shipping_address, customer?.home_address].flatMap((each) => each ?? []);
   const usualAddress = customer?.shipping_address;
-  if (!requested || (usualAddress && isDeepStrictEqual(plain(usualAddress), plain(requested)))) return null;
-  return knownAddresses.find((each) => isDeepStrictEqual(plain(each), plain(requested))) ?? requested;
+  if (!requestedAddress || (usualAddress && isDeepStrictEqual(plain(usualAddress), plain(requestedAddress))))
+    return null;
+  return knownAddresses.find((each) => isDeepStrictEqual(plain(each), plain(requestedAddress))) ?? requestedAddress;
 };
 
 /**

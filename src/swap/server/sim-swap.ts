@@ -17,7 +17,7 @@ export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/si
   const q = ctx.db.read;
   const product = await findProduct(q, { customer_uuid, uuid: customer_product_uuid });
   if (!product) throw ctx.refuse('NOT_FOUND');
-  const [customer, swap, hold] = await Promise.all([
+  const [customer, swap, securityDelay] = await Promise.all([
     findCustomerForOrder(q, customer_uuid),
     findNewestSwap(q, { customer_uuid, customer_product_uuid }),
     findHold(q, { ...ctx, caller: { ...ctx.caller, customer_uuid } }),
@@ -31,11 +31,11 @@ export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/si
       running: swap !== null && !endStates.has(swap.state),
     }),
     address: owner_customer_uuid === null ? (customer?.shipping_address ?? null) : null,
-    hold_until: hold && toIso(hold.until),
-    hold_for: hold?.kind ?? null,
+    hold_until: securityDelay && toIso(securityDelay.until),
+    hold_for: securityDelay?.kind ?? null,
     hold_hours: ctx.settings.HOLD_HOURS,
     delivery_days: ctx.settings.SWAP_DELIVERY_DAYS,
-    delivery_on: expectedDeliveryDay(hold?.until ?? ctx.now(), ctx.settings),
+    delivery_on: expectedDeliveryDay(securityDelay?.until ?? ctx.now(), ctx.settings),
     swap: swap && (await buildSwapReply(q, ctx, swap)),
   };
 };

@@ -26,16 +26,16 @@ test('a stolen SIM is blocked at once, and its number moves to the new eSIM when
   const before = await browser.callEndpoint('POST /api/customer/product/puk', {
     body: { customer_product_uuid: line.uuid },
   });
-  const started = await startSwap(browser, line, 'stolen', 0);
-  expect(started.state).toBe('requested');
+  const startedSwap = await startSwap(browser, line, 'stolen', 0);
+  expect(startedSwap.state).toBe('requested');
   expect((await fetchSwap(browser, line)).product.state).toBe('lost_stolen');
   await product.waitFor(async () =>
     (await world.lines()).find(({ msisdn, state }) => msisdn === line.msisdn && state === 'inactive'),
   );
-  const ready = await waitForSwapState(product, browser, line, 'esim_ready');
+  const readySwap = await waitForSwapState(product, browser, line, 'esim_ready');
   const session = await browser.callEndpoint('GET /api/customer/session');
-  expect(session.customer_product[0]?.swap).toMatchObject({ uuid: ready.uuid, state: 'esim_ready', sim_type: 0 });
-  await installSwapProfile(product, ready);
+  expect(session.customer_product[0]?.swap).toMatchObject({ uuid: readySwap.uuid, state: 'esim_ready', sim_type: 0 });
+  await installSwapProfile(product, readySwap);
   const finishedSwap = await waitForSwapState(product, browser, line, 'done');
   expect(finishedSwap.order_product.tracker.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
   const [after] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
@@ -80,8 +80,8 @@ test('refused: a second swap, a deleted eSIM for a card, an address that fits no
       sim_type: 1,
       ...overrides,
     });
-  const long = { ...homeAddress, street_name: 'Burgemeester Emile Vandervelde-laan' };
-  expect((await ask({ shipping_address: long })).problem.code).toBe('ADDRESS_TOO_LONG');
+  const longAddress = { ...homeAddress, street_name: 'Burgemeester Emile Vandervelde-laan' };
+  expect((await ask({ shipping_address: longAddress })).problem.code).toBe('ADDRESS_TOO_LONG');
   expect((await ask({ shipping_address: { ...homeAddress, zip_code: '99' } })).problem.code).toBe('ZIP_INVALID');
   const { problem } = await ask({ reason: 'other_format', sim_type: line.type });
   expect([problem.code, problem.errors?.[0]?.field]).toEqual(['SWAP_TYPE_SAME', 'sim_type']);
@@ -100,13 +100,13 @@ test('refused: a second swap, a deleted eSIM for a card, an address that fits no
       })
     ).status,
   ).toBe(404);
-  const over = stranger.line;
+  const deactivatedLine = stranger.line;
   await product.db.write
     .update(customerProduct)
     .set({ state: 'deactivated' })
-    .where(eq(customerProduct.uuid, over.uuid));
-  expect((await fetchSwap(stranger.browser, over)).refusal).toBe('SIM_SWAP_DEACTIVATED');
-  await expect(startSwap(stranger.browser, over, 'damaged', 1)).rejects.toThrow('SIM_SWAP_DEACTIVATED');
+    .where(eq(customerProduct.uuid, deactivatedLine.uuid));
+  expect((await fetchSwap(stranger.browser, deactivatedLine)).refusal).toBe('SIM_SWAP_DEACTIVATED');
+  await expect(startSwap(stranger.browser, deactivatedLine, 'damaged', 1)).rejects.toThrow('SIM_SWAP_DEACTIVATED');
 });
 
 test('a swap to another address is delayed, can be stopped by mail or SMS, and continues after the delay', async () => {
@@ -115,8 +115,8 @@ test('a swap to another address is delayed, can be stopped by mail or SMS, and c
   await browser.callEndpoint('POST /api/customer/step-up', {
     body: { by: 'password', password: 'Quiet-Rivers-Bend9' },
   });
-  const started = await startSwap(browser, line, 'puk_blocked', 1, { shipping_address: elsewhere });
-  expect(started.state).toBe('held');
+  const heldSwap = await startSwap(browser, line, 'puk_blocked', 1, { shipping_address: elsewhere });
+  expect(heldSwap.state).toBe('held');
   expect((await fetchSwap(browser, line)).swap?.held_for).toBe('address');
   const timers = (await product.db.read.select().from(timer)).filter(
     ({ payload }) => (payload as { customer_uuid?: string }).customer_uuid === line.customer_uuid,
@@ -142,9 +142,9 @@ test('the network is down or refuses: a retry moves the number to the new SIM', 
   const { browser, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   await startSwap(browser, line, 'damaged', 0);
-  const ready = await waitForSwapState(product, browser, line, 'esim_ready');
+  const readySwap = await waitForSwapState(product, browser, line, 'esim_ready');
   await world.trigger('/api/network/behaviour', { mode: 'refuse', match: line.msisdn, times: 1 });
-  await installSwapProfile(product, ready);
+  await installSwapProfile(product, readySwap);
   const failed = await waitForSwapState(product, browser, line, 'failed');
   expect(failed.order_product).toMatchObject({ failure_code: 'SIM_SWAP_FAILED', tries_left: 2 });
   await world.trigger('/api/network/behaviour', { mode: 'down', match: line.msisdn, times: 2 });

@@ -24,7 +24,7 @@ export const buildSwapRequestedMessages = async (
 ): Promise<ReturnType<typeof buildMessageJob>[]> => {
   const { customer_uuid, uuid: swap_uuid, reason, held_until, held_for } = swap;
   const language = customer?.language ?? 'en';
-  const gone = isLostOrStolen(reason);
+  const isGone = isLostOrStolen(reason);
   const buildSms = (to: Msisdn, key: string, data: { gone: boolean; of?: Msisdn }) =>
     buildMessageJob(swapRequestedSms, {
       key,
@@ -33,7 +33,7 @@ export const buildSwapRequestedMessages = async (
       language,
       data: { swap_uuid, ...data },
     });
-  const jobs = [buildSms(msisdn, `sim-swap-asked:sms:${swap_uuid}`, { gone })];
+  const jobs = [buildSms(msisdn, `sim-swap-asked:sms:${swap_uuid}`, { gone: isGone })];
   if (customer?.email) {
     const { email } = customer;
     const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email });
@@ -43,13 +43,13 @@ export const buildSwapRequestedMessages = async (
         to: { email },
         customer_uuid,
         language,
-        data: { link_uuid, msisdn, gone, held_until: held_until && toIso(held_until), held_for },
+        data: { link_uuid, msisdn, gone: isGone, held_until: held_until && toIso(held_until), held_for },
       }),
     );
   }
   // The requester may hold the SIM or have reported it lost, so the other SIMs are notified of a swap that waits.
   const otherNumbers = held_until ? await ctx.callExtension(tx, findNumbersInUse, 'lines', { customer_uuid }) : [];
-  for (const other of otherNumbers.filter((each) => each !== msisdn))
-    jobs.push(buildSms(other, `sim-swap-asked:sms:${swap_uuid}:${other}`, { gone: false, of: msisdn }));
+  for (const otherNumber of otherNumbers.filter((each) => each !== msisdn))
+    jobs.push(buildSms(otherNumber, `sim-swap-asked:sms:${swap_uuid}:${otherNumber}`, { gone: false, of: msisdn }));
   return jobs;
 };

@@ -83,8 +83,8 @@ export const applySwapEvent = async (
 ): Promise<SwapRow | null> => {
   const state = swapStates.next(swap.state, event);
   if (state === null) return null;
-  const reached = { ...swap.reached, [state]: now.toISOString() };
-  const changedColumns = { ...change, state, reached, changed_at: now };
+  const reachedTimes = { ...swap.reached, [state]: now.toISOString() };
+  const changedColumns = { ...change, state, reached: reachedTimes, changed_at: now };
   await updateSwap(tx, swap, changedColumns);
   return { ...swap, ...changedColumns };
 };

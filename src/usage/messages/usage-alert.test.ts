@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usageAlertMessage } from './usage-alert.ts';
 
-const about = {
+const alertData = {
   customer_product_uuid: '0190f3a0-0000-7000-8000-000000000001',
   msisdn: '+32470123456' as const,
   kind: 'data' as const,
@@ -18,5 +18,5 @@ test.each([
   ['en', 20, '20'],
   ['nl', 7.5, '7,5'],
 ] as const)('in %s, %d GB of data is formatted as on the plan screen: %s', (language, limit, text) => {
-  expect(usageAlertMessage.values?.({ ...about, limit }, language, never)).toMatchObject({ limit: text });
+  expect(usageAlertMessage.values?.({ ...alertData, limit }, language, never)).toMatchObject({ limit: text });
 });

@@ -43,7 +43,7 @@ export const buildUsageQuestionSections = async (
   const words = texts(language, 'usage/messages');
   const format = formatOf(language);
   const cost = centsToEuro((record?.cost_millicents ?? 0) / 1000);
-  const about: [string, string][] = record
+  const recordRows: [string, string][] = record
     ? [
         [words('about.what'), t(`type.${record.type}`)],
         ...(record.other_party
@@ -66,7 +66,7 @@ export const buildUsageQuestionSections = async (
         [words('about.number'), questionNumber(question_uuid)],
         [words('about.sim'), msisdn === null ? '' : formatPhone(msisdn)],
         [words('about.at'), format.dateTime(toIso(question.begun_at))],
-        ...about,
+        ...recordRows,
       ],
       ...(question.text === '' ? {} : { note: question.text }),
     },

@@ -89,10 +89,14 @@ describe('a bucket of an add-on', () => {
   });
 
   test('an international bucket covers calls from Belgium only', () => {
-    const [france, paid] = ['+33612345678', '0903 12345'].map((other_party) =>
+    const [callToFrance, callToPaidNumber] = ['+33612345678', '0903 12345'].map((other_party) =>
       sampleRecord({ other_party, quantity: 90 }),
     );
-    const after = covered(france as NetworkRecord, paid as NetworkRecord, france as NetworkRecord);
+    const after = covered(
+      callToFrance as NetworkRecord,
+      callToPaidNumber as NetworkRecord,
+      callToFrance as NetworkRecord,
+    );
     expect(usedOf(after, 'voice_abroad')).toBe(100);
     expect(after.cost).toBe(225_000 + 29_333);
     expect(covered(sampleRecord({ other_party: '+33612345678', plmn: '23410' })).cost).toBeGreaterThan(0);

@@ -46,10 +46,16 @@ const chargeOutOfPlan = (
   const bucket = cover && monthBuckets.find(({ kind }) => kind === cover.kind);
   const total = bucket ? bucketTotalAt(bucket, at) : 0;
   const amountLeft = total === null ? quantity : Math.max(0, total - (bucket?.used ?? 0));
-  const included = Math.min(quantity, amountLeft);
-  const cost_millicents = cover && included > 0 ? cover.priceOf(quantity - included) : rated.cost_millicents;
-  const buckets = monthBuckets.map((each) => (each === bucket ? { ...each, used: each.used + included } : each));
-  return { buckets, included, cost_millicents, abroad: type === usageTypes.data_roaming ? cost_millicents : 0 };
+  const includedAmount = Math.min(quantity, amountLeft);
+  const cost_millicents =
+    cover && includedAmount > 0 ? cover.priceOf(quantity - includedAmount) : rated.cost_millicents;
+  const buckets = monthBuckets.map((each) => (each === bucket ? { ...each, used: each.used + includedAmount } : each));
+  return {
+    buckets,
+    included: includedAmount,
+    cost_millicents,
+    abroad: type === usageTypes.data_roaming ? cost_millicents : 0,
+  };
 };
 
 type Overage = { quantity: number; cost: number; abroad: number };
@@ -63,21 +69,21 @@ const computeOverage = (
   kinds: readonly PlanBucketKind[],
   { table, at = Infinity }: ChargeOptions,
 ): Overage => {
-  const beyond = (bucketKind: PlanBucketKind): number => {
+  const costBeyondBucket = (bucketKind: PlanBucketKind): number => {
     const bucket = monthBuckets.find(({ kind }) => kind === bucketKind);
     const total = bucket ? bucketTotalAt(bucket, at) : null;
     return bucket && total !== null ? Math.max(0, bucket.used - total) : 0;
   };
   if (kinds.includes('voice')) {
-    const seconds = beyond('voice');
+    const seconds = costBeyondBucket('voice');
     return { quantity: seconds, cost: priceOfSeconds(seconds, table.beyond.minute), abroad: 0 };
   }
   if (kinds.includes('sms')) {
-    const messages = beyond('sms');
+    const messages = costBeyondBucket('sms');
     return { quantity: messages, cost: priceOfItems(messages, table.beyond.sms), abroad: 0 };
   }
-  const eu = beyond('data_roaming');
-  const plan = Math.max(0, beyond('data') - eu);
+  const eu = costBeyondBucket('data_roaming');
+  const plan = Math.max(0, costBeyondBucket('data') - eu);
   const abroad = priceOfBytes(eu, table.eu_beyond_gb);
   return { quantity: eu + plan, cost: abroad + priceOfBytes(plan, table.beyond.data_gb), abroad };
 };
@@ -92,12 +98,15 @@ const chargeInPlan = (
   const buckets = monthBuckets.map((bucket) =>
     kinds.some((kind) => kind === bucket.kind) ? { ...bucket, used: bucket.used + quantity } : bucket,
   );
-  const [before, after] = [computeOverage(monthBuckets, kinds, options), computeOverage(buckets, kinds, options)];
+  const [overageBefore, overageAfter] = [
+    computeOverage(monthBuckets, kinds, options),
+    computeOverage(buckets, kinds, options),
+  ];
   return {
     buckets,
-    included: quantity - (after.quantity - before.quantity),
-    cost_millicents: after.cost - before.cost,
-    abroad: after.abroad - before.abroad,
+    included: quantity - (overageAfter.quantity - overageBefore.quantity),
+    cost_millicents: overageAfter.cost - overageBefore.cost,
+    abroad: overageAfter.abroad - overageBefore.abroad,
   };
 };
 
@@ -123,11 +132,11 @@ export const applyRatedUsage = (
     : limits
       ? capToLimits(charge, spent, limitsAt(spent, limits, at))
       : { ...charge, waived: 0 };
-  const after: Spent = {
+  const spentAfter: Spent = {
     ...spent,
     all: spent.all + cost_millicents,
     data_abroad: spent.data_abroad + abroad,
     ...(waived > 0 ? { waived: (spent.waived ?? 0) + waived } : {}),
   };
-  return { after: { buckets, spent: after }, included, cost_millicents };
+  return { after: { buckets, spent: spentAfter }, included, cost_millicents };
 };

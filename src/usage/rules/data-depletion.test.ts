@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overageState, dataDepletion } from './data-depletion.ts';
 
-const bucket = (used: number, total: number | null, kind = 'data') => ({ kind, used, total });
+const bucket = (usedAmount: number, total: number | null, kind = 'data') => ({ kind, used: usedAmount, total });
 
 test.each([
   ['79 % is not near', [bucket(15.8, 20)], null],
@@ -22,6 +22,6 @@ test.each([
   [40, 31, '2026-11-20T10:00:00Z', 'raised'],
   [40, 40, '2026-11-20T10:00:00Z', 'stopped'],
   [0, 0, null, 'free'],
-])('limit of %d euro, %d used, consent %s: %s', (limit, used, consented_at, holds) => {
-  expect(overageState({ limit, used, consented_at })).toBe(holds);
+])('limit of %d euro, %d used, consent %s: %s', (limit, usedEuro, consented_at, holds) => {
+  expect(overageState({ limit, used: usedEuro, consented_at })).toBe(holds);
 });

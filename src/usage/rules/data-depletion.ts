@@ -9,17 +9,17 @@ type Sim = {
 
 /** Whether the data of a postpaid plan is nearly or fully used, so that more data is charged. Null otherwise, and for prepaid. */
 export const dataDepletion = ({ credit_limit, buckets }: Sim): 'near' | 'over' | null => {
-  const data = buckets.find(({ kind }) => kind === 'data');
-  if (!credit_limit || !data || data.total === null || data.total === 0) return null;
-  if (data.used >= data.total) return 'over';
-  return data.used * 100 >= data.total * NEAR_PERCENT ? 'near' : null;
+  const dataBucket = buckets.find(({ kind }) => kind === 'data');
+  if (!credit_limit || !dataBucket || dataBucket.total === null || dataBucket.total === 0) return null;
+  if (dataBucket.used >= dataBucket.total) return 'over';
+  return dataBucket.used * 100 >= dataBucket.total * NEAR_PERCENT ? 'near' : null;
 };
 
 type Spending = { limit: number; used: number; consented_at: string | null };
 
 /**
  * State of the spending limit: 0 (`free`), not reached (`limited`), raised by the customer for this month (`raised`),
- * or reached, so that paid services are barred (`stopped`). Euro.
+ * or reached, so that paid services are barred (`stopped`). Amounts in euro.
  */
 export const overageState = ({ limit, used, consented_at }: Spending): 'free' | 'limited' | 'raised' | 'stopped' => {
   if (limit === 0) return 'free';

@@ -47,9 +47,9 @@ const countryOfSharedCode = (number: string): string | null => {
   const start = number.slice(0, 8);
   let country = countryByPrefix.get(start);
   if (country === undefined) {
-    const parsed = parsePhoneNumberFromString(number);
+    const parsedNumber = parsePhoneNumberFromString(number);
     // For shared codes such as +1 the first country is the most common one.
-    country = parsed?.country ?? parsed?.getPossibleCountries()[0] ?? null;
+    country = parsedNumber?.country ?? parsedNumber?.getPossibleCountries()[0] ?? null;
     if (countryByPrefix.size >= MAX_CACHED_PREFIXES) countryByPrefix.clear();
     countryByPrefix.set(start, country);
   }

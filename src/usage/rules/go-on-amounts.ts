@@ -26,8 +26,8 @@ export const consentInForce = (
   kind: BarringLimitKind,
   limits: LimitAmounts,
 ): LimitConsent | null => {
-  const last = consents.findLast((consent) => consent.kind === kind);
-  return last && last.cents === limitOfKind(kind, limits) ? last : null;
+  const latestConsent = consents.findLast((consent) => consent.kind === kind);
+  return latestConsent && latestConsent.cents === limitOfKind(kind, limits) ? latestConsent : null;
 };
 
 /** Returns the limits with another amount for the limit of a kind. */

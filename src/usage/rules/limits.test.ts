@@ -13,8 +13,8 @@ const limits = { credit_limit_cents: 2000, roaming_limit_cents: 6200 };
 const reachedKinds = (
   before: MonthlyUsage,
   after: MonthlyUsage,
-  of = limits as Parameters<typeof newlyReachedLimits>[2],
-) => newlyReachedLimits(before, after, of).map(({ kind, percent }) => `${kind} ${percent}`);
+  currentLimits = limits as Parameters<typeof newlyReachedLimits>[2],
+) => newlyReachedLimits(before, after, currentLimits).map(({ kind, percent }) => `${kind} ${percent}`);
 
 test.each<[string, MonthlyUsage, MonthlyUsage, string[]]>([
   ['below', monthAt(0), monthAt(1599), []],

@@ -27,10 +27,10 @@ export const limitsAt = (spent: Spent, currentLimits: LimitAmounts, at: number):
   spent.earlier_limits?.find(({ until }) => at < until) ?? limitsInForce(spent, currentLimits);
 
 /** Changes the limits of a month from an instant on. Earlier usage is rated by the earlier limits. */
-export const withLimits = (spent: Spent, currentLimits: LimitAmounts, next: LimitAmounts, from: Date): Spent => {
+export const withLimits = (spent: Spent, currentLimits: LimitAmounts, nextLimits: LimitAmounts, from: Date): Spent => {
   const { credit_limit_cents, roaming_limit_cents } = limitsInForce(spent, currentLimits);
-  const until = { credit_limit_cents, roaming_limit_cents, until: from.getTime() };
-  return { ...spent, limits: next, earlier_limits: [...(spent.earlier_limits ?? []), until] };
+  const replacedLimits = { credit_limit_cents, roaming_limit_cents, until: from.getTime() };
+  return { ...spent, limits: nextLimits, earlier_limits: [...(spent.earlier_limits ?? []), replacedLimits] };
 };
 
 /** Amount of a barring limit in cents; null is no limit. */
@@ -39,8 +39,8 @@ export const limitOfKind = (
   { credit_limit_cents, roaming_limit_cents }: LimitAmounts,
 ): number | null => (kind === 'spending' ? credit_limit_cents : roaming_limit_cents === 0 ? null : roaming_limit_cents);
 
-const remainingUntil = (limit: number | null, used: number): number =>
-  limit === null ? Infinity : Math.max(0, limit * MILLICENTS - used);
+const remainingUntil = (limit: number | null, usedMillicents: number): number =>
+  limit === null ? Infinity : Math.max(0, limit * MILLICENTS - usedMillicents);
 
 /** `abroad`: the part of the cost that is for data abroad. */
 type Cost = { cost_millicents: number; abroad: number };
@@ -53,8 +53,12 @@ export const capToLimits = (
 ): Cost & { waived: number } => {
   const roaming = Math.min(abroad, remainingUntil(limitOfKind('roaming', limits), spent.data_abroad));
   const limitedCost = cost_millicents - abroad + roaming;
-  const charged = Math.min(limitedCost, remainingUntil(limitOfKind('spending', limits), spent.all));
-  return { cost_millicents: charged, abroad: Math.min(roaming, charged), waived: cost_millicents - charged };
+  const chargedCost = Math.min(limitedCost, remainingUntil(limitOfKind('spending', limits), spent.all));
+  return {
+    cost_millicents: chargedCost,
+    abroad: Math.min(roaming, chargedCost),
+    waived: cost_millicents - chargedCost,
+  };
 };
 
 const buildGauges = ({ buckets, spent }: MonthlyUsage, limits: LimitAmounts): Record<LimitKind, Gauge | null> => {
@@ -64,9 +68,9 @@ const buildGauges = ({ buckets, spent }: MonthlyUsage, limits: LimitAmounts): Re
       ? { used: bucketOfKind.used, limit: bucketOfKind.total, waived: 0 }
       : null;
   };
-  const money = (kind: BarringLimitKind, used: number): Gauge | null => {
+  const money = (kind: BarringLimitKind, usedMillicents: number): Gauge | null => {
     const limit = limitOfKind(kind, limits);
-    return limit === null ? null : { used, limit: limit * MILLICENTS, waived: spent.waived ?? 0 };
+    return limit === null ? null : { used: usedMillicents, limit: limit * MILLICENTS, waived: spent.waived ?? 0 };
   };
   return {
     spending: money('spending', spent.all),
@@ -97,7 +101,8 @@ export const newlyReachedLimits = (
 ): ReachedLimit[] => {
   const earlierLimits = reachedLimits(before, currentLimits);
   return reachedLimits(after, currentLimits).filter(
-    ({ kind, percent }) => !earlierLimits.some((was) => was.kind === kind && was.percent === percent),
+    ({ kind, percent }) =>
+      !earlierLimits.some((earlierLimit) => earlierLimit.kind === kind && earlierLimit.percent === percent),
   );
 };
 

@@ -8,14 +8,18 @@ import {
 
 type Range = { first: BusinessDate; from: number; until: number };
 
-const cached: Range[] = [];
+const cachedRanges: Range[] = [];
 
 /** First day of the Brussels month of an instant. Cached, because it is called for each record. */
 export const monthOfInstant = (at: Date): BusinessDate => {
   const ms = at.getTime();
-  const range = cached.find(({ from, until }) => from <= ms && ms < until);
+  const range = cachedRanges.find(({ from, until }) => from <= ms && ms < until);
   if (range) return range.first;
-  const first = firstOfMonth(brusselsDate(at));
-  cached.push({ first, from: startOfBusinessDay(first).getTime(), until: startOfNextMonth(at).getTime() });
-  return first;
+  const firstDay = firstOfMonth(brusselsDate(at));
+  cachedRanges.push({
+    first: firstDay,
+    from: startOfBusinessDay(firstDay).getTime(),
+    until: startOfNextMonth(at).getTime(),
+  });
+  return firstDay;
 };

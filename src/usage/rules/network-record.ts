@@ -47,11 +47,11 @@ type Bounds = { now: Date; kept_since: Date };
 /** Validates a field: returns what is wrong, or null. `began`: the parsed start of the record. */
 type Check = (raw: Raw, bounds: Bounds & { began: Date }) => string | null;
 
-const faultUnless = (isValid: boolean, says: string): string | null => (isValid ? null : says);
+const faultUnless = (isValid: boolean, reason: string): string | null => (isValid ? null : reason);
 const isData = (raw: Raw): boolean => raw['service'] === 'data';
 const parseBeganAt = (raw: Raw): Date => {
-  const began = toText(raw['began_at']);
-  return new Date(began !== null && instant.test(began) ? began : Number.NaN);
+  const beganText = toText(raw['began_at']);
+  return new Date(beganText !== null && instant.test(beganText) ? beganText : Number.NaN);
 };
 const parseQuantity = (raw: Raw): number => Number(toText(raw['quantity']) ?? Number.NaN);
 
@@ -90,18 +90,18 @@ const checks: Readonly<Record<(typeof networkRecordFields)[number], Check>> = {
 export const parseNetworkRecord = (input: unknown, bounds: Bounds): NetworkRecord | RecordFault => {
   if (typeof input !== 'object' || input === null) return { field: '', says: 'is not an object' };
   const raw = input as Raw;
-  const began = parseBeganAt(raw);
-  const checkBounds = { ...bounds, began };
+  const beganAt = parseBeganAt(raw);
+  const checkBounds = { ...bounds, began: beganAt };
   for (const field of networkRecordFields) {
-    const says = checks[field](raw, checkBounds);
-    if (says !== null) return { field, says };
+    const reason = checks[field](raw, checkBounds);
+    if (reason !== null) return { field, says: reason };
   }
   return {
     id: toText(raw['id']) ?? '',
     imsi: toText(raw['imsi']) ?? '',
     service: raw['service'] as NetworkRecord['service'],
     incoming: raw['direction'] === 'in',
-    began_at: began,
+    began_at: beganAt,
     quantity: parseQuantity(raw),
     other_party: isData(raw) ? null : toText(raw['other_party']),
     plmn: toText(raw['plmn']),

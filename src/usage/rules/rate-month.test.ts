@@ -43,21 +43,21 @@ const toMonthRecord = (record: NetworkRecord, late_at: number | null = null): Mo
   return rated ? [{ id, at: began_at.getTime(), late_at, quantity, rated }] : [];
 };
 
-/** Applies records in the order of arrival, as the server does: at the end of the month, or by rating the month again where the order matters. */
+/** Rates records in the order of arrival, as the server does: each after those before it, or, where the order matters, the month from its start. */
 const arrive = (records: readonly MonthRecord[], from: MonthlyUsage = start) => {
   let use = from;
-  const stored: MonthRecord[] = [];
+  const storedRecords: MonthRecord[] = [];
   let costs = new Map<string, [number, number]>();
   for (const record of records) {
     const addedRating = rateRecordsOfMonth(use, [record], rates);
     const needsRating = isOutOfOrder(use, [record]) && isOrderDependent(addedRating.month, limits);
-    stored.push(record);
-    const ratedMonth = needsRating ? rateRecordsOfMonth(withoutUsage(use), stored, rates) : addedRating;
+    storedRecords.push(record);
+    const ratedMonth = needsRating ? rateRecordsOfMonth(withoutUsage(use), storedRecords, rates) : addedRating;
     if (needsRating) costs = new Map();
     for (const each of ratedMonth.records) costs.set(each.record.id, [each.included, each.cost_millicents]);
     use = withFixedLimits(ratedMonth.month, limits);
   }
-  return { use, costs: [...costs].toSorted(([one], [other]) => (one < other ? -1 : 1)) };
+  return { use, costs: [...costs].toSorted(([a], [b]) => (a < b ? -1 : 1)) };
 };
 const world = (id: string, at: number, plmn: string) =>
   toMonthRecord(sampleRecord({ id, began_at: new Date(at), service: 'data', quantity: GB, other_party: null, plmn }));
@@ -158,13 +158,13 @@ const visible = ({ newest_at: _, ...spent }: Spent) => spent;
 test('a month has the same costs, buckets, spending and reached limits in any order of arrival', () => {
   fc.assert(
     fc.property(permuted, ([records, other]) => {
-      const [one, two] = [arrive(records), arrive(other)];
-      expect(two.costs).toEqual(one.costs);
-      expect(two.use.buckets).toEqual(one.use.buckets);
-      expect(visible(two.use.spent)).toEqual(visible(one.use.spent));
-      expect(reachedLimits(two.use, limits)).toEqual(reachedLimits(one.use, limits));
-      expect(one.use.spent.all).toBeLessThanOrEqual(2_000_000);
-      expect(one.use.spent.data_abroad).toBeLessThanOrEqual(1_500_000);
+      const [firstMonth, secondMonth] = [arrive(records), arrive(other)];
+      expect(secondMonth.costs).toEqual(firstMonth.costs);
+      expect(secondMonth.use.buckets).toEqual(firstMonth.use.buckets);
+      expect(visible(secondMonth.use.spent)).toEqual(visible(firstMonth.use.spent));
+      expect(reachedLimits(secondMonth.use, limits)).toEqual(reachedLimits(firstMonth.use, limits));
+      expect(firstMonth.use.spent.all).toBeLessThanOrEqual(2_000_000);
+      expect(firstMonth.use.spent.data_abroad).toBeLessThanOrEqual(1_500_000);
     }),
     { numRuns: 300 },
   );
@@ -174,8 +174,8 @@ test('a stored record is rated again as it was at first', () => {
   fc.assert(
     fc.property(anyMonth, (records) => {
       for (const { rated, quantity } of records) {
-        const stored = { ...(rated as NonNullable<ReturnType<typeof rateSample>>), quantity, incoming: false };
-        const ratedRecord = rateStoredRecord(stored, sampleRateTable);
+        const storedRecord = { ...(rated as NonNullable<ReturnType<typeof rateSample>>), quantity, incoming: false };
+        const ratedRecord = rateStoredRecord(storedRecord, sampleRateTable);
         expect([
           ratedRecord.buckets,
           ratedRecord.cost_millicents,

@@ -19,10 +19,10 @@ export type RatedMonth<R extends MonthRecord> = {
 };
 
 /** The order in which records of a month are rated: by start, and late ones after all others, by arrival. */
-export const compareForRating = (one: MonthRecord, other: MonthRecord): number =>
-  (one.late_at ?? 0) - (other.late_at ?? 0) ||
-  one.at - other.at ||
-  (one.id < other.id ? -1 : Number(one.id > other.id));
+export const compareForRating = (record: MonthRecord, other: MonthRecord): number =>
+  (record.late_at ?? 0) - (other.late_at ?? 0) ||
+  record.at - other.at ||
+  (record.id < other.id ? -1 : Number(record.id > other.id));
 
 /** Rates records in the given order and applies them to a month. */
 export const rateRecordsOfMonth = <R extends MonthRecord>(
@@ -60,12 +60,13 @@ export const withoutUsage = ({ buckets, spent }: MonthlyUsage): MonthlyUsage => 
  */
 export const isOrderDependent = ({ buckets, spent }: MonthlyUsage, currentLimits: LimitAmounts): boolean => {
   const limits = limitsInForce(spent, currentLimits);
-  const reached = (limit: number | null, used: number) => limit !== null && used >= limit * MILLICENTS && used > 0;
+  const hasReached = (limit: number | null, usedMillicents: number) =>
+    limit !== null && usedMillicents >= limit * MILLICENTS && usedMillicents > 0;
   return (
     spent.earlier_limits !== undefined ||
     (spent.waived ?? 0) > 0 ||
-    reached(limitOfKind('spending', limits), spent.all) ||
-    reached(limitOfKind('roaming', limits), spent.data_abroad) ||
+    hasReached(limitOfKind('spending', limits), spent.all) ||
+    hasReached(limitOfKind('roaming', limits), spent.data_abroad) ||
     buckets.some(
       ({ used, total, earlier_totals }) =>
         earlier_totals !== undefined || (total !== null && used > 0 && used >= total),

@@ -73,14 +73,14 @@ const classifyVoice = (
 ): Classified => {
   const line = location.eu ? null : roamingLine(location.country, table);
   if (incoming) return line ? { type: usageTypes.voice_roaming, rate: line.code } : null;
-  const special = findSpecial(dialled, location, table);
-  if (isFree(dialled, location, special)) return null;
-  if (special) return { type: usageTypes.premium_voice, rate: special.code };
+  const premiumRate = findSpecial(dialled, location, table);
+  if (isFree(dialled, location, premiumRate)) return null;
+  if (premiumRate) return { type: usageTypes.premium_voice, rate: premiumRate.code };
   if (isUnknownPremium(dialled, location)) return 'unknown_premium';
   if (line) return { type: usageTypes.voice_roaming, rate: line.code };
   const { number, country } = dialled;
-  const inside = location.home ? country === HOME : country !== null && table.eu.has(country);
-  if (inside) return inPlan(location.home ? usageTypes.voice : usageTypes.voice_roaming, location.home);
+  const isInside = location.home ? country === HOME : country !== null && table.eu.has(country);
+  if (isInside) return inPlan(location.home ? usageTypes.voice : usageTypes.voice_roaming, location.home);
   const rate = findInternationalRate(number, country, table).code;
   return { type: location.home ? usageTypes.voice_international : usageTypes.voice_roaming, rate };
 };
@@ -106,14 +106,14 @@ const classifySms = (
   const { number, country } = dialled;
   const joining = !incoming && number.startsWith('9');
   if (isPaidSmsNumber(number) && !joining) {
-    const paid = classifyPaidSms(incoming, number, table);
-    return paid && { type: location.home ? domestic : abroad, ...paid };
+    const paidSms = classifyPaidSms(incoming, number, table);
+    return paidSms && { type: location.home ? domestic : abroad, ...paidSms };
   }
   if (incoming || isFree(dialled, location, findSpecial(dialled, location, table))) return null;
   if (isUnknownPremium(dialled, location)) return 'unknown_premium';
   if (!location.eu) return { type: abroad, rate: roamingLine(location.country, table).code };
-  const inside = location.home ? country === HOME : country !== null && table.eu.has(country);
-  if (inside) return inPlan(location.home ? domestic : abroad, location.home);
+  const isInside = location.home ? country === HOME : country !== null && table.eu.has(country);
+  if (isInside) return inPlan(location.home ? domestic : abroad, location.home);
   return { type: location.home ? international : abroad, rate: findInternationalRate(number, country, table).code };
 };
 

@@ -16,8 +16,8 @@ test.each<[string, Visit | null, Visit, boolean | null]>([
   ['the same country after home', at('BE', 5), at('FR', 1), true],
   ['an older record of another country', at('FR', 1), at('ES', 5), null],
   ['a record that arrives days later', null, at('FR', 30), false],
-])('%s', (_, visited, seen, entered) => {
-  expect(findRoamingEntry(visited, seen, { now })).toEqual(entered === null ? null : { visit: seen, entered });
+])('%s', (_, visited, visit, entered) => {
+  expect(findRoamingEntry(visited, visit, { now })).toEqual(entered === null ? null : { visit, entered });
 });
 
 test('a record that is older than one known at home is no entry', () => {

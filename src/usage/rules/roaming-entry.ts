@@ -10,11 +10,11 @@ const WELCOME_MS = 24 * 60 * 60 * 1000;
  * newest stored record, in ms.
  */
 export const findRoamingEntry = (
-  visited: Visit | null,
+  lastVisit: Visit | null,
   newVisit: Visit,
   { now, newest_at = 0 }: { now: number; newest_at?: number | undefined },
 ): { visit: Visit; entered: boolean } | null => {
-  if (newVisit.at < Math.max(visited?.at ?? 0, newest_at) || newVisit.country === (visited?.country ?? HOME))
+  if (newVisit.at < Math.max(lastVisit?.at ?? 0, newest_at) || newVisit.country === (lastVisit?.country ?? HOME))
     return null;
   return { visit: newVisit, entered: newVisit.country !== HOME && now - newVisit.at <= WELCOME_MS };
 };

@@ -40,7 +40,7 @@ test.each([
   [1.6e9, 1e9, [1e9, 2e9]],
   [43 * 60, 60, [1200, 2400, 3600]],
   [95, 1, [50, 100]],
-])('scale up to %d in units of %d has lines at %j', (most, unit, ticks) => {
-  expect(computeAxisTicks(most, unit)).toEqual(ticks);
-  expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
+])('scale up to %d in units of %d has lines at %j', (maximum, unit, ticks) => {
+  expect(computeAxisTicks(maximum, unit)).toEqual(ticks);
+  expect(ticks.at(-1)).toBeGreaterThanOrEqual(maximum);
 });

@@ -17,8 +17,8 @@ export type UsageBar = {
 
 type Details = UsageSpan & { step: UsageStep; slots: readonly UsageSlot[] };
 
-const sum = (rows: readonly UsageSlot[], of: 'quantity' | 'cost' | 'count'): number =>
-  rows.reduce((all, row) => all + row[of], 0);
+const sum = (rows: readonly UsageSlot[], field: 'quantity' | 'cost' | 'count'): number =>
+  rows.reduce((all, row) => all + row[field], 0);
 
 const sumByCategory = (rows: readonly UsageSlot[]): UsageBar['parts'] =>
   usageCategories.flatMap((side) => {
@@ -49,7 +49,7 @@ export const buildUsageBars = ({ slots, step, from, until }: Details, kind: Excl
 
 /** Sums all bars. */
 export const sumBars = (bars: readonly UsageBar[]): Omit<UsageBar, 'at'> => {
-  const add = (of: 'quantity' | 'cost' | 'count') => bars.reduce((all, bar) => all + bar[of], 0);
+  const add = (field: 'quantity' | 'cost' | 'count') => bars.reduce((all, bar) => all + bar[field], 0);
   const parts = usageCategories.flatMap((side) => {
     const quantity = bars
       .flatMap((bar) => bar.parts)

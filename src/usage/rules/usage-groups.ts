@@ -18,8 +18,8 @@ const kinds: readonly GroupKind[] = ['data', 'calls', 'sms', 'other'];
 /** Groups the usage of a kind by slot, the newest first, without slots of no usage. */
 export const groupUsage = ({ slots }: { slots: readonly UsageSlot[] }, kind: UsageKind): UsageGroup[] => {
   const rows = slots.filter(({ type }) => typesOfKind[kind].includes(type));
-  const sum = (of: readonly UsageSlot[], field: 'count' | 'cost' | 'included' | 'quantity') =>
-    of.reduce((all, row) => all + row[field], 0);
+  const sum = (summedSlots: readonly UsageSlot[], field: 'count' | 'cost' | 'included' | 'quantity') =>
+    summedSlots.reduce((all, row) => all + row[field], 0);
   return [...Map.groupBy(rows, ({ at }) => at)]
     .map(([at, ofSlot]) => ({
       at,
@@ -31,5 +31,5 @@ export const groupUsage = ({ slots }: { slots: readonly UsageSlot[] }, kind: Usa
         return ofKind.length === 0 ? [] : [{ kind: each, quantity: sum(ofKind, 'quantity') }];
       }),
     }))
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1));
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
 };

@@ -20,9 +20,9 @@ test.each([
   ['custom', { start: '2026-10-25', end: '2026-10-25' }, null, '2026-10-25', '2026-10-25', 'hour'],
   ['custom', { start: '2026-10-25', end: '2026-10-20' }, null, '2026-10-20', '2026-10-25', 'day'],
   ['custom', {}, null, '2026-11-22', '2026-11-22', 'hour'],
-] as const)('%s %o with a first record on %s', (period, dates, first, from, until, step) => {
+] as const)('%s %o with a first record on %s', (period, dates, first, from, lastDay, step) => {
   const span = spanOfPeriod({ period, today, ...dates }, first);
-  expect(span).toEqual({ from, until });
+  expect(span).toEqual({ from, until: lastDay });
   expect(stepOfSpan(span)).toBe(step);
 });
 
@@ -40,9 +40,9 @@ test.each([
   ['week', 1, '2026-11-09', '2026-11-15'],
   ['month', 1, '2026-10-01', '2026-10-31'],
   ['month', 9, '2026-02-01', '2026-02-28'],
-] as const)('%s, %i back', (period, back, from, until) => {
-  expect(spanOfPastPeriod(period, back, today)).toEqual({ from, until });
-  expect(periodsBackTo(period, from, today)).toBe(back);
+] as const)('%s, %i back', (period, stepsBack, from, lastDay) => {
+  expect(spanOfPastPeriod(period, stepsBack, today)).toEqual({ from, until: lastDay });
+  expect(periodsBackTo(period, from, today)).toBe(stepsBack);
 });
 
 test('days start at midnight in Brussels', () => {
@@ -56,6 +56,6 @@ test.each([
   ['2026-11-01', '2026-11-29', false],
   ['2026-11-02', '2026-11-30', false],
   ['2026-11-01', '2026-12-31', false],
-] as const)('%s to %s is a whole month: %s', (from, until, whole) => {
-  expect(isWholeMonth({ from, until })).toBe(whole);
+] as const)('%s to %s is a whole month: %s', (from, lastDay, isWhole) => {
+  expect(isWholeMonth({ from, until: lastDay })).toBe(isWhole);
 });

@@ -53,17 +53,17 @@ export type SteppedPeriod = Extract<UsagePeriod, 'today' | 'week' | 'month'>;
 export const isSteppedPeriod = (period: UsagePeriod): period is SteppedPeriod =>
   period === 'today' || period === 'week' || period === 'month';
 
-/** Days of the period `back` steps before the current one. */
-export const spanOfPastPeriod = (period: SteppedPeriod, back: number, today: BusinessDate): UsageSpan => {
-  if (period === 'month') return spanOfPeriod({ period, today: addMonths(firstOfMonth(today), -back) });
-  return spanOfPeriod({ period, today: addDays(today, period === 'week' ? -7 * back : -back) });
+/** Days of the period `stepsBack` steps before the current one. */
+export const spanOfPastPeriod = (period: SteppedPeriod, stepsBack: number, today: BusinessDate): UsageSpan => {
+  if (period === 'month') return spanOfPeriod({ period, today: addMonths(firstOfMonth(today), -stepsBack) });
+  return spanOfPeriod({ period, today: addDays(today, period === 'week' ? -7 * stepsBack : -stepsBack) });
 };
 
 /** Number of steps back to the period that contains a day. */
 export const periodsBackTo = (period: SteppedPeriod, day: BusinessDate, today: BusinessDate): number => {
   if (period === 'today') return daysBetween(day, today);
   if (period === 'week') return daysBetween(mondayOf(day), mondayOf(today)) / 7;
-  const months = (of: BusinessDate) => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7));
+  const months = (date: BusinessDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
   return months(today) - months(day);
 };
 

@@ -175,8 +175,8 @@ test.each([
   ['no allowance', { used: 2, forecast: 2.5, ghost_total: null }, null, { top: 2.5, shows_allowance: false }],
   ['nothing', { used: 0, forecast: null, ghost_total: null }, 20, { top: 0, shows_allowance: false }],
 ])('the scale: %s', (_what, story, allowance, expected) => {
-  const { top, ...rest } = storyScale(story, allowance);
-  expect({ top: Math.round(top * 10) / 10, ...rest }).toEqual(expected);
+  const { top, ...otherFields } = storyScale(story, allowance);
+  expect({ top: Math.round(top * 10) / 10, ...otherFields }).toEqual(expected);
 });
 
 test.each([

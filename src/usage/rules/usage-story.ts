@@ -55,10 +55,10 @@ type StoryRequest = {
   allowance: number | null;
 };
 
-const sumByDay = ({ slots }: MonthOfUsage, kind: Exclude<UsageKind, 'all'>, of: 'quantity' | 'counted') => {
+const sumByDay = ({ slots }: MonthOfUsage, kind: Exclude<UsageKind, 'all'>, field: 'quantity' | 'counted') => {
   const sums = new Map<string, number>();
   for (const slot of slots)
-    if (typesOfKind[kind].includes(slot.type)) sums.set(slot.at, (sums.get(slot.at) ?? 0) + slot[of]);
+    if (typesOfKind[kind].includes(slot.type)) sums.set(slot.at, (sums.get(slot.at) ?? 0) + slot[field]);
   return sums;
 };
 
@@ -70,17 +70,17 @@ const addUp = (days: readonly string[], sums: ReadonlyMap<string, number>): numb
 const dayNumber = (day: BusinessDate): string => day.slice(8);
 
 /** Running totals of the previous month by day number; empty if nothing was used. */
-const ghostByNumber = (before: MonthOfUsage | null, kind: Exclude<UsageKind, 'all'>): Map<string, number> => {
-  if (!before) return new Map();
-  const days = daysOfSpan(before, 'day');
-  const totals = addUp(days, sumByDay(before, kind, 'counted'));
+const ghostByNumber = (monthBefore: MonthOfUsage | null, kind: Exclude<UsageKind, 'all'>): Map<string, number> => {
+  if (!monthBefore) return new Map();
+  const days = daysOfSpan(monthBefore, 'day');
+  const totals = addUp(days, sumByDay(monthBefore, kind, 'counted'));
   return new Map((totals.at(-1) ?? 0) > 0 ? days.map((day, at) => [dayNumber(day), totals[at] ?? 0]) : []);
 };
 
 /** Start of service within the month. Usage before the activation, which generated data has, moves it to the first such day. */
 const startOfService = ({ from, slots }: MonthOfUsage, activated_at: Date | null): Date => {
-  const begin = startOfBusinessDay(from);
-  if (!activated_at || activated_at <= begin) return begin;
+  const monthStart = startOfBusinessDay(from);
+  if (!activated_at || activated_at <= monthStart) return monthStart;
   const [first] = slots
     .map(({ at }) => at)
     .filter(isBusinessDate)
@@ -97,29 +97,29 @@ export const buildUsageStory = ({ month, before, kind, now, activated_at, allowa
   const [begin, end] = [range.start.getTime(), range.end.getTime()];
   const start = startOfService(month, activated_at);
   const at = Math.min(end, Math.max(start.getTime(), now.getTime()));
-  const over = now.getTime() >= end;
+  const hasEnded = now.getTime() >= end;
   const today = brusselsDate(now);
   const days = daysOfSpan(month, 'day');
   const quantities = sumByDay(month, kind, 'quantity');
   const totals = addUp(days, sumByDay(month, kind, 'counted'));
-  const used = totals.at(-1) ?? 0;
+  const usedAmount = totals.at(-1) ?? 0;
   const [elapsed, duration] = [at - start.getTime(), end - start.getTime()];
-  const forecast = over ? null : forecastAmount({ used, elapsed, duration });
+  const forecast = hasEnded ? null : forecastAmount({ used: usedAmount, elapsed, duration });
   const ghosts = ghostByNumber(before, kind);
   const toX = (ms: number) => (ms - begin) / (end - begin);
   const firstDay = brusselsDate(start);
   const stateOf = (day: BusinessDate): StoryDay['state'] =>
-    day < firstDay ? 'before' : over || day < today ? 'past' : day === today ? 'today' : 'ahead';
-  const reached = allowance === null ? -1 : totals.findIndex((total) => total >= allowance && total > 0);
+    day < firstDay ? 'before' : hasEnded || day < today ? 'past' : day === today ? 'today' : 'ahead';
+  const reachedIndex = allowance === null ? -1 : totals.findIndex((total) => total >= allowance && total > 0);
   const outlook =
-    allowance === null || over
+    allowance === null || hasEnded
       ? null
-      : bucketPace({ used, total: allowance, resets_at: range.end }, start, now).outlook;
+      : bucketPace({ used: usedAmount, total: allowance, resets_at: range.end }, start, now).outlook;
   return {
     days: days.map((day, nth) => {
       const state = stateOf(day);
       const dayEnd = startOfBusinessDay(addDays(day, 1)).getTime();
-      const expected = forecast === null ? null : used + ((forecast - used) * (dayEnd - at)) / (end - at);
+      const expected = forecast === null ? null : usedAmount + ((forecast - usedAmount) * (dayEnd - at)) / (end - at);
       return {
         day,
         state,
@@ -130,10 +130,10 @@ export const buildUsageStory = ({ month, before, kind, now, activated_at, allowa
       };
     }),
     start: toX(start.getTime()),
-    used,
-    apart: [...quantities.values()].reduce((sum, each) => sum + each, 0) - used,
+    used: usedAmount,
+    apart: [...quantities.values()].reduce((sum, each) => sum + each, 0) - usedAmount,
     forecast,
-    runs_out: reached >= 0 ? (days[reached] ?? null) : outlook?.kind === 'runs_out' ? outlook.on : null,
+    runs_out: reachedIndex >= 0 ? (days[reachedIndex] ?? null) : outlook?.kind === 'runs_out' ? outlook.on : null,
     ghost_total: [...ghosts.values()].at(-1) ?? null,
   };
 };
@@ -149,8 +149,8 @@ export const storyScale = (
   const drawnMaximum = Math.max(used, ghost_total ?? 0);
   const shows_allowance = allowance !== null && allowance <= FAR_ABOVE * Math.max(drawnMaximum, forecast ?? 0);
   const drawnTop = Math.max(drawnMaximum, shows_allowance ? allowance : 0);
-  const ahead = Math.min(forecast ?? 0, drawnTop > 0 ? 1.4 * drawnTop : Infinity);
-  return { top: Math.max(drawnTop, ahead), shows_allowance };
+  const forecastTop = Math.min(forecast ?? 0, drawnTop > 0 ? 1.4 * drawnTop : Infinity);
+  return { top: Math.max(drawnTop, forecastTop), shows_allowance };
 };
 
 const [GB, MB, MINUTE] = [1e9, 1e6, 60];

@@ -25,11 +25,11 @@ export const schedulePartitionMaintenance = async (
   now: Date,
   seconds = firstMaintenanceDelaySeconds,
 ): Promise<void> => {
-  const planned = {
+  const timerRow = {
     id: partitionMaintenanceTimerId,
     job: maintainUsagePartitions.name,
     payload: {},
     due_at: addSeconds(now, seconds),
   };
-  await db.write.insert(timer).values(planned).onConflictDoNothing();
+  await db.write.insert(timer).values(timerRow).onConflictDoNothing();
 };

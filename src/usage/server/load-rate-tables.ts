@@ -18,7 +18,7 @@ const mapByCountry = <L>(rows: readonly Row[], line: (row: Row) => L): Map<strin
 const mapByNumberPrefix = <L>(rows: readonly Row[], line: (row: Row) => L): [string, L][] =>
   rows
     .flatMap((row) => (row.numbers ?? []).map((number): [string, L] => [number, line(row)]))
-    .toSorted(([one], [other]) => other.length - one.length);
+    .toSorted(([a], [b]) => b.length - a.length);
 /** The row without countries and numbers, used if no other row matches. */
 const findFallbackRow = (rows: readonly Row[], start: string): Row | undefined =>
   rows.find(({ code, countries, numbers }) => code?.startsWith(start) && !countries && !numbers);
@@ -102,8 +102,8 @@ export const loadRateTables = async (db: Database): Promise<(month: BusinessDate
   if (!oldestTable) throw new Error('no price list says what use beside a plan costs: load the catalogue');
   const loadedTables = tables;
   const tableOfMonth = (month: BusinessDate): RateTable => {
-    const begins = startOfBusinessDay(month);
-    return (loadedTables.findLast(({ from }) => from <= begins) ?? oldestTable).table;
+    const monthStart = startOfBusinessDay(month);
+    return (loadedTables.findLast(({ from }) => from <= monthStart) ?? oldestTable).table;
   };
   // Results are cached, because the function is called for each record and time zones are slow to compute.
   const tableByMonth = new Map<BusinessDate, RateTable>();

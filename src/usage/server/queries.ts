@@ -17,16 +17,16 @@ import { usageMonth } from './tables.ts';
 export { countRejectedUsage } from './intake/rejected-usage.store.ts';
 export { loadRateTables } from './load-rate-tables.ts';
 
-/** Closed months of SIMs of these customers, from the month `since` on. One statement. */
+/** Closed months of SIMs of these customers, from `firstMonth` on. One statement. */
 export const queryUsageMonths = (
   q: Reader,
   customer_uuids: readonly string[],
-  since: BusinessDate,
+  firstMonth: BusinessDate,
 ): Promise<(typeof usageMonth.$inferSelect)[]> =>
   q
     .select()
     .from(usageMonth)
-    .where(and(isOneOf(usageMonth.customer_uuid, customer_uuids), gte(usageMonth.month, since)));
+    .where(and(isOneOf(usageMonth.customer_uuid, customer_uuids), gte(usageMonth.month, firstMonth)));
 
 type Barring = { customer_product_uuid: string; month: BusinessDate; kind: BarringLimitKind };
 
@@ -66,7 +66,7 @@ const monthlySums = sql`${inPlanQuantity(usageTypes.data)} as home_bytes,
           coalesce(sum(r.cost_millicents) filter (where not (${inPlan})), 0)::float8 as beside_millicents`;
 
 /**
- * Returns the monthly usage of a SIM from an instant on, the oldest first, without months of no records. Costs in
+ * Returns the monthly usage of a SIM from an instant on, the oldest first. Months without records are left out. Costs in
  * thousandths of a cent. One statement.
  */
 export const queryMonthlyUsage = (
@@ -104,8 +104,8 @@ export const queryDailyUsage = async (
   },
 ): Promise<UsageOfDay[]> => {
   const { customer_uuid, customer_product_uuids, days } = request;
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return [];
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  if (!firstDay || !lastDay) return [];
   const starts = toPostgresArray(days.map(({ begins }) => begins.toISOString()));
   const rows = await queryRows<Omit<UsageOfDay, 'day'> & { nth: number }>(
     q,
@@ -116,7 +116,7 @@ export const queryDailyUsage = async (
         from usage_record r
         where r.customer_uuid = ${customer_uuid}
           and r.customer_product_uuid = any(${toPostgresArray(customer_product_uuids)}::uuid[])
-          and r.begun_at >= ${first.begins} and r.begun_at < ${last.begins}
+          and r.begun_at >= ${firstDay.begins} and r.begun_at < ${lastDay.begins}
         group by 1, 2`,
   );
   return rows.flatMap(({ nth, ...row }) => {

@@ -57,8 +57,8 @@ const applySpendingLimit = async (
   const after = { buckets, spent: withLimits(spent, before, next, now) };
   await updateProductUsage(tx, [{ ...key, ...after }]);
   if (spent.all < limit_cents * MILLICENTS) await liftLimit(tx, ctx, key, { month, kind: 'spending' });
-  const under = { ...spent, limits: limitsInForce(spent, before) };
-  await recordReachedLimits(tx, ctx, [{ product, before: { buckets, spent: under }, after }]);
+  const spentUnderLimits = { ...spent, limits: limitsInForce(spent, before) };
+  await recordReachedLimits(tx, ctx, [{ product, before: { buckets, spent: spentUnderLimits }, after }]);
 };
 
 /** Unbars services on the 1st that a limit of the previous month barred. */
@@ -77,7 +77,7 @@ const unbarAtMonthStart = async (
   }
 };
 
-/** After an add-on started: deletes alerts of buckets that are no longer used up to that percentage, so that they are sent again. */
+/** Deletes, after an add-on started, the alerts of buckets whose use is now below the percentage of the alert, so that they are sent again once it is reached. */
 const deleteOutdatedAlerts = async (
   tx: Tx,
   { now, settings }: Pick<EventContext, 'now' | 'settings'>,
@@ -87,10 +87,13 @@ const deleteOutdatedAlerts = async (
   const month = monthOfInstant(now());
   const [product] = await lockProductUsage(tx, [key]);
   if (!product || product.buckets.length === 0) return;
-  const use = latestMonth(product, month);
-  if (use.spent.month !== month) return;
+  const usageOfMonth = latestMonth(product, month);
+  if (usageOfMonth.spent.month !== month) return;
   const { credit_limit_cents } = product;
-  const reached = reachedLimits(use, { credit_limit_cents, roaming_limit_cents: settings.ROAMING_LIMIT_EURO * 100 });
+  const reached = reachedLimits(usageOfMonth, {
+    credit_limit_cents,
+    roaming_limit_cents: settings.ROAMING_LIMIT_EURO * 100,
+  });
   for (const { kind, percent } of await queryAlertsOfMonth(tx, key, month))
     if (!isBarringLimit(kind) && !reached.some((each) => each.kind === kind && each.percent === percent))
       await deleteAlerts(tx, key, { month, kind, percent });

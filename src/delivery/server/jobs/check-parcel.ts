@@ -46,9 +46,9 @@ const applyCourierStatus = (
     }
     const parcelAfterEvent = await lockShipment(tx, storedParcel);
     if (!parcelAfterEvent || !isOpen(parcelAfterEvent)) return false;
-    const over = addSeconds(lockedParcel.created_at, ctx.settings.PARCEL_DEADLINE_DAYS * secondsPerDay) <= at;
-    if (!over) await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(at, secondsPerDay));
-    return over;
+    const isOverdue = addSeconds(lockedParcel.created_at, ctx.settings.PARCEL_DEADLINE_DAYS * secondsPerDay) <= at;
+    if (!isOverdue) await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(at, secondsPerDay));
+    return isOverdue;
   });
 
 /**

@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 
 const behave = (mode: string) => sandboxCall(product, '/api/courier/behaviour', { mode });
 const deliveryOf = async (sim: OrderedSim) => (await sim.fetchSim()).pending?.delivery?.state;
-const planned = () => product.db.read.select().from(timer).where(eq(timer.job, 'send-parcel'));
+const queryTimers = () => product.db.read.select().from(timer).where(eq(timer.job, 'send-parcel'));
 const refusalsTold = async ({ email }: OrderedSim) =>
   (await fetchMessages(product, email)).filter(({ subject }) => /courier does not accept/.test(subject));
 
@@ -32,21 +32,21 @@ test('a refused address is shown on the dashboard, mailed once and retried daily
   // The customer tries again and is refused too: no second mail is sent and no second daily retry is scheduled.
   expect((await sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid })).status).toBe(200);
   await product.worker?.runUntilIdle();
-  expect(await planned()).toHaveLength(1);
-  const [before] = await planned();
+  expect(await queryTimers()).toHaveLength(1);
+  const [before] = await queryTimers();
   await product.advanceClock('P1D');
   await product.waitFor(async () => {
-    const [nextTimer] = await planned();
+    const [nextTimer] = await queryTimers();
     return nextTimer && before && nextTimer.due_at > before.due_at;
   });
-  expect(await planned()).toHaveLength(1);
+  expect(await queryTimers()).toHaveLength(1);
   expect(await refusalsTold(sim)).toHaveLength(1);
 
   await behave('accept');
   await product.advanceClock('P1D');
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
   expect(await deliveryOf(sim)).toBe('created');
-  expect(await planned()).toEqual([]);
+  expect(await queryTimers()).toEqual([]);
 });
 
 test('an order with a refused address can be cancelled, and is not retried', async () => {
@@ -56,7 +56,7 @@ test('an order with a refused address can be cancelled, and is not retried', asy
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
   await behave('accept');
   await product.advanceClock('P1D');
-  await product.waitFor(async () => (await planned()).length === 0);
+  await product.waitFor(async () => (await queryTimers()).length === 0);
   await product.worker?.runUntilIdle();
   expect((await sim.fetchSim()).pending).toMatchObject({ state: 'order_cancelled', delivery: null });
 });

@@ -26,10 +26,10 @@ const applyAddressRefusal = async ({ begun, address, payload }: AddressRefusal, 
     const parcel = await lockShipment(tx, begun);
     if (!parcel || parcel.courier_id || parcel.state === 'cancelled') return;
     const { customer_uuid, order_uuid, uuid: shipment_uuid, purpose } = parcel;
-    const first = parcel.state !== 'refused';
+    const isFirstAttempt = parcel.state !== 'refused';
     ctx.log.warn({ order_uuid, shipment_uuid }, 'the courier refuses the address');
-    if (first) await updateShipment(tx, parcel, { state: 'refused' });
-    if (first || payload.daily)
+    if (isFirstAttempt) await updateShipment(tx, parcel, { state: 'refused' });
+    if (isFirstAttempt || payload.daily)
       await ctx.queue.enqueueAt(tx, sendParcel, { ...payload, daily: true }, addSeconds(ctx.now(), secondsPerDay));
     await ctx.publish(tx, deliveryAddressRefused, { customer_uuid, order_uuid, shipment_uuid, purpose, address });
   });
@@ -57,12 +57,12 @@ const prepareShipment = async (shipment_uuid: string, order_product_uuids: reado
 };
 
 const applyCourierAcceptance = (
-  begun: ShipmentRow,
+  shipment: ShipmentRow,
   acceptedShipment: AcceptedShipment,
   ctx: JobContext,
 ): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const parcel = await lockShipment(tx, begun);
+    const parcel = await lockShipment(tx, shipment);
     if (!parcel) return;
     const { customer_uuid, order_uuid, uuid: shipment_uuid, purpose } = parcel;
     const { tracking_code, tracking_url, expected_on } = acceptedShipment;

@@ -7,7 +7,7 @@ import { hasPayerDied } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { restrictSim } from '#subscriptions/server/commands.ts';
+import { setSimRestriction } from '#subscriptions/server/commands.ts';
 import { findProduct, queryProductsInUse } from '#subscriptions/server/queries.ts';
 import { queryDemandedRestrictions } from '../cases/unpaid-sims.ts';
 import type { syncRestrictions } from '../jobs.ts';
@@ -63,12 +63,12 @@ export const runSyncRestrictions: JobHandler<typeof syncRestrictions> = async ({
     const today = brusselsDate(ctx.now());
     for (const uuid of await queryProductsInUse(tx, customer_uuid)) {
       if (endingSims.has(uuid)) continue;
-      const isRestored = await restrictSim(tx, ctx, { customer_uuid, uuid }, today, async () => {
+      const change = await setSimRestriction(tx, ctx, { customer_uuid, uuid }, today, async () => {
         const service = (await queryDemandedRestrictions(tx, customer_uuid)).get(uuid) ?? 'none';
         if (service !== 'none') otherSims = 'restricted';
         return service === 'ended' ? 'all' : service;
       });
-      const product = isRestored ? await findProduct(tx, { customer_uuid, uuid }) : null;
+      const product = change === 'lifted' ? await findProduct(tx, { customer_uuid, uuid }) : null;
       if (product) restoredNumbers.push(product.msisdn);
     }
     // The death of the payer gives service back, and nothing is sent, because the address is that of the payer.

@@ -68,11 +68,11 @@ const applyPortingAnswer = (
 ): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
     const now = ctx.now();
-    const before = await lockPortInWithLine(tx, payload.port_in_uuid);
-    if (!isCheckedSubmission(before, payload)) return false;
-    ctx.setCustomer(before.customer_uuid);
-    const step = answer && toPortInStep(answer, before, now);
-    if (step) await applyPortInStep(tx, before, step, ctx);
+    const lockedPortIn = await lockPortInWithLine(tx, payload.port_in_uuid);
+    if (!isCheckedSubmission(lockedPortIn, payload)) return false;
+    ctx.setCustomer(lockedPortIn.customer_uuid);
+    const step = answer && toPortInStep(answer, lockedPortIn, now);
+    if (step) await applyPortInStep(tx, lockedPortIn, step, ctx);
     const row = await findPortIn(tx, payload.port_in_uuid);
     if (!isCheckedSubmission(row, payload)) return false;
     const deadline = deadlineOf(row, ctx);

@@ -10,6 +10,6 @@ export type LeavingNumber = { customer_uuid: string; customer_product_uuid: stri
 export const findLeavingNumber = async (q: Reader, msisdn: Msisdn, now: Date): Promise<LeavingNumber | null> => {
   const product = await findProductOfNumber(q, msisdn);
   if (product) return { ...product, ended: false };
-  const before = await findEndedProductOfNumber(q, msisdn);
-  return before && now < portOutPeriodEnd(before.ended_at) ? { ...before, ended: true } : null;
+  const endedProduct = await findEndedProductOfNumber(q, msisdn);
+  return endedProduct && now < portOutPeriodEnd(endedProduct.ended_at) ? { ...endedProduct, ended: true } : null;
 };

@@ -3,7 +3,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { portingContract } from '#porting/contract.ts';
 import { findPortOutCode } from './port-out-codes.store.ts';
 
-/** Shows whether a SIM has a port-out code, and until when; the code itself is only shown when it is made. */
+/** Returns when the port-out code of a SIM was made, when it expires and when it was used; null without a valid one. The code itself is only returned when it is made. */
 export const showPortOutCode: Handler<typeof portingContract, 'GET /api/customer/product/port-out-code'> = async (
   ctx,
 ) => {

@@ -54,7 +54,7 @@ export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortI
   });
   // The fields named by the rejection, and other fields that are invalid.
   const faultyFields = form.faults.map(({ field }) => field.replace('port_in.', '') as PortInFieldName);
-  const only = showsAll ? undefined : new Set<PortInFieldName>([...fields, ...faultyFields]);
+  const visibleFields = showsAll ? undefined : new Set<PortInFieldName>([...fields, ...faultyFields]);
   return (
     <div className="stack g5">
       <Notice kind="bad" live>
@@ -76,7 +76,7 @@ export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortI
           field={(name) => form.field(`port_in.${name}`)}
           operator={form.valueField('port_in.operator_uuid')}
           values={form.watch('port_in')}
-          {...(only ? { only } : {})}
+          {...(visibleFields ? { only: visibleFields } : {})}
         />
         <Button type="submit" wide>
           {t('correct.send')}

@@ -39,7 +39,7 @@ export type PortInProgressProps = {
 /** Progress of a port-in, with the correction form after a rejection; renders nothing once it is done. */
 export function PortInProgress({ port_in, send, temporary, works = false }: PortInProgressProps) {
   const t = useTexts('porting');
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (port_in === null || port_in.state === 'cancelled' || port_in.state === 'draft') return null;
   if (port_in.state === 'ported' && !isNumberSwitchPending(port_in, temporary)) return null;
   const number = formatPhoneNoBreak(port_in.msisdn);
@@ -51,7 +51,7 @@ export function PortInProgress({ port_in, send, temporary, works = false }: Port
         kind="bad"
         live
         action={
-          <Button small kind="secondary" onClick={() => setOpen(true)}>
+          <Button small kind="secondary" onClick={() => setIsOpen(true)}>
             {t('correct.open')}
           </Button>
         }
@@ -60,9 +60,9 @@ export function PortInProgress({ port_in, send, temporary, works = false }: Port
         <p>{port_in.state === 'expired' ? t('correct.expired') : `${port_in.rejection_text}.`}</p>
         {works && temporary && <p>{t('move.until', { number: formatPhoneNoBreak(temporary) })}</p>}
       </Notice>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('correct.title')} closeText={t('close')}>
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('correct.title')} closeText={t('close')}>
         <div className="sheet-body">
-          <PortInCorrection port_in={port_in} send={send} temporary={temporary} onDone={() => setOpen(false)} />
+          <PortInCorrection port_in={port_in} send={send} temporary={temporary} onDone={() => setIsOpen(false)} />
         </div>
       </Sheet>
     </div>
@@ -75,8 +75,8 @@ function PortInTracker({ port_in, number, temporary }: PortInTrackerProps) {
   const t = useTexts('porting');
   const format = useFormat();
   const operator = port_in.operator_name;
-  const ported = port_in.state === 'ported';
-  const isAgreed = ported || port_in.state === 'validated' || port_in.state === 'scheduled';
+  const isPorted = port_in.state === 'ported';
+  const isAgreed = isPorted || port_in.state === 'validated' || port_in.state === 'scheduled';
   const day = port_in.scheduled_at ? format.weekday(port_in.scheduled_at) : null;
   const steps: TrackerStep[] = [
     { key: 'submitted', name: t('move.submitted'), state: 'done' },
@@ -90,7 +90,7 @@ function PortInTracker({ port_in, number, temporary }: PortInTrackerProps) {
       key: 'ported',
       name: t('move.ported'),
       state: isAgreed ? 'now' : 'todo',
-      when: ported ? t('move.minutes') : (day ?? t('move.then')),
+      when: isPorted ? t('move.minutes') : (day ?? t('move.then')),
     },
   ];
   return (

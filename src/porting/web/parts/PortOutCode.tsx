@@ -13,7 +13,7 @@ const client = () => createClient<typeof portingContract>();
 /** Makes and withdraws the port-out code. The code is shown once and not cached. */
 export function PortOutCode({ uuid: customer_product_uuid }: { uuid: string }) {
   const t = useTexts('porting/web/port-out');
-  const loading = useTexts('platform')('loading');
+  const loadingText = useTexts('platform')('loading');
   const format = useFormat();
   const queries = useQueryClient();
   const queryKey = ['port-out-code', customer_product_uuid];
@@ -36,7 +36,7 @@ export function PortOutCode({ uuid: customer_product_uuid }: { uuid: string }) {
       return settle();
     },
   });
-  if (codeQuery.isPending) return <SkeletonFields label={loading} fields={1} button />;
+  if (codeQuery.isPending) return <SkeletonFields label={loadingText} fields={1} button />;
   if (codeQuery.isError)
     return (
       <Notice

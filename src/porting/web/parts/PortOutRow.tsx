@@ -11,8 +11,8 @@ const PortOutCode = lazy(async () => ({ default: (await import('./PortOutCode.ts
 /** Row of a SIM with the code that another operator needs to take its number. `number`: shown where the screen does not name the SIM. */
 export function PortOutRow({ product: { uuid }, number }: { product: { uuid: string }; number?: string }) {
   const t = useTexts('porting/web/port-out');
-  const loading = useTexts('platform')('loading');
-  const [open, setOpen] = useState(false);
+  const loadingText = useTexts('platform')('loading');
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Row
@@ -21,15 +21,15 @@ export function PortOutRow({ product: { uuid }, number }: { product: { uuid: str
         title={t('title')}
         detail={t('text')}
         action={
-          <Button kind="text" aria-label={t('openLong')} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Button kind="text" aria-label={t('openLong')} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {t('open')}
           </Button>
         }
       />
-      {open && (
+      {isOpen && (
         <div className="line">
           <div className="line__main">
-            <Suspense fallback={<SkeletonFields label={loading} fields={1} button />}>
+            <Suspense fallback={<SkeletonFields label={loadingText} fields={1} button />}>
               <PortOutCode uuid={uuid} />
             </Suspense>
           </div>

@@ -123,10 +123,10 @@ const credits = { first: 1.2, increase: 0.24 } as const;
 /** Share of the credits that customers gave to the second project. */
 const BASALT_SHARE = 0.05;
 
-const addLots = (sample: Sample, first: BusinessDate): void => {
+const addLots = (sample: Sample, firstMonth: BusinessDate): void => {
   const { lines } = sample;
   for (const plan of lotPlans) {
-    const planned_on = withDay(addMonths(first, plan.planned), 2);
+    const planned_on = withDay(addMonths(firstMonth, plan.planned), 2);
     const code = `${plan.code}-${planned_on.slice(0, 4)}`;
     lines['lots.csv'].push(
       toSourced({
@@ -143,41 +143,43 @@ const addLots = (sample: Sample, first: BusinessDate): void => {
     );
     const serialOf = (number: number): string => `SBX-${code}-${String(number).padStart(6, '0')}`;
     for (const [at, [month, tonnes]] of plan.bought.entries()) {
-      const on = withDay(addMonths(first, month), 12);
-      const document = addPdf(sample, `purchase-${code}.pdf`, [`Purchase of ${tonnes} t`, `Lot ${code}`, on]);
+      const day = withDay(addMonths(firstMonth, month), 12);
+      const document = addPdf(sample, `purchase-${code}.pdf`, [`Purchase of ${tonnes} t`, `Lot ${code}`, day]);
       lines['purchases.csv'].push(
-        toSourced({ code: `${code}-P${at + 1}`, lot: code, on, tonnes: tonnes * GRAMS_PER_TONNE, document }),
+        toSourced({ code: `${code}-P${at + 1}`, lot: code, on: day, tonnes: tonnes * GRAMS_PER_TONNE, document }),
       );
     }
     let delivered = 0;
     for (const [at, [month, tonnes]] of plan.delivered.entries()) {
-      const on = withDay(addMonths(first, month), 18);
+      const day = withDay(addMonths(firstMonth, month), 18);
       const range = { serial_first: serialOf(delivered + 1), serial_last: serialOf(delivered + tonnes) };
-      lines['deliveries.csv'].push(toSourced({ code: `${code}-D${at + 1}`, lot: code, on, ...range, document: null }));
+      lines['deliveries.csv'].push(
+        toSourced({ code: `${code}-D${at + 1}`, lot: code, on: day, ...range, document: null }),
+      );
       delivered += tonnes;
     }
-    let retired = 0;
+    let retiredTonnes = 0;
     for (const [at, [month, tonnes]] of plan.retired.entries()) {
-      const on = withDay(addMonths(first, month), 25);
-      const range = { serial_first: serialOf(retired + 1), serial_last: serialOf(retired + tonnes) };
+      const day = withDay(addMonths(firstMonth, month), 25);
+      const range = { serial_first: serialOf(retiredTonnes + 1), serial_last: serialOf(retiredTonnes + tonnes) };
       const document = addPdf(sample, `retirement-${code}-${at + 1}.pdf`, [
         `Retirement of ${tonnes} t in the Sandbox Registry`,
         `${range.serial_first} to ${range.serial_last}`,
-        on,
+        day,
       ]);
       lines['retirements.csv'].push(
-        toSourced({ code: `${code}-R${at + 1}`, lot: code, on, ...range, beneficiary: BENEFICIARY, document }),
+        toSourced({ code: `${code}-R${at + 1}`, lot: code, on: day, ...range, beneficiary: BENEFICIARY, document }),
       );
-      retired += tonnes;
+      retiredTonnes += tonnes;
     }
   }
 };
 
-const addCredits = ({ lines }: Sample, first: BusinessDate): void => {
+const addCredits = ({ lines }: Sample, firstMonth: BusinessDate): void => {
   for (let at = 0; at < SAMPLE_MONTHS; at += 1) {
     const grams = Math.round((credits.first + credits.increase * at) * 1000) * 1000;
     const basalt = Math.round((grams * BASALT_SHARE) / 1000) * 1000;
-    const month = addMonths(first, at);
+    const month = addMonths(firstMonth, at);
     lines['openings.csv'].push(
       toSourced({ kind: 'credited', project: 'biochar-condroz', month, euro: null, tonnes: grams - basalt }),
       toSourced({ kind: 'credited', project: 'basalt-hesbaye', month, euro: null, tonnes: basalt }),
@@ -186,7 +188,7 @@ const addCredits = ({ lines }: Sample, first: BusinessDate): void => {
 };
 
 /** Contributions by month, a transfer each quarter of the amount collected until a quarter before, and a report each half-year. */
-const addContributions = (sample: Sample, first: BusinessDate, code: string, kind: ContributionKind): void => {
+const addContributions = (sample: Sample, firstMonth: BusinessDate, code: string, kind: ContributionKind): void => {
   const { lines } = sample;
   const { first: start, increase } = pace[kind];
   const collected = Array.from({ length: SAMPLE_MONTHS }, (_, at) => Math.round((start + increase * at) * 2) * 50);
@@ -194,14 +196,14 @@ const addContributions = (sample: Sample, first: BusinessDate, code: string, kin
     collected.slice(0, Math.max(0, months)).reduce((sum, cents) => sum + cents, 0);
   for (const [at, euro] of collected.entries())
     lines['openings.csv'].push(
-      toSourced({ kind: 'collected', project: code, month: addMonths(first, at), euro, tonnes: null }),
+      toSourced({ kind: 'collected', project: code, month: addMonths(firstMonth, at), euro, tonnes: null }),
     );
   for (let at = 6; at < SAMPLE_MONTHS; at += 3) {
-    const on = withDay(addMonths(first, at), 9);
+    const day = withDay(addMonths(firstMonth, at), 9);
     const cents = sumUntil(at - 3) - sumUntil(at - 6);
-    addTransfer(sample, { code, on, cents });
+    addTransfer(sample, { code, on: day, cents });
     if (at % 6 === 0)
-      addReport(sample, { code, kind, until: withDay(addMonths(first, at), 28), cents: sumUntil(at - 3) });
+      addReport(sample, { code, kind, until: withDay(addMonths(firstMonth, at), 28), cents: sumUntil(at - 3) });
   }
 };
 
@@ -209,10 +211,11 @@ const addContributions = (sample: Sample, first: BusinessDate, code: string, kin
  * Three years of sample data until the month before `today`: lots in every state, credits, contributions, transfers with receipts, and reports.
  */
 export const buildExample = (projects: readonly ProjectContent[], today: BusinessDate): LoadFiles => {
-  const first = addMonths(firstOfMonth(today), -SAMPLE_MONTHS);
+  const firstMonth = addMonths(firstOfMonth(today), -SAMPLE_MONTHS);
   const sample = emptySample();
-  addLots(sample, first);
-  addCredits(sample, first);
-  for (const { part, code, kind } of projects) if (part === 'contribution') addContributions(sample, first, code, kind);
-  return { ...sample, hash: `sample data from ${first}`, projects: projects.map(toSourced), faults: [] };
+  addLots(sample, firstMonth);
+  addCredits(sample, firstMonth);
+  for (const { part, code, kind } of projects)
+    if (part === 'contribution') addContributions(sample, firstMonth, code, kind);
+  return { ...sample, hash: `sample data from ${firstMonth}`, projects: projects.map(toSourced), faults: [] };
 };

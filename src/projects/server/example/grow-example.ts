@@ -14,13 +14,13 @@ const countMonths = (month: BusinessDate): number => Number(month.slice(0, 4)) *
 
 /** Finds the newest month, by `today`, in which the sample data grows beyond its initial history; null before the first such month. */
 export const findGrowthMonth = ({ openings }: ForestRows, today: BusinessDate): BusinessDate | null => {
-  const [first] = openings.flatMap(({ example, month }) => (example ? month : [])).toSorted();
-  if (first === undefined) return null;
+  const [firstMonth] = openings.flatMap(({ example, month }) => (example ? month : [])).toSorted();
+  if (firstMonth === undefined) return null;
   const month =
     today < withDay(firstOfMonth(today), days.retired) ? addMonths(firstOfMonth(today), -1) : firstOfMonth(today);
-  const age = countMonths(month) - countMonths(first);
-  const last = age - (age % PERIOD);
-  return last > SAMPLE_MONTHS ? addMonths(first, last) : null;
+  const age = countMonths(month) - countMonths(firstMonth);
+  const growthAge = age - (age % PERIOD);
+  return growthAge > SAMPLE_MONTHS ? addMonths(firstMonth, growthAge) : null;
 };
 
 /** Transfers to a project what was collected for it before `month`, and reports the work done with all that it got. */
@@ -34,9 +34,9 @@ const growContribution = (
   const opening = rows.openings
     .filter(({ kind, project_uuid }) => kind === 'collected' && project_uuid === project.project_uuid)
     .reduce((sum, { amount }) => sum + amount, 0);
-  const before = collected.filter((each) => each.month < month).reduce((sum, { cents }) => sum + cents, 0);
+  const collectedCents = collected.filter((each) => each.month < month).reduce((sum, { cents }) => sum + cents, 0);
   const openingCents = Math.max(0, opening - transferred_cents);
-  const fromBooksCents = Math.max(0, before - Math.max(opening, transferred_cents));
+  const fromBooksCents = Math.max(0, collectedCents - Math.max(opening, transferred_cents));
   if (openingCents > 0) addTransfer(sample, { code, on: withDay(month, days.before_books), cents: openingCents });
   if (fromBooksCents > 0)
     addTransfer(sample, { code, on: withDay(month, days.transferred), cents: fromBooksCents, fromBooks: true });
@@ -53,16 +53,14 @@ const retireFromLot = (
   wanted_tonnes: number,
   month: BusinessDate,
 ): number => {
-  const [planned, bought, delivered] = [grams.planned, grams.bought, grams.delivered].map(countTonnes) as [
-    number,
-    number,
-    number,
-  ];
-  const tonnes = Math.min(wanted_tonnes, planned + bought + delivered);
+  const [plannedTonnes, boughtTonnes, deliveredTonnes] = [grams.planned, grams.bought, grams.delivered].map(
+    countTonnes,
+  ) as [number, number, number];
+  const tonnes = Math.min(wanted_tonnes, plannedTonnes + boughtTonnes + deliveredTonnes);
   if (tonnes === 0) return 0;
   const { lines } = sample;
-  const delivering = Math.max(0, tonnes - delivered);
-  const buying = Math.max(0, delivering - bought);
+  const delivering = Math.max(0, tonnes - deliveredTonnes);
+  const buying = Math.max(0, delivering - boughtTonnes);
   const stamp = month.slice(0, 7);
   const serialOf = (number: number): string => `SBX-${code}-${String(number).padStart(6, '0')}`;
   const rangeAfter = (count: number, length: number) => ({
@@ -70,10 +68,10 @@ const retireFromLot = (
     serial_last: serialOf(count + length),
   });
   if (buying > 0) {
-    const on = withDay(month, days.bought);
-    const document = addPdf(sample, `purchase-${code}-${stamp}.pdf`, [`Purchase of ${buying} t`, `Lot ${code}`, on]);
+    const day = withDay(month, days.bought);
+    const document = addPdf(sample, `purchase-${code}-${stamp}.pdf`, [`Purchase of ${buying} t`, `Lot ${code}`, day]);
     lines['purchases.csv'].push(
-      toSourced({ code: `${code}-P-${stamp}`, lot: code, on, tonnes: buying * GRAMS_PER_TONNE, document }),
+      toSourced({ code: `${code}-P-${stamp}`, lot: code, on: day, tonnes: buying * GRAMS_PER_TONNE, document }),
     );
   }
   if (delivering > 0)
@@ -86,15 +84,15 @@ const retireFromLot = (
         document: null,
       }),
     );
-  const on = withDay(month, days.retired);
-  const range = rangeAfter(serials.length - delivered, tonnes);
+  const day = withDay(month, days.retired);
+  const range = rangeAfter(serials.length - deliveredTonnes, tonnes);
   const document = addPdf(sample, `retirement-${code}-${stamp}.pdf`, [
     `Retirement of ${tonnes} t in the Sandbox Registry`,
     `${range.serial_first} to ${range.serial_last}`,
-    on,
+    day,
   ]);
   lines['retirements.csv'].push(
-    toSourced({ code: `${code}-R-${stamp}`, lot: code, on, ...range, beneficiary: BENEFICIARY, document }),
+    toSourced({ code: `${code}-R-${stamp}`, lot: code, on: day, ...range, beneficiary: BENEFICIARY, document }),
   );
   return tonnes;
 };

@@ -1,7 +1,7 @@
 /** Builds a page with lines of text as PDF 1.4, in place of a receipt or report. For sample data only: it is not tagged and embeds no font. */
 export const buildSamplePdf = (lines: readonly string[]): Buffer => {
-  const escaped = lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`);
-  const text = `BT /F1 12 Tf 18 TL 60 780 Td\n${escaped.join('\n')}\nET`;
+  const textOperators = lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`);
+  const text = `BT /F1 12 Tf 18 TL 60 780 Td\n${textOperators.join('\n')}\nET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

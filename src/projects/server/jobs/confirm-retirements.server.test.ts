@@ -92,9 +92,9 @@ test('a credit that is retired for somebody else is not ours, and many that stay
         ].filter(({ serial }) => serials.includes(serial)),
     },
   });
-  const left = (await queryUnconfirmedSerials(product.db.read, 1000)).map(({ serial }) => serial);
-  expect(left).toEqual(expect.arrayContaining([...unknown, 'Z-1']));
-  expect(left).not.toContain('Z-2');
+  const unconfirmedSerials = (await queryUnconfirmedSerials(product.db.read, 1000)).map(({ serial }) => serial);
+  expect(unconfirmedSerials).toEqual(expect.arrayContaining([...unknown, 'Z-1']));
+  expect(unconfirmedSerials).not.toContain('Z-2');
 });
 
 test('a job asks once, and one that goes on begins after its serials', async () => {
@@ -133,6 +133,8 @@ test('a serial that two registries have is not confirmed, as the answer does not
   ] as never);
   const answer = [{ serial: 'C-1', state: 'retired' as const, retired_on: '2026-01-01' as const, beneficiary }];
   await run({ registry: { ...registry(), lookUp: async () => answer } });
-  const left = (await queryUnconfirmedSerials(product.db.read, 5000)).filter(({ serial }) => serial === 'C-1');
-  expect(left).toHaveLength(2);
+  const unconfirmedSerials = (await queryUnconfirmedSerials(product.db.read, 5000)).filter(
+    ({ serial }) => serial === 'C-1',
+  );
+  expect(unconfirmedSerials).toHaveLength(2);
 });

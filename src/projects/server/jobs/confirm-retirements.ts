@@ -19,8 +19,8 @@ const periodSeconds = 6 * 3600;
 
 /** Schedules the next run, unless it is scheduled. */
 export const scheduleConfirmations = async (db: Database, now: Date, seconds = firstRunDelaySeconds): Promise<void> => {
-  const planned = { id: timerId, job: confirmRetirements.name, payload: {}, due_at: addSeconds(now, seconds) };
-  await db.write.insert(timer).values(planned).onConflictDoNothing();
+  const timerRow = { id: timerId, job: confirmRetirements.name, payload: {}, due_at: addSeconds(now, seconds) };
+  await db.write.insert(timer).values(timerRow).onConflictDoNothing();
 };
 
 type SampleLot = ForestLot & { project: string };
@@ -63,8 +63,8 @@ export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = asyn
   if (!after) await scheduleConfirmations(db, now(), periodSeconds);
   if (settings.REGISTRY_URL === undefined) return;
   const unconfirmed = await queryUnconfirmedSerials(db.read, MAX_LOOKED_UP, after);
-  const last = unconfirmed.at(-1);
-  if (!last) return;
+  const lastRow = unconfirmed.at(-1);
+  if (!lastRow) return;
   if (!after && settings.SANDBOX) await registerSamples(ctx);
   const serials = unconfirmed.map(({ serial }) => serial);
   const shared = await querySharedSerials(db.read, serials);
@@ -72,19 +72,19 @@ export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = asyn
   const beneficiaries = new Map(
     registryEntries.filter(({ state }) => state === 'retired').map(({ serial, beneficiary }) => [serial, beneficiary]),
   );
-  const confirmed = unconfirmed.filter(({ serial, beneficiary }) => {
+  const confirmedSerials = unconfirmed.filter(({ serial, beneficiary }) => {
     const namedBeneficiary = beneficiaries.get(serial);
     if (namedBeneficiary === undefined || shared.has(serial)) return false;
     return normalizeSpelling(namedBeneficiary ?? '') === normalizeSpelling(beneficiary ?? '');
   });
-  if (confirmed.length < unconfirmed.length)
+  if (confirmedSerials.length < unconfirmed.length)
     log.warn(
-      { serials: unconfirmed.length - confirmed.length },
+      { serials: unconfirmed.length - confirmedSerials.length },
       'the registry does not say that these are retired for the beneficiary, or several registries have them',
     );
   await db.tx(async (tx) => {
-    if (confirmed.length > 0) await confirmSerials(tx, confirmed, now());
-    const { registry, serial } = last;
+    if (confirmedSerials.length > 0) await confirmSerials(tx, confirmedSerials, now());
+    const { registry, serial } = lastRow;
     if (unconfirmed.length === MAX_LOOKED_UP)
       await queue.enqueue(tx, confirmRetirements, { after: { registry, serial } });
   });

@@ -17,8 +17,8 @@ const waitSeconds = 600;
 
 /** Schedules the next run, unless it is scheduled. */
 export const scheduleForestGrowth = async (db: Database, now: Date, seconds = firstRunDelaySeconds): Promise<void> => {
-  const planned = { id: timerId, job: growExample.name, payload: {}, due_at: addSeconds(now, seconds) };
-  await db.write.insert(timer).values(planned).onConflictDoNothing();
+  const timerRow = { id: timerId, job: growExample.name, payload: {}, due_at: addSeconds(now, seconds) };
+  await db.write.insert(timer).values(timerRow).onConflictDoNothing();
 };
 
 export const runGrowExample: JobHandler<typeof growExample> = async (_payload, { db, settings, now, newId, log }) => {

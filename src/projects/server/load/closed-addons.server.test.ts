@@ -42,7 +42,7 @@ const listPriced = async () => {
 
 test('the add-on of a closed project is sold to nobody else, and who has it is told', async () => {
   const { browser, line } = await createActiveSim(product);
-  const late = await createActiveSim(product);
+  const secondSim = await createActiveSim(product);
   await addons.add(browser, line.uuid, farm);
   const heldBy = async () => {
     const { customer_product } = (await browser.get('/api/customer/session')).response;
@@ -55,7 +55,7 @@ test('the add-on of a closed project is sold to nobody else, and who has it is t
   const closed = examples.map((each) => (each.code === farm ? { ...each, closed_on: '2026-06-30' } : each));
   await load(closed);
   // The order is refused although this process still caches the forest of before the load.
-  expect((await addons.add(late.browser, late.line.uuid, farm)).problem.code).toBe('ADDON_NOT_OFFERED');
+  expect((await addons.add(secondSim.browser, secondSim.line.uuid, farm)).problem.code).toBe('ADDON_NOT_OFFERED');
   expect(await listSold()).not.toContain(farm);
   expect(await listPriced()).not.toContain(name);
   expect(await heldBy()).toMatchObject({ project_closed: true });
@@ -83,14 +83,14 @@ test('the add-on of a closed project is sold to nobody else, and who has it is t
     }),
   );
   await loadCatalogue(product.db, now(), files);
-  const ended = { ...opened, closed_on: '2026-07-31' };
-  await load([...closed, ended]);
+  const closedSuccessor = { ...opened, closed_on: '2026-07-31' };
+  await load([...closed, closedSuccessor]);
   await refreshCatalogue(product.db);
   expect(await heldBy()).toMatchObject({ project_closed: true });
   await appendFile(join(files, 'catalogue.json'), '\n');
   await loadCatalogue(product.db, now(), files);
   expect(await heldBy()).toMatchObject({ project_closed: true });
-  await load([...closed, ended, { ...opened, code: 'next-farm', uuid: randomUUID() }]);
+  await load([...closed, closedSuccessor, { ...opened, code: 'next-farm', uuid: randomUUID() }]);
   expect(await listSold()).not.toContain(farm);
   expect(await heldBy()).not.toHaveProperty('project_closed');
 });

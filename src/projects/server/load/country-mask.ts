@@ -68,11 +68,14 @@ export const isInCountry: CountryTest = (place, country) => {
   if (!shapedCodes.includes(country)) return shapelessCodes.has(country);
   cells ??= inflateSync(Buffer.from(countryCells.cells, 'base64'));
   const { column, row } = cellOf(place);
-  const near = new Set<number>();
+  const nearbyCountries = new Set<number>();
   for (let y = Math.max(0, row - NEAR); y <= Math.min(HEIGHT - 1, row + NEAR); y += 1)
-    for (let x = column - NEAR; x <= column + NEAR; x += 1) near.add(cells[y * WIDTH + ((x + WIDTH) % WIDTH)] ?? 0);
-  near.delete(0);
-  if (near.size === 0 || near.has(CLAIMED)) return true;
+    for (let x = column - NEAR; x <= column + NEAR; x += 1)
+      nearbyCountries.add(cells[y * WIDTH + ((x + WIDTH) % WIDTH)] ?? 0);
+  nearbyCountries.delete(0);
+  if (nearbyCountries.size === 0 || nearbyCountries.has(CLAIMED)) return true;
   const codes = [country, ...(territories[country]?.split(' ') ?? [])];
-  return codes.some((code) => near.has(shapedCodes.indexOf(code) + 1)) || isNearHiddenTerritory(place, country);
+  return (
+    codes.some((code) => nearbyCountries.has(shapedCodes.indexOf(code) + 1)) || isNearHiddenTerritory(place, country)
+  );
 };

@@ -98,9 +98,9 @@ test.each([
     '/F /FlateDecode',
     '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>',
     '/Filter % /FlateDecode\n 9 0 R',
-  ].map((more): [string, Buffer, string] => [
-    `a stream of objects with ${more}`,
-    pdfWith([objectStream(packed, more)]),
+  ].map((dictionaryEntry): [string, Buffer, string] => [
+    `a stream of objects with ${dictionaryEntry}`,
+    pdfWith([objectStream(packed, dictionaryEntry)]),
     'cannot be read',
   ]),
   [

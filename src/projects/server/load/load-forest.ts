@@ -74,20 +74,23 @@ const insertDocuments = async (
 type Change = { subject: string; subject_uuid: string; changed: LoadedRow<object> };
 
 const listChanges = ({ projects, lots, events, serials, openings, transfers, reports }: LoadChanges): Change[] => {
-  const of = <R extends object>(subject: string, rows: readonly LoadedRow<R>[], uuidOf: (row: R) => string): Change[] =>
-    rows.map((changed) => ({ subject, subject_uuid: uuidOf(changed.row), changed }));
+  const toChanges = <R extends object>(
+    subject: string,
+    rows: readonly LoadedRow<R>[],
+    uuidOf: (row: R) => string,
+  ): Change[] => rows.map((changedRow) => ({ subject, subject_uuid: uuidOf(changedRow.row), changed: changedRow }));
   return [
-    ...of('project', projects, ({ project_uuid }) => project_uuid),
-    ...of('lot', lots, ({ lot_uuid }) => lot_uuid),
-    ...of('event', events, ({ event_uuid }) => event_uuid),
-    ...of(
+    ...toChanges('project', projects, ({ project_uuid }) => project_uuid),
+    ...toChanges('lot', lots, ({ lot_uuid }) => lot_uuid),
+    ...toChanges('event', events, ({ event_uuid }) => event_uuid),
+    ...toChanges(
       'serial',
       serials.filter(({ before }) => before !== null),
       ({ lot_uuid }) => lot_uuid,
     ),
-    ...of('opening', openings, ({ project_uuid }) => project_uuid),
-    ...of('transfer', transfers, ({ transfer_uuid }) => transfer_uuid),
-    ...of('report', reports, ({ report_uuid }) => report_uuid),
+    ...toChanges('opening', openings, ({ project_uuid }) => project_uuid),
+    ...toChanges('transfer', transfers, ({ transfer_uuid }) => transfer_uuid),
+    ...toChanges('report', reports, ({ report_uuid }) => report_uuid),
   ];
 };
 
@@ -112,18 +115,18 @@ const writeChanges = async (tx: Tx, changes: LoadChanges): Promise<void> => {
   await inBatches(rowsOf(changes.serials.filter(({ before }) => before === null)), (batch) =>
     tx.insert(removalSerial).values(batch),
   );
-  const retired = Map.groupBy(
+  const retiredSerials = Map.groupBy(
     rowsOf(changes.serials.filter(({ before }) => before !== null)),
     ({ registry, retired_by }) => `${registry} ${retired_by}`,
   );
-  for (const serialsOfRetirement of retired.values()) {
-    const [first] = serialsOfRetirement;
-    if (!first) continue;
+  for (const serialsOfRetirement of retiredSerials.values()) {
+    const [firstSerial] = serialsOfRetirement;
+    if (!firstSerial) continue;
     await tx
       .update(removalSerial)
-      .set({ retired_by: first.retired_by })
+      .set({ retired_by: firstSerial.retired_by })
       .where(
-        sql`registry = ${first.registry} and ${inArray(
+        sql`registry = ${firstSerial.registry} and ${inArray(
           removalSerial.serial,
           serialsOfRetirement.map(({ serial }) => serial),
         )}`,

@@ -49,8 +49,8 @@ const listFiles = async (paths: readonly string[]): Promise<string[]> => {
   if (files.length === 0) throw new UsageError(`There is no file in ${paths.join(', ')}.`);
   if (files.length > MAX_FILES)
     throw new UsageError(`${files.length} files are more than the ${MAX_FILES} of one load.`);
-  const duplicate = files.find((file, at) => basename(file) === basename(files[at + 1] ?? ''));
-  if (duplicate) throw new UsageError(`${basename(duplicate)} is named twice.`);
+  const duplicateFile = files.find((file, at) => basename(file) === basename(files[at + 1] ?? ''));
+  if (duplicateFile) throw new UsageError(`${basename(duplicateFile)} is named twice.`);
   return files;
 };
 
@@ -95,12 +95,12 @@ const readLines = async (file: string, name: LineFile): Promise<{ lines: Sourced
       faults.push({ source, reason: `has ${record.cells.length} cells, and ${head.length} columns` });
     } else {
       const cells = record.cells;
-      const parsed = lineSchemas[name].safeParse(
+      const parsedLine = lineSchemas[name].safeParse(
         Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ''])),
       );
-      if (parsed.success) lines.push({ source, value: parsed.data });
+      if (parsedLine.success) lines.push({ source, value: parsedLine.data });
       else
-        for (const { path, message } of parsed.error.issues)
+        for (const { path, message } of parsedLine.error.issues)
           faults.push({ source, reason: `${path.map(String).join('.') || 'the line'}: ${message}` });
     }
   }
@@ -124,16 +124,16 @@ const readProjects = (name: string, text: string): { projects: Sourced<ProjectCo
   } catch (error) {
     return { projects: [], faults: [{ source: name, reason: `is not JSON (${String(error)})` }] };
   }
-  const parsed = projectsFile.safeParse(value);
-  if (!parsed.success)
+  const parsedProjects = projectsFile.safeParse(value);
+  if (!parsedProjects.success)
     return {
       projects: [],
-      faults: parsed.error.issues.map(({ path, message }) => ({
+      faults: parsedProjects.error.issues.map(({ path, message }) => ({
         source: `${name}, ${path.map(String).join('.')}`,
         reason: message,
       })),
     };
-  return { projects: parsed.data.map((each, at) => ({ source: `${name}[${at}]`, value: each })), faults: [] };
+  return { projects: parsedProjects.data.map((each, at) => ({ source: `${name}[${at}]`, value: each })), faults: [] };
 };
 
 /**
@@ -143,13 +143,13 @@ const readProjects = (name: string, text: string): { projects: Sourced<ProjectCo
  */
 export const readLoadFiles = async (paths: readonly string[]): Promise<LoadFiles> => {
   const files = await listFiles(paths);
-  const loaded: LoadFiles = { hash: '', projects: [], lines: emptyLoadLines(), pdfs: [], faults: [] };
+  const load: LoadFiles = { hash: '', projects: [], lines: emptyLoadLines(), pdfs: [], faults: [] };
   const hashes: string[] = [];
   for (const file of files) {
     const name = basename(file);
     const isText = name === 'projects.json' || isLineFile(name);
     if (!isText && !name.toLowerCase().endsWith('.pdf')) {
-      loaded.faults.push({
+      load.faults.push({
         source: name,
         reason: `is not one of projects.json, ${lineFiles.join(', ')} or a PDF`,
       });
@@ -157,34 +157,34 @@ export const readLoadFiles = async (paths: readonly string[]): Promise<LoadFiles
     }
     if (!isText) {
       const pdf = await readPdf(file);
-      if ('reason' in pdf) loaded.faults.push(pdf);
+      if ('reason' in pdf) load.faults.push(pdf);
       else {
-        loaded.pdfs.push(pdf);
+        load.pdfs.push(pdf);
         hashes.push(`${name} ${pdf.sha256}`);
       }
       continue;
     }
     const { size } = await stat(file);
     if (size > MAX_TEXT_BYTES) {
-      loaded.faults.push({ source: name, reason: 'has more than 20 MB' });
+      load.faults.push({ source: name, reason: 'has more than 20 MB' });
       continue;
     }
     const content = await readFile(file);
     hashes.push(`${name} ${sha256(content)}`);
     const text = decodeText(content);
     if (text === null) {
-      loaded.faults.push({ source: name, reason: 'is not in UTF-8: letters with accents would be wrong' });
+      load.faults.push({ source: name, reason: 'is not in UTF-8: letters with accents would be wrong' });
     } else if (isLineFile(name)) {
       const { lines, faults } = await readLines(file, name);
       // Each line was parsed by the schema of its file.
-      (loaded.lines[name] as Sourced<unknown>[]) = lines;
-      loaded.faults.push(...faults);
+      (load.lines[name] as Sourced<unknown>[]) = lines;
+      load.faults.push(...faults);
     } else {
       const { projects, faults } = readProjects(name, text);
-      loaded.projects.push(...projects);
-      loaded.faults.push(...faults);
+      load.projects.push(...projects);
+      load.faults.push(...faults);
     }
   }
-  loaded.hash = sha256(hashes.join('\n'));
-  return loaded;
+  load.hash = sha256(hashes.join('\n'));
+  return load;
 };

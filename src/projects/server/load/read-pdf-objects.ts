@@ -74,7 +74,7 @@ export const readPdfObjects = (content: Buffer, text: string): string | null => 
   const parts = divideStreams(text);
   if (!parts) return null;
   let objects = parts.outside;
-  let [bytesLeft, read] = [MAX_INFLATED, 0];
+  let [bytesLeft, readBytes] = [MAX_INFLATED, 0];
   for (const { dictionary, start, end } of parts.streams) {
     // Some PDF readers recognise an object stream by its type, others by the entry `First`.
     if (!/\/(ObjStm|First)(?![\w.-])/.test(dictionary)) continue;
@@ -84,11 +84,11 @@ export const readPdfObjects = (content: Buffer, text: string): string | null => 
       const packed = content.subarray(start, end);
       const inner = packing === 'flate' ? inflateSync(packed, { maxOutputLength: bytesLeft }) : packed;
       bytesLeft -= inner.length;
-      read += 1;
+      readBytes += 1;
       objects += `\n${decodeNames(inner.toString('latin1'))}`;
     } catch {
       return null;
     }
   }
-  return [...parts.outside.matchAll(/\/ObjStm(?![\w.-])/g)].length > read ? null : objects;
+  return [...parts.outside.matchAll(/\/ObjStm(?![\w.-])/g)].length > readBytes ? null : objects;
 };

@@ -23,10 +23,10 @@ const trees = async () => {
 const run = (...words: string[]) =>
   runForestCommand(product.db, words, { now: () => product.clock.now(), newId: randomUUID, by: '' });
 const text = { en: 'Planted on the north side.', fr: 'Plantés du côté nord.', nl: 'Geplant aan de noordkant.' };
-const report = (planted: number, until: BusinessDate, overrides: object = {}) => ({
+const report = (planted: number, lastDay: BusinessDate, overrides: object = {}) => ({
   event_id: randomUUID(),
   project: 'forest-sonian',
-  until,
+  until: lastDay,
   figures: { planted, survived: 1, replanted: 9000 },
   text,
   ...overrides,

@@ -10,20 +10,20 @@ import { loadForest } from '../load/load-forest.ts';
 import { insertRefusedReport, isRefusedReport } from '../refused-reports.store.ts';
 
 /** Loads a report like the file of an operator; returns why it is refused. A report that is loaded already changes nothing. */
-const loadReport = async (db: Database, submitted: SubmittedReport, now: Date): Promise<string[]> => {
-  const value = toReportLine(submitted);
+const loadReport = async (db: Database, report: SubmittedReport, now: Date): Promise<string[]> => {
+  const value = toReportLine(report);
   if (Array.isArray(value)) return value;
   const outcome = await loadForest(
     db,
     {
-      hash: createHash('sha256').update(`report ${submitted.event_id}`).digest('hex'),
+      hash: createHash('sha256').update(`report ${report.event_id}`).digest('hex'),
       projects: [],
-      lines: { ...emptyLoadLines(), 'reports.csv': [{ source: `report ${submitted.event_id}`, value }] },
+      lines: { ...emptyLoadLines(), 'reports.csv': [{ source: `report ${report.event_id}`, value }] },
       pdfs: [],
       faults: [],
       newestOnly: true,
     },
-    { loaded_by: `project ${submitted.project}`, now, newId: () => newUuid(now) },
+    { loaded_by: `project ${report.project}`, now, newId: () => newUuid(now) },
   );
   return outcome.state === 'refused' ? outcome.faults.map(({ reason }) => reason) : [];
 };

@@ -19,12 +19,12 @@ const cardOf = async (sim: OrderedSim) => {
 
 test('a card is activated with its own ICCID only', async () => {
   const sim = await orderSim(product, { type: 1 });
-  const pending = await product.waitFor(async () => {
+  const pendingCardLine = await product.waitFor(async () => {
     const pendingLine = (await sim.fetchSim()).pending;
     return pendingLine?.state === 'sim_in_delivery' ? pendingLine : null;
   });
   const { iccid = '890' } = (await cardOf(sim)) ?? {};
-  expect(pending.sim_number_end).toBe(iccid.slice(-4));
+  expect(pendingCardLine.sim_number_end).toBe(iccid.slice(-4));
   const other = (await world.profiles()).find((profile) => profile.iccid !== iccid)?.iccid ?? '8932990000000000018';
   for (const sim_number of ['', '1234', other]) {
     const refusedReply = await sim.browser.post('/api/order/product/activation', {
@@ -36,7 +36,7 @@ test('a card is activated with its own ICCID only', async () => {
   }
   await sim.activate({ sim_number: iccid.replaceAll(/(\d{4})(?=\d)/g, '$1 ') });
   const active = await product.waitFor(async () => (await sim.fetchSim()).products[0]);
-  expect(active).toMatchObject({ type: 1, state: 'active', msisdn: pending.msisdn, sim: { iccid } });
+  expect(active).toMatchObject({ type: 1, state: 'active', msisdn: pendingCardLine.msisdn, sim: { iccid } });
 });
 
 test('a card that was not shipped returns to the stock when the order is cancelled', async () => {

@@ -47,15 +47,15 @@ test('a crash at every step leads to one profile, one service order, one product
   await expect(runOrderEsimProfile({ order_product_uuid }, dying)).rejects.toThrow(PowerCut);
   expect((await sim.fetchSim()).pending).toMatchObject({ state: 'in_processing', esim: null });
   await runOrderEsimProfile({ order_product_uuid }, context(real));
-  const pending = (await sim.fetchSim()).pending;
-  expect(pending?.state).toBe('esim_ready');
+  const pendingLine = (await sim.fetchSim()).pending;
+  expect(pendingLine?.state).toBe('esim_ready');
   const profiles = await world.profiles();
-  expect(profiles.map(({ matching_id }) => matching_id)).toEqual([pending?.esim?.matching_id]);
+  expect(profiles.map(({ matching_id }) => matching_id)).toEqual([pendingLine?.esim?.matching_id]);
 
   await sim.activate();
   const dyingAgain = context({ ...real, network: dyingAfter(real.network, 'orderService') });
   await expect(runActivateSim({ order_product_uuid, attempt: 1 }, dyingAgain)).rejects.toThrow(PowerCut);
-  await world.install(pending?.esim?.activation_code);
+  await world.install(pendingLine?.esim?.activation_code);
   await runActivateSim({ order_product_uuid, attempt: 1 }, context(real));
   await product.waitFor(async () => (await sim.fetchSim()).products.length === 1);
   await runActivateSim({ order_product_uuid, attempt: 1 }, context(real));

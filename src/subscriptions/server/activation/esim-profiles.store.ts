@@ -12,7 +12,7 @@ export const findEsimProfile = async (tx: Tx, allocation_uuid: string): Promise<
 };
 
 /**
- * Stores the profile that the SM-DP+ returned. An existing row is kept, because the download may have progressed since an answer that is repeated.
+ * Stores the profile that the SM-DP+ returned. An existing row is kept, because the SM-DP+ may repeat its answer after the download has progressed.
  * Returns whether it was inserted.
  */
 export const insertEsimProfile = async (
@@ -24,7 +24,7 @@ export const insertEsimProfile = async (
   }: Pick<EsimProfileRow, 'allocation_uuid' | 'iccid' | 'smdp_address'> & { matching_id: string },
   now: Date,
 ): Promise<boolean> => {
-  const inserted = await tx
+  const insertedRows = await tx
     .insert(esimProfile)
     .values({
       ...profile,
@@ -33,7 +33,7 @@ export const insertEsimProfile = async (
     })
     .onConflictDoNothing()
     .returning({ iccid: esimProfile.iccid });
-  return inserted.length > 0;
+  return insertedRows.length > 0;
 };
 
 export const updateEsimProgress = async (

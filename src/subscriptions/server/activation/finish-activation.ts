@@ -34,10 +34,14 @@ export const defaultServices: readonly ServiceSetting[] = [
 
 /** Buckets of the first month of a plan and its telecom add-ons, prorated from today, in bytes, seconds and messages; null is unlimited. */
 export const firstMonthBuckets = (offer: OfferEntry, addons: readonly AddonEntry[], now: Date): Bucket[] => {
-  const since = brusselsDate(now);
-  const month = firstOfMonth(since);
-  const datedAddons = addons.map((addon) => ({ ...addon, since }));
-  return computeMonthBuckets({ ...offer, since }, datedAddons, month).map((bucket) => ({ ...bucket, month, used: 0 }));
+  const firstDay = brusselsDate(now);
+  const month = firstOfMonth(firstDay);
+  const datedAddons = addons.map((addon) => ({ ...addon, since: firstDay }));
+  return computeMonthBuckets({ ...offer, since: firstDay }, datedAddons, month).map((bucket) => ({
+    ...bucket,
+    month,
+    used: 0,
+  }));
 };
 
 type ActivationContext = Pick<EventContext, 'queue' | 'publish' | 'callExtension' | 'now' | 'newId'>;

@@ -19,9 +19,9 @@ const waitUntilReady = (sim: OrderedSim) =>
     return pending?.state === 'esim_ready' ? pending : null;
   });
 const progressOf = async (sim: OrderedSim) => (await sim.fetchSim()).pending?.esim?.progress;
-const profileWith = async (about: Partial<StoredProfile>) =>
+const profileWith = async (profileIds: Partial<StoredProfile>) =>
   (await world.profiles()).find(
-    (profile) => profile.iccid === about.iccid || profile.matching_id === about.matching_id,
+    (profile) => profile.iccid === profileIds.iccid || profile.matching_id === profileIds.matching_id,
   );
 const allocationOf = async (sim: OrderedSim) => {
   const [row] = await product.db.read
@@ -62,10 +62,10 @@ describe('download of a profile', () => {
 
   test('repeated events and events in the wrong order never move the progress back', async () => {
     const sim = await orderSim(product);
-    const pending = await waitUntilReady(sim);
-    await world.install(pending.esim?.activation_code);
+    const readyLine = await waitUntilReady(sim);
+    await world.install(readyLine.esim?.activation_code);
     await product.waitFor(async () => (await progressOf(sim)) === 'installed');
-    const profile = await profileWith({ matching_id: pending.esim?.matching_id ?? '' });
+    const profile = await profileWith({ matching_id: readyLine.esim?.matching_id ?? '' });
     expect(profile?.told.length).toBeGreaterThan(1);
     await world.trigger(`/api/esim/profiles/${profile?.iccid}/again`);
     await world.waitForEvents();
@@ -78,11 +78,11 @@ describe('order of a profile', () => {
   test.each([['down'], ['garbage']])('the eSIM store is %s for a while: one profile is ordered later', async (mode) => {
     await world.trigger('/api/esim/behaviour', { mode, times: 1 });
     const sim = await orderSim(product);
-    const pending = await waitUntilReady(sim);
+    const readyLine = await waitUntilReady(sim);
     const { iccid } = (await allocationOf(sim)) ?? {};
     const profiles = (await world.profiles()).filter((profile) => profile.iccid === iccid);
     expect(profiles).toHaveLength(1);
-    expect(profiles[0]?.matching_id).toBe(pending.esim?.matching_id);
+    expect(profiles[0]?.matching_id).toBe(readyLine.esim?.matching_id);
   });
 
   test('a profile that the store refuses is replaced by another one', async () => {
@@ -101,14 +101,14 @@ describe('cancelled order', () => {
 
   test('releases the number and cancels the profile', async () => {
     const sim = await orderSim(product);
-    const pending = await waitUntilReady(sim);
+    const readyLine = await waitUntilReady(sim);
     await cancel(sim);
     await product.waitFor(async () => (await allocationOf(sim))?.state === 'released');
     await idle();
     const [number] = await product.db.read
       .select()
       .from(msisdnPool)
-      .where(eq(msisdnPool.msisdn, pending.msisdn ?? '+0'));
+      .where(eq(msisdnPool.msisdn, readyLine.msisdn ?? '+0'));
     expect(number?.allocation_uuid).toBe(null);
     const { iccid } = (await allocationOf(sim)) ?? {};
     const [card] = await product.db.read

@@ -19,8 +19,8 @@ test('a data add-on is pending until the network confirms; then the bucket grows
   expect(await addons.dataOf(browser)).toEqual(before);
   expect((await addons.add(browser, line.uuid, 'data-10')).problem.code).toBe('ADDON_ALREADY_ON');
   const [{ uuid: customer_addon_uuid } = { uuid: '' }] = reply.response.addons;
-  const pending = await browser.post(`${addons.path}/remove`, { customer_addon_uuid });
-  expect(pending.problem.code).toBe('ADDON_PENDING');
+  const removalReply = await browser.post(`${addons.path}/remove`, { customer_addon_uuid });
+  expect(removalReply.problem.code).toBe('ADDON_PENDING');
   await addons.becomes(browser, 'data-10', 'active');
   expect(await addons.atNetwork(line.msisdn)).toEqual(['data-10']);
   const after = await addons.dataOf(browser);

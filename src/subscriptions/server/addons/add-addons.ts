@@ -98,8 +98,8 @@ const publishActivatedAddons = async (
   catalogue: Catalogue,
 ): Promise<void> => {
   const { customer_uuid, uuid: customer_product_uuid, order_product_uuid } = product;
-  const on = newAddons.filter(({ state }) => state === 'active');
-  for (const addon of on)
+  const activeAddons = newAddons.filter(({ state }) => state === 'active');
+  for (const addon of activeAddons)
     await ctx.publish(tx, addonActivated, {
       customer_uuid,
       customer_product_uuid,
@@ -107,7 +107,7 @@ const publishActivatedAddons = async (
       addon: toPricedAddon(catalogue, addon),
       started_at: addon.started_at,
     });
-  await sendAddonsActiveMail(tx, ctx.queue, product, on);
+  await sendAddonsActiveMail(tx, ctx.queue, product, activeAddons);
 };
 
 /** Adds add-ons to a SIM, all or none, in one transaction with the product locked. */
@@ -124,10 +124,10 @@ export const addAddonsToProduct = (ctx: Adding, uuid: string, addon_uuids: reado
       const newAddons = await createAddons(ctx, tx, product, offer_uuids, catalogue);
       await debitPrepaidBalance(ctx, tx, product, newAddons, catalogue);
       // A failed add-on of the same offer is replaced by the new attempt.
-      const before = product.addons.filter(
+      const addonsBefore = product.addons.filter(
         ({ state, offer_uuid }) => state !== 'failed' || !offer_uuids.includes(offer_uuid),
       );
-      const addons = [...before, ...newAddons];
+      const addons = [...addonsBefore, ...newAddons];
       await updateAddonsOfProduct(tx, product, {
         addons,
         buckets: withEarlierTotals(

@@ -26,18 +26,18 @@ export const sendAddonsActiveMail = async (
   tx: Tx,
   queue: Queue,
   { customer_uuid, uuid, msisdn }: Pick<ProductRecord, 'customer_uuid' | 'uuid' | 'msisdn'>,
-  on: readonly ProductAddon[],
+  activeAddons: readonly ProductAddon[],
 ): Promise<void> => {
-  const [first] = on;
-  if (!first) return;
+  const [firstAddon] = activeAddons;
+  if (!firstAddon) return;
   await sendMessage(tx, queue, addonOn, {
-    key: `addon-on:${first.uuid}:${first.started_at}`,
+    key: `addon-on:${firstAddon.uuid}:${firstAddon.started_at}`,
     to: { customer_uuid },
     data: {
       customer_product_uuid: uuid,
       msisdn,
-      started_at: first.started_at,
-      offer_uuids: on.map(({ offer_uuid }) => offer_uuid),
+      started_at: firstAddon.started_at,
+      offer_uuids: activeAddons.map(({ offer_uuid }) => offer_uuid),
     },
   });
 };
@@ -73,13 +73,13 @@ export const finishAddonChange = async (
       ? { ...addon, started_at, state: addonStates.next(addon.state, 'put_on') ?? addon.state }
       : addon,
   );
-  const computed = computeBuckets({ ...product, addons }, catalogue, brusselsDate(ctx.now()));
-  const buckets = withEarlierTotals(product.buckets, computed, ctx.now());
+  const computedBuckets = computeBuckets({ ...product, addons }, catalogue, brusselsDate(ctx.now()));
+  const buckets = withEarlierTotals(product.buckets, computedBuckets, ctx.now());
   await updateAddonsOfProduct(tx, product, { addons, buckets });
-  const on = addons.filter(({ uuid }) => activated.has(uuid));
-  for (const addon of on)
+  const activatedAddons = addons.filter(({ uuid }) => activated.has(uuid));
+  for (const addon of activatedAddons)
     await ctx.publish(tx, addonActivated, { ...toAddonEvent(product, addon, catalogue), started_at });
-  await sendAddonsActiveMail(tx, ctx.queue, product, on);
+  await sendAddonsActiveMail(tx, ctx.queue, product, activatedAddons);
 };
 
 /** Sends the network the current add-ons again, after it has provisioned add-ons that had already failed here. */

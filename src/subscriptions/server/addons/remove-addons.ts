@@ -22,8 +22,8 @@ export const removeAddons = async (
 ): Promise<Map<string, BusinessDate>> => {
   const product = await lockProduct(tx, key);
   if (!product || product.state === 'deactivated') return new Map();
-  const first = addonEndDate(on);
-  const ends_on = lastStartedMonth(product) < first ? first : addonEndDate(brusselsDate(ctx.now()));
+  const firstEnd = addonEndDate(on);
+  const ends_on = lastStartedMonth(product) < firstEnd ? firstEnd : addonEndDate(brusselsDate(ctx.now()));
   const addons = product.addons.map((addon) => {
     const state = offer_uuids.includes(addon.offer_uuid) ? addonStates.next(addon.state, 'removed') : null;
     return state ? { ...addon, state, ends_on } : addon;

@@ -45,8 +45,11 @@ export const terminateAddon = async (
   const addons = product.addons.map((each) =>
     each.uuid === addon.uuid ? { ...each, state, ended_at: at, withdrawn_at: at } : each,
   );
-  const computed = computeBuckets({ ...product, addons }, catalogue, brusselsDate(now));
-  await updateAddonsOfProduct(tx, product, { addons, buckets: withEarlierTotals(product.buckets, computed, now) });
+  const computedBuckets = computeBuckets({ ...product, addons }, catalogue, brusselsDate(now));
+  await updateAddonsOfProduct(tx, product, {
+    addons,
+    buckets: withEarlierTotals(product.buckets, computedBuckets, now),
+  });
   const { customer_uuid, uuid: customer_product_uuid, order_product_uuid } = product;
   if (addonType(catalogue, addon.offer_uuid) === TELECOM_ADDON)
     await enqueueServiceOrder(tx, ctx, order_product_uuid, 'change-addons');

@@ -36,9 +36,9 @@ export const lockAgreedPlan = async (
 ): Promise<AgreedPlanOfSim | null> => {
   const product = await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, await getCatalogue(ctx.db));
   if (!product) return null;
-  const prices =
+  const agreedPrices =
     product.state === 'deactivated' ? [] : ((await queryAgreedPrices(tx, [customer_uuid])).get(uuid) ?? []);
-  const plans = agreedPlans(prices, brusselsDate(ctx.now()));
+  const plans = agreedPlans(agreedPrices, brusselsDate(ctx.now()));
   return { product, plan: plans.find((plan) => plan.agreed_at.getTime() === agreed_at.getTime()) ?? null };
 };
 
@@ -65,20 +65,25 @@ const returnToPlan = async (
   { price, before }: AgreedPlan,
 ): Promise<EndedAddon[] | null> => {
   const catalogue = await getCatalogue(ctx.db);
-  const [withdrawn, returned] = [price, before].map(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid));
+  const [withdrawnOffer, earlierOffer] = [price, before].map(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid));
   // A further plan change that was scheduled meanwhile stays scheduled.
-  const scheduled = product.plan_change === 'scheduled';
-  const plan_change = scheduled ? product.plan_change : planChangeStates.next(product.plan_change, 'withdrawn');
-  if (!withdrawn || !returned || !plan_change || product.offer_uuid !== price.offer_uuid) return null;
+  const isScheduled = product.plan_change === 'scheduled';
+  const plan_change = isScheduled ? product.plan_change : planChangeStates.next(product.plan_change, 'withdrawn');
+  if (!withdrawnOffer || !earlierOffer || !plan_change || product.offer_uuid !== price.offer_uuid) return null;
   const now = ctx.now();
   const [on, at] = [brusselsDate(now), toIso(now)];
-  const addons = withoutExtras(product.addons, addonsUnderPlan(product.addons, returned, catalogue, at), at);
+  const addons = withoutExtras(product.addons, addonsUnderPlan(product.addons, earlierOffer, catalogue, at), at);
   const month = firstOfMonth(on);
   const currentBuckets = product.buckets.filter((bucket) => bucket.month === month);
-  const usedAmounts = usedOfPlan(currentBuckets, computeMonthBuckets({ ...withdrawn, since: month }, [], month));
-  const changedProduct = { ...product, offer_uuid: returned.uuid, withdrawn_plan: { on, used: usedAmounts }, addons };
+  const usedAmounts = usedOfPlan(currentBuckets, computeMonthBuckets({ ...withdrawnOffer, since: month }, [], month));
+  const changedProduct = {
+    ...product,
+    offer_uuid: earlierOffer.uuid,
+    withdrawn_plan: { on, used: usedAmounts },
+    addons,
+  };
   const buckets = withEarlierTotals(product.buckets, computeBuckets(changedProduct, catalogue, on), now);
-  const name = simNameAfterPlanChange(product.name, withdrawn, returned);
+  const name = simNameAfterPlanChange(product.name, withdrawnOffer, earlierOffer);
   const { offer_uuid, withdrawn_plan } = changedProduct;
   await updateProduct(tx, product, {
     name,

@@ -51,7 +51,7 @@ export const findAllocationPrerequisite = async (
   if (identify && !row?.identified) return 'identity';
   if (row?.trusted) return null;
   await lockCustomerRow(tx, customer_uuid);
-  const [other] = await tx
+  const [otherAllocation] = await tx
     .select({ uuid: simAllocation.allocation_uuid })
     .from(simAllocation)
     .where(
@@ -63,5 +63,5 @@ export const findAllocationPrerequisite = async (
       ),
     )
     .limit(1);
-  return other ? 'first_payment' : null;
+  return otherAllocation ? 'first_payment' : null;
 };

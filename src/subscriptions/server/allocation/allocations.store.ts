@@ -48,12 +48,12 @@ const toAllocation = (row: Row | undefined): Allocation | null => {
 /** Inserts the row of an order product. Returns false when it exists; the insert waits for a concurrent transaction to commit first. */
 export const insertAllocation = async (tx: Tx, line: LineOrder, now: Date): Promise<boolean> => {
   const { order_product_uuid: allocation_uuid, customer_uuid, type, offer_uuid, addon_uuids } = line;
-  const claimed = await tx
+  const claimedRows = await tx
     .insert(simAllocation)
     .values({ allocation_uuid, customer_uuid, type, offer_uuid, addon_uuids, state: 'reserved', allocated_at: now })
     .onConflictDoNothing()
     .returning({ uuid: simAllocation.allocation_uuid });
-  return claimed.length > 0;
+  return claimedRows.length > 0;
 };
 
 /** Inserts the row of a replacement SIM of a line. Returns false when it exists. */
@@ -63,7 +63,7 @@ export const insertReplacementAllocation = async (
   now: Date,
 ): Promise<boolean> => {
   const { customer_uuid, offer_uuid, order_product_uuid: replaces_uuid } = line;
-  const claimed = await tx
+  const claimedRows = await tx
     .insert(simAllocation)
     .values({
       allocation_uuid: uuid,
@@ -76,7 +76,7 @@ export const insertReplacementAllocation = async (
     })
     .onConflictDoNothing()
     .returning({ uuid: simAllocation.allocation_uuid });
-  return claimed.length > 0;
+  return claimedRows.length > 0;
 };
 
 /** Locks the allocation until the end of the transaction, which serialises all changes of one line. */

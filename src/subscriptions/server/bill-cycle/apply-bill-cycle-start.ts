@@ -33,8 +33,11 @@ export const applyBillCycleStart = (
   month: BusinessDate,
 ): ProductRecord => {
   if (product.state === 'deactivated' || lastStartedMonth(product) >= month) return product;
-  const planned = applyDuePlanChange(product, catalogue, month);
-  const changedProduct = { ...planned, addons: expireRemovedAddons(planned.addons, month) };
+  const productAfterPlanChange = applyDuePlanChange(product, catalogue, month);
+  const changedProduct = {
+    ...productAfterPlanChange,
+    addons: expireRemovedAddons(productAfterPlanChange.addons, month),
+  };
   const { spent } = product;
   return {
     ...changedProduct,
@@ -52,7 +55,7 @@ export const toBillCycleSim = (
   month: BusinessDate,
 ): BillCycleSim => {
   const plan = catalogue.offerByUuid.get(after.offer_uuid);
-  const on = after.addons.filter(
+  const currentAddons = after.addons.filter(
     (addon) =>
       addon.state !== 'adding' && isAddonCurrent(addon, month) && brusselsDate(new Date(addon.started_at)) < month,
   );
@@ -67,7 +70,7 @@ export const toBillCycleSim = (
       co2_grams: plan?.co2_grams ?? 0,
       payment_type: plan?.payment_type ?? 'postpaid',
     },
-    addons: on.map((addon) => toPricedAddon(catalogue, addon)),
+    addons: currentAddons.map((addon) => toPricedAddon(catalogue, addon)),
     ended: before.buckets.every((bucket) => bucket.month < month)
       ? { buckets: before.buckets, spent: before.spent }
       : null,

@@ -63,22 +63,22 @@ const hold = async (work: (tx: Tx) => Promise<unknown>) => {
 
 test('of a dozen jobs four work at a run at the same time, the others end, and nothing is left behind', async () => {
   at('2026-12-01T00:00:05+01:00');
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  onTestFinished(() => open());
-  let [working, ended] = [0, 0];
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
+  onTestFinished(() => openGate());
+  let [workingCount, endedCount] = [0, 0];
   const publish: JobContext['publish'] = async (tx, event, payload) => {
-    working += 1;
+    workingCount += 1;
     await gate;
     await product.publish(tx, event, payload);
   };
   const jobs = times(3 * BILL_CYCLE_JOBS, async () => {
     await begin({ publish });
-    ended += 1;
+    endedCount += 1;
   });
-  await expect.poll(() => working + ended, { timeout: 20_000 }).toBe(jobs.length);
-  expect([working, ended]).toEqual([BILL_CYCLE_JOBS, 2 * BILL_CYCLE_JOBS]);
+  await expect.poll(() => workingCount + endedCount, { timeout: 20_000 }).toBe(jobs.length);
+  expect([workingCount, endedCount]).toEqual([BILL_CYCLE_JOBS, 2 * BILL_CYCLE_JOBS]);
   expect(await jobsNamed(startBillCycles.name)).toHaveLength(BILL_CYCLE_JOBS - 1);
-  open();
+  openGate();
   await Promise.all(jobs);
   expect(await queryRuns()).toEqual([[month, true]]);
   expect(await namesBehind()).toEqual([]);
@@ -87,7 +87,7 @@ test('of a dozen jobs four work at a run at the same time, the others end, and n
 test('a job of a restart ends when all seats are taken, and the seat of a worker that died is free at once', async () => {
   at('2026-12-01T00:00:05+01:00');
   await product.db.tx((tx) => insertBillCycleRun(tx, month, product.clock.now()));
-  const others = await Promise.all(
+  const heldSeats = await Promise.all(
     times(BILL_CYCLE_JOBS - 1, () => hold(async (tx) => [await reserveRunSeat(tx), await lockFreePart(tx, month)])),
   );
   let pid = 0;
@@ -108,7 +108,7 @@ test('a job of a restart ends when all seats are taken, and the seat of a worker
     .where(sql`ended_at is null`);
   expect(openParts).toHaveLength(BILL_CYCLE_JOBS - 1);
   await expect(die()).rejects.toThrow(/terminat|not queryable/i);
-  await Promise.all(others.map((end) => end()));
+  await Promise.all(heldSeats.map((end) => end()));
   await begin();
   expect(await queryRuns()).toEqual([[month, true]]);
   expect(await namesBehind()).toEqual([]);

@@ -148,8 +148,8 @@ const expected = ({ plan, planned, on }: Model) => {
     const only = catalogue.addonByUuid.get(addons.uuids[code] ?? '')?.only_with ?? [];
     return only.length === 0 || only.includes(planned ?? plan);
   };
-  const remaining = [...on].flatMap(([code, what]) => (what === 'stays' && goes(code) ? [code] : []));
-  const extra = remaining.reduce(
+  const remainingCodes = [...on].flatMap(([code, what]) => (what === 'stays' && goes(code) ? [code] : []));
+  const extra = remainingCodes.reduce(
     (all, code) => all + (catalogue.addonByUuid.get(addons.uuids[code] ?? '')?.data_gb ?? 0),
     0,
   );
@@ -157,7 +157,7 @@ const expected = ({ plan, planned, on }: Model) => {
   return {
     plan: planned ?? plan,
     planned: null,
-    on: remaining.map((code) => addons.uuids[code] ?? '').toSorted(),
+    on: remainingCodes.map((code) => addons.uuids[code] ?? '').toSorted(),
     going: 0,
     spent: 0,
     begun: month,

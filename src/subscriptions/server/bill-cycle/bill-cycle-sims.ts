@@ -22,8 +22,8 @@ type Row = Pick<
 const billCycleSimsOn = (rows: readonly Row[], catalogue: Catalogue, day: BusinessDate): Map<string, SimInBillCycle> =>
   new Map(
     rows.map((row): [string, SimInBillCycle] => {
-      const planned = isPlanChangeDue(row, day) ? row.pending_offer_uuid : null;
-      const uuid = planned ?? row.offer_uuid;
+      const dueOfferUuid = isPlanChangeDue(row, day) ? row.pending_offer_uuid : null;
+      const uuid = dueOfferUuid ?? row.offer_uuid;
       const addons = row.addons.filter((addon) => isAddonCurrent(addon, day));
       const plan = { uuid, price_cents: catalogue.offerByUuid.get(uuid)?.price_cents ?? 0 };
       return [row.order_product_uuid, { plan, addons: addons.map((addon) => toPricedAddon(catalogue, addon)) }];
@@ -60,7 +60,7 @@ export const queryNextBillCycleSims = async (
   catalogue: Catalogue,
   now: Date,
 ): Promise<Map<string, SimInBillCycle & Pick<NextRow, 'customer_product_uuid' | 'msisdn'>>> => {
-  const column = (of: (key: Key) => string) => sql.param(keys.map(of));
+  const column = (fieldOf: (key: Key) => string) => sql.param(keys.map(fieldOf));
   const rows = await queryRows<NextRow>(
     q,
     sql`select p.customer_uuid, p.order_product_uuid, p.uuid as customer_product_uuid, p.msisdn, p.offer_uuid, p.pending_offer_uuid, p.plan_change, p.plan_change_asked_at,
@@ -70,15 +70,15 @@ export const queryNextBillCycleSims = async (
         join customer_product p on p.customer_uuid = wanted.customer_uuid and p.order_product_uuid = wanted.order_product_uuid
         where p.state <> 'deactivated'`,
   );
-  const planned = rows.map(({ plan_change_asked_at: at, ...row }) => ({
+  const rowsWithDates = rows.map(({ plan_change_asked_at: at, ...row }) => ({
     ...row,
     plan_change_asked_at: at === null ? null : new Date(at),
   }));
-  const simsByOrderProduct = nextBillCycleSims(planned, catalogue, now);
+  const simsByOrderProduct = nextBillCycleSims(rowsWithDates, catalogue, now);
   return new Map(
     rows.flatMap(({ order_product_uuid, customer_product_uuid, msisdn }) => {
-      const next = simsByOrderProduct.get(order_product_uuid);
-      return next ? [[order_product_uuid, { ...next, customer_product_uuid, msisdn }]] : [];
+      const nextSim = simsByOrderProduct.get(order_product_uuid);
+      return nextSim ? [[order_product_uuid, { ...nextSim, customer_product_uuid, msisdn }]] : [];
     }),
   );
 };

@@ -47,7 +47,7 @@ export const queryCustomerRanges = async (q: Reader): Promise<CustomerRange[]> =
           (select customer_uuid from customer_product order by customer_uuid desc limit 1) as last`,
   );
   const ends = bounds?.first && bounds.last ? splitCustomers(bounds.first, bounds.last) : [];
-  return [...ends, null].map((until, part) => ({ after: ends[part - 1] ?? null, until }));
+  return [...ends, null].map((lastCustomer, part) => ({ after: ends[part - 1] ?? null, until: lastCustomer }));
 };
 
 /** The lowest and the highest uuid in key order. */
@@ -161,12 +161,12 @@ export const queryNextProductKeys = (
   { month, at_customer, at_product, until_customer }: BillCycleRunPart,
   limit: number,
 ): Promise<ProductKey[]> => {
-  const after =
+  const afterCondition =
     at_customer === null ? sql`true` : sql`(p.customer_uuid, p.uuid) > (${at_customer}::uuid, ${at_product}::uuid)`;
-  const until = until_customer === null ? sql`true` : sql`p.customer_uuid <= ${until_customer}::uuid`;
+  const untilCondition = until_customer === null ? sql`true` : sql`p.customer_uuid <= ${until_customer}::uuid`;
   return queryRows(
     tx,
-    sql`select p.customer_uuid, p.uuid from customer_product p where ${after} and ${until} and p.state <> 'deactivated'
+    sql`select p.customer_uuid, p.uuid from customer_product p where ${afterCondition} and ${untilCondition} and p.state <> 'deactivated'
           and coalesce(p.begun_month, '0001-01-01') < ${month}::date order by p.customer_uuid, p.uuid limit ${limit}`,
   );
 };

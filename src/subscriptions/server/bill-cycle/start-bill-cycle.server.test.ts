@@ -69,7 +69,7 @@ const entered = async (kind: string) => {
   );
   return row?.count ?? 0;
 };
-const behind = async (month: BusinessDate) => {
+const countSimsBehind = async (month: BusinessDate) => {
   const [row] = await queryRows<{ count: number }>(
     product.db.read,
     sql`select count(*)::int as count from customer_product where state <> 'deactivated'
@@ -155,7 +155,7 @@ test('a run waits for an activation that read the time before the 1st, and does 
   );
   goOn();
   await Promise.all([activation, run]);
-  expect(await behind('2026-12-01')).toBe(0);
+  expect(await countSimsBehind('2026-12-01')).toBe(0);
   await product.db.write.delete(customerProduct).where(like(customerProduct.name, 'SIM %'));
 });
 
@@ -164,17 +164,17 @@ describe('over many SIMs', () => {
     await insertManySims(product, 400);
     at(new Date('2026-12-01T00:00:05+01:00'));
     await Promise.all([begin(), begin()]);
-    expect(await behind('2026-12-01')).toBe(0);
+    expect(await countSimsBehind('2026-12-01')).toBe(0);
     const [run] = await product.db.read.select().from(billCycleRun);
     expect(run).toMatchObject({ month: '2026-12-01' });
     expect(run?.sims).toBeGreaterThanOrEqual(400);
     expect(run?.batches).toBeGreaterThan(1);
     expect(run?.ended_at).not.toBeNull();
-    const [used] = await queryRows<{ count: number }>(
+    const [usageRow] = await queryRows<{ count: number }>(
       product.db.read,
       sql`select count(*)::int as count from customer_product where name like 'SIM %' and ((spent->>'all')::int <> 0 or buckets->0->>'used' <> '0')`,
     );
-    expect(used?.count).toBe(0);
+    expect(usageRow?.count).toBe(0);
     expect(await listBillCycleRuns(product.db)).toEqual([
       expect.stringMatching(
         /^2026-12\tdone on \S+\t\d+ SIMs in \d+ batches\tlocks held for \d+ ms at most\t0 SIMs left$/,
@@ -190,10 +190,10 @@ describe('over many SIMs', () => {
     const worker = resolve(import.meta.dirname, '../../../app/testing/sims/bill-cycle-worker.ts');
     const batches = async () => (await product.db.read.select().from(billCycleRun))[0]?.batches ?? 0;
     const child = fork(worker, [url, String(january.getTime() - Date.now())]);
-    const ended = once(child, 'exit');
+    const exitPromise = once(child, 'exit');
     await expect.poll(batches, { interval: 2, timeout: 50_000 }).toBeGreaterThan(0);
     child.kill('SIGKILL');
-    await ended;
+    await exitPromise;
     // A processed SIM has all effects of the run, any other SIM has none.
     const [odd] = await queryRows<{ count: number }>(
       product.db.read,
@@ -202,7 +202,7 @@ describe('over many SIMs', () => {
     );
     expect(odd?.count).toBe(0);
     await begin();
-    expect(await behind('2027-01-01')).toBe(0);
+    expect(await countSimsBehind('2027-01-01')).toBe(0);
     const [run] = await product.db.read.select().from(billCycleRun);
     const [credited] = await queryRows<{ count: number }>(
       product.db.read,
@@ -236,7 +236,7 @@ describe('over many SIMs', () => {
     expect(runs.map(({ month, ended_at }) => [month, ended_at !== null])).toEqual(
       ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01'].map((month) => [month, true]),
     );
-    expect(await behind('2027-04-01')).toBe(0);
+    expect(await countSimsBehind('2027-04-01')).toBe(0);
   });
 
   test('a SIM that fails does not block the others, and operators see its job', async () => {
@@ -250,7 +250,7 @@ describe('over many SIMs', () => {
       .values({ month: '2027-04-01', started_at: new Date(), ended_at: new Date() });
     at(new Date('2027-05-01T03:00:00+02:00'));
     await begin();
-    expect(await behind('2027-05-01')).toBe(1);
+    expect(await countSimsBehind('2027-05-01')).toBe(1);
     const jobs = await queryRows<{ payload: { uuid: string } }>(
       product.db.read,
       sql`select payload from job where name = 'begin-month-of-sim'`,
@@ -289,7 +289,7 @@ describe('over many SIMs', () => {
     ]);
     expect(runs[0]?.sims).toBeLessThanOrEqual(sims.length);
     // The SIM that failed in the test before fails again.
-    expect(await behind('2027-07-01')).toBe(1);
+    expect(await countSimsBehind('2027-07-01')).toBe(1);
     const jobs = await queryRows(product.db.read, sql`select 1 from job where name = 'begin-months'`);
     expect(jobs).toHaveLength(3);
     await product.db.write.execute(sql`delete from job`);

@@ -23,13 +23,13 @@ const hasNetworkChange = ({ before, after }: Pair, catalogue: Catalogue): boolea
 const enqueueNetworkChanges = async (
   tx: Tx,
   { queue }: Pick<EventContext, 'queue'>,
-  others: readonly Pair[],
+  otherPairs: readonly Pair[],
 ): Promise<void> => {
-  const uuids = others.map(({ after }) => after.order_product_uuid);
-  const last = await queryLastAddonAttempts(tx, uuids);
+  const uuids = otherPairs.map(({ after }) => after.order_product_uuid);
+  const lastAttempts = await queryLastAddonAttempts(tx, uuids);
   const jobs = uuids.map((order_product_uuid) => ({
     job: changeAddons,
-    payload: { order_product_uuid, attempt: (last.get(order_product_uuid) ?? 0) + 1 },
+    payload: { order_product_uuid, attempt: (lastAttempts.get(order_product_uuid) ?? 0) + 1 },
   }));
   await queue.enqueueAll(tx, jobs);
 };
@@ -42,22 +42,22 @@ export const startBillCycle = async (
   { month, catalogue }: { month: BusinessDate; catalogue: Catalogue },
 ): Promise<void> => {
   const pairs = products.map((before): Pair => ({ before, after: applyBillCycleStart(before, catalogue, month) }));
-  const started = pairs.filter(({ before, after }) => before !== after);
-  if (started.length === 0) return;
+  const startedPairs = pairs.filter(({ before, after }) => before !== after);
+  if (startedPairs.length === 0) return;
   await updateProducts(
     tx,
-    started.map(({ after }) => after),
+    startedPairs.map(({ after }) => after),
   );
   await enqueueNetworkChanges(
     tx,
     ctx,
-    started.filter((pair) => hasNetworkChange(pair, catalogue)),
+    startedPairs.filter((pair) => hasNetworkChange(pair, catalogue)),
   );
-  for (const { before, after } of started) {
+  for (const { before, after } of startedPairs) {
     const change = before.offer_uuid === after.offer_uuid ? null : scheduledPlanChange(before, catalogue);
     if (change) await ctx.publish(tx, planChanged, change);
   }
-  const sims = started.map(({ before, after }) => toBillCycleSim(before, after, catalogue, month));
+  const sims = startedPairs.map(({ before, after }) => toBillCycleSim(before, after, catalogue, month));
   await ctx.publish(tx, billCycleStarted, { month, sims });
 };
 
@@ -94,10 +94,12 @@ export const startDueBillCycles = async (
 ): Promise<void> => {
   const currentMonth = firstOfMonth(brusselsDate(ctx.now()));
   for (;;) {
-    const locked = await lockProducts(tx, keys);
-    const behind = locked.filter((each) => each.state !== 'deactivated' && lastStartedMonth(each) < currentMonth);
-    const oldestMonth = behind.map(lastStartedMonth).toSorted((a, b) => a.localeCompare(b))[0];
+    const lockedProducts = await lockProducts(tx, keys);
+    const productsBehind = lockedProducts.filter(
+      (each) => each.state !== 'deactivated' && lastStartedMonth(each) < currentMonth,
+    );
+    const oldestMonth = productsBehind.map(lastStartedMonth).toSorted((a, b) => a.localeCompare(b))[0];
     if (oldestMonth === undefined) return;
-    await startBillCycle(tx, ctx, behind, { month: addMonths(oldestMonth, 1), catalogue });
+    await startBillCycle(tx, ctx, productsBehind, { month: addMonths(oldestMonth, 1), catalogue });
   }
 };

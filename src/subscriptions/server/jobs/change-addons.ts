@@ -17,8 +17,8 @@ export const runChangeAddons: JobHandler<typeof changeAddons> = async (payload, 
     number: (line) => (line.state === 'active' ? (line.msisdn ?? line.ported_msisdn) : null),
     addons: async (line, tx) => {
       const product = await lockProductOfLine(tx, line);
-      const on = (product?.addons ?? []).filter((addon) => isAddonCurrent(addon, brusselsDate(ctx.now())));
-      const codes = on
+      const currentAddons = (product?.addons ?? []).filter((addon) => isAddonCurrent(addon, brusselsDate(ctx.now())));
+      const codes = currentAddons
         .filter(({ offer_uuid }) => addonType(catalogue, offer_uuid) === TELECOM_ADDON)
         .flatMap(({ offer_uuid }) => catalogue.addonByUuid.get(offer_uuid)?.code ?? []);
       return codes.toSorted();

@@ -60,8 +60,8 @@ const applyProfileState = async (
       await failDownload(tx, line, ctx, NO_ANSWER, now);
       return `a phone began to download ${line.iccid} on ${toIso(profile.progress_at)}, and its end was never told`;
     }
-    const since = profile.progress_at;
-    await ctx.queue.enqueueAt(tx, checkEsimProfile, payload, nextPollTime(since, now, deadline ?? undefined));
+    const progressAt = profile.progress_at;
+    await ctx.queue.enqueueAt(tx, checkEsimProfile, payload, nextPollTime(progressAt, now, deadline ?? undefined));
     return null;
   });
 };

@@ -69,14 +69,14 @@ const fetchServiceOrder = async (
 const applyNetworkAnswer = async (uuid: string, answer: NetworkAnswer, ctx: JobContext): Promise<boolean> => {
   const catalogue = await getCatalogue(ctx.db);
   return ctx.db.tx(async (tx) => {
-    const unlocked = await findServiceOrder(tx, uuid);
-    const line = unlocked && (await lockAllocation(tx, unlocked.allocation_uuid));
+    const unlockedOrder = await findServiceOrder(tx, uuid);
+    const line = unlockedOrder && (await lockAllocation(tx, unlockedOrder.allocation_uuid));
     if (line) ctx.setCustomer(line.customer_uuid);
-    const order = unlocked && (await findServiceOrder(tx, uuid));
+    const order = unlockedOrder && (await findServiceOrder(tx, uuid));
     if (!order || !isUnanswered(order)) return false;
     await applyServiceOrderState(tx, { order, line, catalogue }, answer, ctx);
-    const after = await findServiceOrder(tx, uuid);
-    if (!after || !isUnanswered(after)) return false;
+    const orderAfterCheck = await findServiceOrder(tx, uuid);
+    if (!orderAfterCheck || !isUnanswered(orderAfterCheck)) return false;
     const isExpired = deadlineOf(order, ctx.settings) <= ctx.now();
     await (isExpired ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : scheduleNextCheck(tx, order, ctx));
     return isExpired;

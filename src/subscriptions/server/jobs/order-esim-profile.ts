@@ -25,15 +25,22 @@ const findIccidToOrder = (allocation_uuid: string, ctx: JobContext): Promise<Icc
     return line.iccid;
   });
 
-const applyOrderedProfile = (allocation_uuid: string, ordered: OrderedEsimProfile, ctx: JobContext): Promise<void> =>
+const applyOrderedProfile = (
+  allocation_uuid: string,
+  orderedProfile: OrderedEsimProfile,
+  ctx: JobContext,
+): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, allocation_uuid);
     if (line?.state === 'released') {
       // The line was cancelled during the request: cancel the profile that was just ordered.
-      return ctx.queue.enqueue(tx, cancelEsimProfile, { order_product_uuid: allocation_uuid, iccid: ordered.iccid });
+      return ctx.queue.enqueue(tx, cancelEsimProfile, {
+        order_product_uuid: allocation_uuid,
+        iccid: orderedProfile.iccid,
+      });
     }
     const now = ctx.now();
-    const { iccid, smdp_address, matching_id } = ordered;
+    const { iccid, smdp_address, matching_id } = orderedProfile;
     const profile = { allocation_uuid, iccid, smdp_address, matching_id };
     if (!line || !(await insertEsimProfile(tx, ctx.db.cipher, profile, now))) return;
     const { customer_uuid, order_product_uuid, msisdn } = line;

@@ -42,7 +42,7 @@ const runBatch = async (
   ctx: JobContext,
   month: BusinessDate,
   { size, part: requestedPart, left }: Batch,
-  tried: Tried,
+  triedBatch: Tried,
 ): Promise<BatchResult | null> => {
   const catalogue = await getCatalogue(ctx.db);
   let began = 0;
@@ -52,16 +52,16 @@ const runBatch = async (
     if (!part) return requestedPart === undefined ? null : emptyBatch;
     began = performance.now();
     const keys = await queryNextProductKeys(tx, part, size);
-    Object.assign(tried, { part: part.part, keys });
-    const last = keys.at(-1);
+    Object.assign(triedBatch, { part: part.part, keys });
+    const lastKey = keys.at(-1);
     // Another job has moved the part past this SIM meanwhile.
-    if (left && last?.uuid !== left.uuid) return emptyBatch;
+    if (left && lastKey?.uuid !== left.uuid) return emptyBatch;
     if (left) await ctx.queue.enqueue(tx, startBillCycleForSim, { ...left, month });
     else await startBillCycle(tx, ctx, await lockProducts(tx, keys), { month, catalogue });
     const isPartDone = keys.length < size;
     const ms = performance.now() - began;
     await updateBillCyclePart(tx, part, {
-      ...(last ? { at_customer: last.customer_uuid, at_product: last.uuid } : {}),
+      ...(lastKey ? { at_customer: lastKey.customer_uuid, at_product: lastKey.uuid } : {}),
       ...(isPartDone ? { ended_at: ctx.now() } : {}),
     });
     await addBatchToRun(tx, month, { sims: keys.length, ms });
@@ -76,11 +76,11 @@ const runBatch = async (
  * that it does not block the run.
  */
 const runBatchOrSkip = async (ctx: JobContext, month: BusinessDate, batch: Batch): Promise<BatchResult | null> => {
-  const tried: Tried = {};
+  const triedBatch: Tried = {};
   try {
-    return await runBatch(ctx, month, batch, tried);
+    return await runBatch(ctx, month, batch, triedBatch);
   } catch (error) {
-    const { part, keys: [sim] = [] } = tried;
+    const { part, keys: [sim] = [] } = triedBatch;
     if (part === undefined || !sim || batch.left) throw error;
     if (batch.size > 1) return runBatchOrSkip(ctx, month, { size: 1, part });
     ctx.log.error({ err: error, month, part, ...sim }, 'the 1st of a month could not be worked off for a SIM');
@@ -95,14 +95,14 @@ const runBatchOrSkip = async (ctx: JobContext, month: BusinessDate, batch: Batch
 const runBillCycleUntil = async (
   ctx: JobContext,
   month: BusinessDate,
-  until: number,
+  deadline: number,
 ): Promise<'ended' | 'taken' | 'time is up'> => {
   await ctx.db.tx(async (tx) => {
     if (!(await insertBillCycleRun(tx, month, ctx.now()))) return;
     for (let job = 1; job < BILL_CYCLE_JOBS; job += 1) await ctx.queue.enqueue(tx, startBillCycles, {});
   });
   let size = firstBatchSize;
-  while (performance.now() < until) {
+  while (performance.now() < deadline) {
     const batchResult = await runBatchOrSkip(ctx, month, { size });
     if (!batchResult) return (await findBillCycleRun(ctx.db.read, month))?.ended_at ? 'ended' : 'taken';
     if (batchResult.sims === 0) continue;
@@ -118,11 +118,11 @@ const runBillCycleUntil = async (
  * continues from there.
  */
 export const runStartBillCycles: JobHandler<typeof startBillCycles> = async (_payload, ctx) => {
-  const until = performance.now() + sliceMs;
+  const sliceEnd = performance.now() + sliceMs;
   const [newestRun] = await queryBillCycleRuns(ctx.db.read, 1);
-  const unfinished = newestRun && newestRun.ended_at === null ? [newestRun.month] : [];
-  for (const month of [...unfinished, ...dueBillCycles(newestRun?.month ?? null, brusselsDate(ctx.now()))]) {
-    const outcome = await runBillCycleUntil(ctx, month, until);
+  const unfinishedMonths = newestRun && newestRun.ended_at === null ? [newestRun.month] : [];
+  for (const month of [...unfinishedMonths, ...dueBillCycles(newestRun?.month ?? null, brusselsDate(ctx.now()))]) {
+    const outcome = await runBillCycleUntil(ctx, month, sliceEnd);
     if (outcome === 'ended') continue;
     if (outcome === 'time is up') await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillCycles, {}));
     return;

@@ -18,21 +18,23 @@ const createSimEventHandler =
   (event: SimEvent, orderKind?: LineChangeKind): Change =>
   async (tx, ctx, key, at = ctx.now()) => {
     const product = await lockProduct(tx, key);
-    const next = product && simStates.next(product.state, event);
-    if (!product || next === null) return null;
+    const requestedState = product && simStates.next(product.state, event);
+    if (!product || requestedState === null) return null;
     // An unpaid SIM, and one of an account that closes, stay suspended.
-    const staysSuspended = next === 'active' && (product.paused_on !== null || product.closing_since !== null);
-    const state = staysSuspended ? 'suspended' : next;
+    const staysSuspended =
+      requestedState === 'active' && (product.paused_on !== null || product.closing_since !== null);
+    const newState = staysSuspended ? 'suspended' : requestedState;
     // A deactivated SIM has no scheduled plan change.
     const end =
-      state === 'deactivated' ? ({ ended_at: at, pending_offer_uuid: null, plan_change: 'none' } as const) : {};
-    await updateProduct(tx, key, { state, ...end });
+      newState === 'deactivated' ? ({ ended_at: at, pending_offer_uuid: null, plan_change: 'none' } as const) : {};
+    await updateProduct(tx, key, { state: newState, ...end });
     const requestKind = staysSuspended ? 'suspend' : orderKind;
     if (requestKind) await createLineChangeOrder(tx, ctx, product, requestKind);
-    const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
-    if (state === before) return state;
-    await ctx.publish(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });
-    return state;
+    const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: stateBefore } = product;
+    if (newState === stateBefore) return newState;
+    const keys = { customer_uuid, customer_product_uuid, order_product_uuid };
+    await ctx.publish(tx, simStateChanged, { ...keys, before: stateBefore, state: newState });
+    return newState;
   };
 
 /**

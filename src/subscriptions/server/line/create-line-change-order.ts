@@ -20,11 +20,11 @@ export const createLineChangeOrder = async (
   at?: Date,
 ): Promise<number> => {
   // The allocation of a line has the uuid of its order product.
-  const about = { allocation_uuid: order_product_uuid, kind };
-  const attempt = await queryNextAttempt(tx, about);
+  const orderKey = { allocation_uuid: order_product_uuid, kind };
+  const attempt = await queryNextAttempt(tx, orderKey);
   const { order } = await findOrInsertServiceOrder(
     tx,
-    { ...about, attempt, uuid: newId(), msisdn, wanted: change },
+    { ...orderKey, attempt, uuid: newId(), msisdn, wanted: change },
     now(),
   );
   const attemptKey = { order_product_uuid, kind, attempt };

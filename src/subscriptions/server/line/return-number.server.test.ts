@@ -83,12 +83,12 @@ test('a number that has left to another operator goes to no SIM, and is in no st
 
 test('a returned number is in quarantine again when its SIM is cancelled before the activation', async () => {
   const { number, next } = await createReturning();
-  const until = (await poolOf(number))?.free_from;
+  const freeFrom = (await poolOf(number))?.free_from;
   await returnNumber(product.db, product.clock.now(), number, next.msisdn);
   const { order_product_uuid } = next;
   const number_held_until = product.clock.now();
   await product.db.tx((tx) => terminateLine(tx, ctx(), { order_product_uuid, card_sent: false, number_held_until }));
-  expect(await poolOf(number)).toMatchObject({ allocation_uuid: null, free_from: until });
+  expect(await poolOf(number)).toMatchObject({ allocation_uuid: null, free_from: freeFrom });
 });
 
 test('a number waits until the network has switched off the SIM that had it', async () => {

@@ -25,32 +25,35 @@ const lockNextSim = async (tx: Tx, msisdn: Msisdn): Promise<Allocation> => {
 };
 
 /**
- * Returns a number in quarantine to its former customer, in place of the number (`instead`) of a SIM that is not activated yet. It scans
+ * Returns a number in quarantine to its former customer, in place of the number (`replacedNumber`) of a SIM that is not activated yet. It scans
  * all allocations, so it is only for an operator's command.
  * @throws UsageError with the reason why that is not possible
  */
-export const returnNumber = (db: Database, now: Date, number: Msisdn, instead: Msisdn): Promise<void> =>
+export const returnNumber = (db: Database, now: Date, number: Msisdn, replacedNumber: Msisdn): Promise<void> =>
   db.tx(async (tx) => {
     // Lock order: the line, then the numbers.
-    const line = await lockNextSim(tx, instead);
+    const line = await lockNextSim(tx, replacedNumber);
     const pooledNumber = await lockNumber(tx, number);
     if (!pooledNumber) throw new UsageError(`${number} is none of ours.`);
     if (pooledNumber.allocation_uuid !== null) throw new UsageError(`${number} is in use.`);
     if (pooledNumber.free_from >= neverFree) throw new UsageError(`${number} has left to another operator.`);
     if (pooledNumber.free_from <= now)
       throw new UsageError(`The quarantine of ${number} is over, and it is free for everybody.`);
-    const [last] = await tx
+    const [lastAllocation] = await tx
       .select({ customer_uuid: simAllocation.customer_uuid, allocation_uuid: simAllocation.allocation_uuid })
       .from(simAllocation)
       .where(eq(simAllocation.msisdn, number))
       .orderBy(desc(simAllocation.allocated_at))
       .limit(1);
-    if (last?.customer_uuid !== line.customer_uuid)
-      throw new UsageError(`${number} was the number of another customer than the SIM with ${instead} is for.`);
-    const deactivations = await queryServiceOrders(tx, { allocation_uuid: last.allocation_uuid, kind: 'deactivate' });
+    if (lastAllocation?.customer_uuid !== line.customer_uuid)
+      throw new UsageError(`${number} was the number of another customer than the SIM with ${replacedNumber} is for.`);
+    const deactivations = await queryServiceOrders(tx, {
+      allocation_uuid: lastAllocation.allocation_uuid,
+      kind: 'deactivate',
+    });
     if (deactivations[0] && deactivations[0].state !== 'completed')
       throw new UsageError(`The network has not switched off the SIM that had ${number}. Try again when it has.`);
-    await releaseStockNumber(tx, line.allocation_uuid, instead, now);
+    await releaseStockNumber(tx, line.allocation_uuid, replacedNumber, now);
     await tx.update(msisdnPool).set({ allocation_uuid: line.allocation_uuid }).where(eq(msisdnPool.msisdn, number));
     await updateAllocation(tx, line.allocation_uuid, { msisdn: number });
   });

@@ -31,12 +31,12 @@ const changeLines = async (tx: Tx, ctx: Ctx, customer_uuid: string, to: 'suspend
     await updateProduct(tx, product, { closing_since, ...(state ? { state } : {}) });
     if (state === null) continue;
     await createLineChangeOrder(tx, ctx, product, to === 'suspended' ? 'suspend' : 'reactivate');
-    const before = product.state;
+    const stateBefore = product.state;
     await ctx.publish(tx, simStateChanged, {
       customer_uuid,
       customer_product_uuid: uuid,
       order_product_uuid,
-      before,
+      before: stateBefore,
       state,
     });
   }

@@ -76,17 +76,17 @@ export const lockCurrentBillCycleSim = async (
   line: { customer_uuid: string; order_product_uuid: string },
   catalogue: Catalogue,
 ): Promise<CurrentBillCycleSim | null> => {
-  const locked = await lockProductOfLine(tx, line);
-  const product = locked && (await lockProductInCurrentBillCycle(tx, ctx, locked, catalogue));
+  const lockedProduct = await lockProductOfLine(tx, line);
+  const product = lockedProduct && (await lockProductInCurrentBillCycle(tx, ctx, lockedProduct, catalogue));
   if (!product || product.state === 'deactivated') return null;
   const plan = catalogue.offerByUuid.get(product.offer_uuid);
   const today = brusselsDate(ctx.now());
-  const on = product.addons.filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, today));
+  const currentAddons = product.addons.filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, today));
   return {
     customer_uuid: product.customer_uuid,
     customer_product_uuid: product.uuid,
     msisdn: product.msisdn,
     plan: { uuid: product.offer_uuid, price_cents: plan?.price_cents ?? 0, co2_grams: plan?.co2_grams ?? 0 },
-    addons: on.map((addon) => toPricedAddon(catalogue, addon)),
+    addons: currentAddons.map((addon) => toPricedAddon(catalogue, addon)),
   };
 };

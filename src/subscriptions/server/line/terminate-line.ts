@@ -64,18 +64,18 @@ export const terminateLine = async (
   if (!line || line.state === 'released') return null;
   const { allocation_uuid } = line;
   const activations = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
-  const on = activations.some((order) => order.state === 'completed' || isUnanswered(order));
+  const isOn = activations.some((order) => order.state === 'completed' || isUnanswered(order));
   const activated_at = line.state === 'active' ? await deactivateProduct(tx, line, ctx.now()) : null;
   await updateAllocation(tx, allocation_uuid, { state: 'released' });
-  const numberFreeAt = on
+  const numberFreeAt = isOn
     ? addSeconds(number_held_until, ctx.settings.NUMBER_QUARANTINE_DAYS * secondsPerDay)
     : // The number was never in service, so it needs no quarantine.
       ctx.now();
   if (line.msisdn) await releaseStockNumber(tx, allocation_uuid, line.msisdn, numberFreeAt);
-  await releaseSimOfLine(tx, ctx, line, card_sent || on);
-  if (on) await enqueueDeactivation(tx, ctx, allocation_uuid);
+  await releaseSimOfLine(tx, ctx, line, card_sent || isOn);
+  if (isOn) await enqueueDeactivation(tx, ctx, allocation_uuid);
   await ctx.publish(tx, simReleased, { order_product_uuid, customer_uuid: line.customer_uuid });
-  return { msisdn: line.ported_msisdn ?? line.msisdn, activated_at, off: !on };
+  return { msisdn: line.ported_msisdn ?? line.msisdn, activated_at, off: !isOn };
 };
 
 /** Requests the network to switch a line off, as a new attempt. */

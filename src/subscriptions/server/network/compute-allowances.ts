@@ -8,8 +8,8 @@ import type { Allocation } from '../allocation/allocations.store.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import { lockProductOfLine } from '../products/products.store.ts';
 
-const amounts = (buckets: readonly Bucket[], of: 'total' | 'monthly'): Record<string, number> =>
-  Object.fromEntries(buckets.flatMap(({ kind, [of]: amount }) => (amount === null ? [] : [[kind, amount]])));
+const amounts = (buckets: readonly Bucket[], field: 'total' | 'monthly'): Record<string, number> =>
+  Object.fromEntries(buckets.flatMap(({ kind, [field]: amount }) => (amount === null ? [] : [[kind, amount]])));
 
 /** Computes the buckets that the line has after the order, including those of pending add-ons. */
 const computeBucketsAfterOrder = async (

@@ -28,16 +28,16 @@ const ordersAtNetwork = async (iccid: string) => (await world.orders()).filter((
 describe('an eSIM from the order to the activation', () => {
   test('profile ordered, line activated, profile installed: the customer has a product', async () => {
     const sim = await orderSim(product, { language: 'nl' });
-    const pending = await readyEsim(sim);
-    expect(pending.msisdn).toMatch(/^\+324[5-9]\d{7}$/);
-    expect(pending.esim?.activation_code).toMatch(/^LPA:1\$[^$]+\$[A-Z0-9-]+$/);
-    expect(pending.esim?.progress).toBe('released');
+    const readyLine = await readyEsim(sim);
+    expect(readyLine.msisdn).toMatch(/^\+324[5-9]\d{7}$/);
+    expect(readyLine.esim?.activation_code).toMatch(/^LPA:1\$[^$]+\$[A-Z0-9-]+$/);
+    expect(readyLine.esim?.progress).toBe('released');
 
     expect((await sim.activate()).response.state).toBe('activating');
-    await world.install(pending.esim?.activation_code);
+    await world.install(readyLine.esim?.activation_code);
     const active = await activeProduct(sim);
     expect(active).toMatchObject({
-      msisdn: pending.msisdn,
+      msisdn: readyLine.msisdn,
       state: 'active',
       type: 0,
       name: 'Berk',
@@ -72,19 +72,19 @@ describe('an eSIM from the order to the activation', () => {
 
   test('a profile installed before the customer activates is active as soon as the network is', async () => {
     const sim = await orderSim(product);
-    const pending = await readyEsim(sim);
-    await world.install(pending.esim?.activation_code);
+    const readyLine = await readyEsim(sim);
+    await world.install(readyLine.esim?.activation_code);
     await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.progress === 'installed');
     await sim.activate();
-    expect((await activeProduct(sim)).msisdn).toBe(pending.msisdn);
+    expect((await activeProduct(sim)).msisdn).toBe(readyLine.msisdn);
   });
 
   test('repeated events in the wrong order create one product and never move the state back', async () => {
     await world.trigger('/api/network/behaviour', { mode: 'twice', times: 1 });
     const sim = await orderSim(product);
-    const pending = await readyEsim(sim);
+    const readyLine = await readyEsim(sim);
     await sim.activate();
-    await world.install(pending.esim?.activation_code);
+    await world.install(readyLine.esim?.activation_code);
     const active = await activeProduct(sim);
     const [order] = await ordersAtNetwork(active.sim.iccid);
     await world.trigger(`/api/network/orders/${order?.id}/again`, {});
@@ -106,8 +106,8 @@ describe('an eSIM from the order to the activation', () => {
 describe('failed activation', () => {
   test('can be retried three times, each with one service order', async () => {
     const sim = await orderSim(product);
-    const pending = await readyEsim(sim);
-    await world.install(pending.esim?.activation_code);
+    const readyLine = await readyEsim(sim);
+    await world.install(readyLine.esim?.activation_code);
     await world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 3 });
     for (const triesLeft of [2, 1, 0]) {
       await sim.activate();
@@ -123,18 +123,18 @@ describe('failed activation', () => {
     });
     expect(secondReply).toMatchObject({ status: 409, problem: { code: 'ACTIVATION_FAILED' } });
     const orders = await world.orders();
-    expect(orders.filter(({ msisdn }) => msisdn === pending.msisdn)).toHaveLength(3);
+    expect(orders.filter(({ msisdn }) => msisdn === readyLine.msisdn)).toHaveLength(3);
   });
 
   test('an outage of the network is no failed attempt: the request is retried until answered', async () => {
     const sim = await orderSim(product);
-    const pending = await readyEsim(sim);
-    await world.install(pending.esim?.activation_code);
+    const readyLine = await readyEsim(sim);
+    await world.install(readyLine.esim?.activation_code);
     await world.trigger('/api/network/behaviour', { mode: 'down', times: 1 });
     await sim.activate();
-    expect((await activeProduct(sim)).msisdn).toBe(pending.msisdn);
+    expect((await activeProduct(sim)).msisdn).toBe(readyLine.msisdn);
     const orders = await world.orders();
-    expect(orders.filter(({ msisdn }) => msisdn === pending.msisdn)).toHaveLength(1);
+    expect(orders.filter(({ msisdn }) => msisdn === readyLine.msisdn)).toHaveLength(1);
   });
 });
 

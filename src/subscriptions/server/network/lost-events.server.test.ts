@@ -134,10 +134,10 @@ describe('a service order that the network never ends', () => {
     const { sim } = await silent();
     const { msisdn = '+0' } = (await sim.fetchSim()).pending ?? {};
     expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
-    const off = await product.waitFor(async () =>
+    const deactivation = await product.waitFor(async () =>
       (await world.orders()).find((order) => order.msisdn === msisdn && order.kind === 'deactivate'),
     );
-    expect(off.state).toBeDefined();
+    expect(deactivation.state).toBeDefined();
     const [number] = await product.db.read
       .select()
       .from(msisdnPool)

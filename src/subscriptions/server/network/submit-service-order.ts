@@ -46,7 +46,7 @@ type ServiceOrderRequest<J extends Job> = {
 
 /**
  * Services including a pending change and the operator's barring (3GPP TS 22.041), so that no order undoes another one. The barring is
- * apart from what the customer or a limit has switched, and bars calls, messages and data that go out; emergency calls never.
+ * kept apart from what the customer or a limit has switched. It bars outgoing calls, messages and data, but never emergency calls.
  */
 const servicesWithPending = (
   { services, service_change: change, outgoing_barred_on }: ProductRecord,
@@ -76,8 +76,8 @@ const scheduleChecks = async (
 /** Seconds until an order that waits for another one is tried again; the network needs about one second for an order. */
 const waitSeconds = 2;
 /**
- * Seconds after which an order no longer waits and overtakes the other one, because a stolen SIM must not wait for a change without an
- * answer. When that change affects a replaced SIM later, this is undone (`applyServiceOrderState`).
+ * Seconds after which an order no longer waits for another order of its line, because a stolen SIM must not wait for a change that the
+ * network does not answer. When that change affects a replaced SIM later, its effect is undone (`applyServiceOrderState`).
  */
 const waitAtMostSeconds = 60;
 

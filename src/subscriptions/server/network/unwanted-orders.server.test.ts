@@ -15,8 +15,8 @@ import { serviceOrder, simAllocation } from '../tables.ts';
 const product = testAppOfFile({ ready: readyCustomers });
 const attempt = 7;
 
-/** Ends a line while a change of it is open: the change was never sent, or it was sent and its reply lost (`sent`). */
-const endLineBefore = async (sent: boolean) => {
+/** Ends a line while a change of it is open: the change was never sent, or it was sent and its reply lost (`isSent`). */
+const endLineBefore = async (isSent: boolean) => {
   const { line } = await createActiveSim(product);
   const { order_product_uuid } = line;
   const down = { orderService: () => Promise.reject(new OutsideError('network', 'down')) };
@@ -29,7 +29,7 @@ const endLineBefore = async (sent: boolean) => {
       await product.db.read.select().from(serviceOrder).where(eq(serviceOrder.allocation_uuid, order_product_uuid))
     ).filter((order) => order.attempt === attempt && order.kind === 'change-addons');
   const [order] = await rows();
-  if (!sent)
+  if (!isSent)
     await product.db.write
       .update(serviceOrder)
       .set({ iccid: null })
@@ -64,7 +64,7 @@ test('an order that was never sent and whose line ended ends, and is asked after
 });
 
 describe('an order that was sent without a reply, and whose line ended', () => {
-  const sent = async () => {
+  const createUnansweredOrder = async () => {
     const { rows, service_order_uuid } = await endLineBefore(true);
     expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NO_ANSWER']]);
     expect(await queryJobsAbout(service_order_uuid)).toContain('check-service-order');
@@ -74,7 +74,7 @@ describe('an order that was sent without a reply, and whose line ended', () => {
   };
 
   test('is looked for at the network, and its result counts', async () => {
-    const { end, service_order_uuid } = await sent();
+    const { end, service_order_uuid } = await createUnansweredOrder();
     const findServiceOrder = (external_id: string) =>
       Promise.resolve({ id: `n-${external_id}`, external_id, state: 'completed', error: null });
     await poll(service_order_uuid, { findServiceOrder });
@@ -83,7 +83,7 @@ describe('an order that was sent without a reply, and whose line ended', () => {
   });
 
   test('is asked after while the network has not ended it', async () => {
-    const { end, service_order_uuid } = await sent();
+    const { end, service_order_uuid } = await createUnansweredOrder();
     const findServiceOrder = (external_id: string) =>
       Promise.resolve({ id: `n-${external_id}`, external_id, state: 'inProgress', error: null });
     await poll(service_order_uuid, { findServiceOrder });
@@ -92,7 +92,7 @@ describe('an order that was sent without a reply, and whose line ended', () => {
   });
 
   test('ends with the refusal of the network', async () => {
-    const { end, service_order_uuid } = await sent();
+    const { end, service_order_uuid } = await createUnansweredOrder();
     const findServiceOrder = (external_id: string) =>
       Promise.resolve({ id: `n-${external_id}`, external_id, state: 'rejected', error: { code: 'NO_SUCH_LINE' } });
     await poll(service_order_uuid, { findServiceOrder });
@@ -101,14 +101,14 @@ describe('an order that was sent without a reply, and whose line ended', () => {
   });
 
   test('is unwanted when the network never had it', async () => {
-    const { end, service_order_uuid } = await sent();
+    const { end, service_order_uuid } = await createUnansweredOrder();
     await poll(service_order_uuid, { findServiceOrder: () => Promise.resolve(null) });
     expect(await end()).toEqual([['failed', 'NOT_WANTED', null]]);
     expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
   });
 
   test('is listed for the operator when the network cannot look for it', async () => {
-    const { end, service_order_uuid } = await sent();
+    const { end, service_order_uuid } = await createUnansweredOrder();
     const refuseCall = () => Promise.reject(new OutsideError('network', 'refused', { code: 'FILTER_UNKNOWN' }));
     await expect(poll(service_order_uuid, { findServiceOrder: refuseCall })).rejects.toThrow(
       `ask the network whether it had the order ${service_order_uuid} (change-addons)`,
@@ -117,7 +117,7 @@ describe('an order that was sent without a reply, and whose line ended', () => {
   });
 
   test('is looked for again after an outage', async () => {
-    const { end, service_order_uuid } = await sent();
+    const { end, service_order_uuid } = await createUnansweredOrder();
     const down = () => Promise.reject(new OutsideError('network', 'down'));
     await expect(poll(service_order_uuid, { findServiceOrder: down })).rejects.toThrow(OutsideError);
     expect(await end()).toEqual([['failed', 'NO_ANSWER', null]]);

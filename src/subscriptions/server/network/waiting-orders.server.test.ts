@@ -78,9 +78,9 @@ test('a replacement waits a minute at most for a change that the network forgets
   await complete(sim, 'reactivate');
   await product.waitFor(async () => (await queryNetworkOrders('replace-sim', sim.line.msisdn)).length === 2);
   await product.waitFor(async () => (await runningSims(sim)).length === 1);
-  const [running] = await runningSims(sim);
+  const [runningSim] = await runningSims(sim);
   const { products } = await sim.fetchSim();
-  expect(running).toMatchObject({ id: products[0]?.sim.iccid });
+  expect(runningSim).toMatchObject({ id: products[0]?.sim.iccid });
 });
 
 test('a change waits while the network replaces the SIM, and is made for the new one; a block does not wait', async () => {
@@ -107,9 +107,10 @@ test('a change waits while the network replaces the SIM, and is made for the new
 test('a change that the network ends after its deadline, when the SIM was replaced, is undone', async () => {
   const sim = await simBeingReactivated();
   const [order] = await queryNetworkOrders('reactivate', sim.line.msisdn);
-  const late = () => addSeconds(product.clock.now(), product.settings.LINE_CHANGE_DEADLINE_HOURS * 3600 + 60);
-  const pending = { serviceOrder: () => Promise.resolve({ state: 'pending', error: null }) };
-  const ctx = createTestJobContext(product, { network: pending } as never, { now: late });
+  const timeAfterDeadline = () =>
+    addSeconds(product.clock.now(), product.settings.LINE_CHANGE_DEADLINE_HOURS * 3600 + 60);
+  const networkStub = { serviceOrder: () => Promise.resolve({ state: 'pending', error: null }) };
+  const ctx = createTestJobContext(product, { network: networkStub } as never, { now: timeAfterDeadline });
   await expect(runCheckServiceOrder({ service_order_uuid: order?.uuid ?? '' }, ctx)).rejects.toThrow('never ended it');
   await swapSim(sim);
   await waitForSwapState(product, sim.browser, sim.line, 'done');
@@ -117,9 +118,9 @@ test('a change that the network ends after its deadline, when the SIM was replac
   await product.waitFor(async () => (await queryNetworkOrders('replace-sim', sim.line.msisdn)).length === 2);
   await product.waitFor(async () => (await runningSims(sim)).length === 1);
   await product.waitFor(async () => (await ordersOf(sim, 'replace-sim'))[0]?.state === 'completed');
-  const [running] = await runningSims(sim);
+  const [runningSim] = await runningSims(sim);
   const { products } = await sim.fetchSim();
-  expect(running).toMatchObject({ id: products[0]?.sim.iccid });
+  expect(runningSim).toMatchObject({ id: products[0]?.sim.iccid });
 });
 
 test('a SIM that is suspended before its replacement is sent is replaced once it may work again', async () => {

@@ -63,11 +63,11 @@ test('on the 1st the product has the new plan with a full month, without incompa
 });
 
 test('applying it twice changes nothing more, and usage of the new month is kept', () => {
-  const late = {
+  const overdueProduct = {
     ...product,
     buckets: [{ kind: 'data', month: '2026-12-01', used: 7, total: 20, monthly: 20 } as const],
   };
-  const once = applyDuePlanChange(late, catalogue, '2026-12-03');
+  const once = applyDuePlanChange(overdueProduct, catalogue, '2026-12-03');
   expect(once.buckets[0]).toMatchObject({ month: '2026-12-01', used: 7, total: 210_000_000_000 });
   expect(applyDuePlanChange(once, catalogue, '2027-01-01')).toBe(once);
 });

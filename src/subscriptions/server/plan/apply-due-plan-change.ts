@@ -43,19 +43,19 @@ export const scheduledPlanChange = (
   catalogue: Catalogue,
 ): PlanChange | null => {
   const { pending_offer_uuid, plan_change_asked_at: asked_at } = product;
-  const after = catalogue.offerByUuid.get(pending_offer_uuid ?? '');
-  if (!after || !asked_at) return null;
+  const nextOffer = catalogue.offerByUuid.get(pending_offer_uuid ?? '');
+  if (!nextOffer || !asked_at) return null;
   const day = planChangeDay(asked_at);
   const from = startOfBusinessDay(day);
-  const addons = addonsUnderPlan(product.addons ?? [], after, catalogue, toIso(from)).filter(
+  const addons = addonsUnderPlan(product.addons ?? [], nextOffer, catalogue, toIso(from)).filter(
     (addon) => isRunning(addon) && isAddonCurrent(addon, day),
   );
   return {
     customer_uuid: product.customer_uuid,
     customer_product_uuid: product.uuid,
     msisdn: product.msisdn,
-    before: toEventPlan(catalogue.offerByUuid.get(product.offer_uuid) ?? after),
-    after: toEventPlan(after),
+    before: toEventPlan(catalogue.offerByUuid.get(product.offer_uuid) ?? nextOffer),
+    after: toEventPlan(nextOffer),
     addon_uuids: addons.map(({ offer_uuid }) => offer_uuid),
     limit_cents: product.credit_limit_cents,
     asked_at,
@@ -70,15 +70,15 @@ export const scheduledPlanChange = (
 export const applyDuePlanChange = <P extends PlanFields>(product: P, catalogue: Catalogue, today: BusinessDate): P => {
   if (!product.plan_change_asked_at || !isPlanChangeDue(product, today)) return product;
   const plan_change = planChangeStates.next(product.plan_change, 'month_begun');
-  const after = catalogue.offerByUuid.get(product.pending_offer_uuid ?? '');
-  if (!plan_change || !after) throw new Error(`the planned offer ${product.pending_offer_uuid} is unknown`);
-  const before = catalogue.offerByUuid.get(product.offer_uuid) ?? after;
+  const nextOffer = catalogue.offerByUuid.get(product.pending_offer_uuid ?? '');
+  if (!plan_change || !nextOffer) throw new Error(`the planned offer ${product.pending_offer_uuid} is unknown`);
+  const earlierOffer = catalogue.offerByUuid.get(product.offer_uuid) ?? nextOffer;
   const ended_at = toIso(startOfBusinessDay(planChangeDay(product.plan_change_asked_at)));
-  const addons = addonsUnderPlan(product.addons, after, catalogue, ended_at);
+  const addons = addonsUnderPlan(product.addons, nextOffer, catalogue, ended_at);
   const changedProduct = {
     ...product,
-    name: simNameAfterPlanChange(product.name, before, after),
-    offer_uuid: after.uuid,
+    name: simNameAfterPlanChange(product.name, earlierOffer, nextOffer),
+    offer_uuid: nextOffer.uuid,
     pending_offer_uuid: null,
     plan_change,
     addons,

@@ -34,17 +34,17 @@ export const computeBuckets = (product: Plan, catalogue: Catalogue, today: Busin
   const month = [firstOfMonth(today), ...product.buckets.map((bucket) => bucket.month)].reduce((a, b) =>
     a > b ? a : b,
   );
-  const on = product.addons.filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, today));
+  const currentAddons = product.addons.filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, today));
   const { withdrawn_plan = null } = product;
-  const before = withdrawn_plan !== null && firstOfMonth(withdrawn_plan.on) === month ? withdrawn_plan : null;
-  const plan = { ...offer, since: countsFrom(before?.on ?? brusselsDate(product.activated_at), product) };
+  const withdrawnPlan = withdrawn_plan !== null && firstOfMonth(withdrawn_plan.on) === month ? withdrawn_plan : null;
+  const plan = { ...offer, since: countsFrom(withdrawnPlan?.on ?? brusselsDate(product.activated_at), product) };
   const monthBuckets = computeMonthBuckets(
     plan,
-    on.map((addon) => addonSince(catalogue, addon, product)),
+    currentAddons.map((addon) => addonSince(catalogue, addon, product)),
     month,
   ).map((bucket) =>
     // Usage under the withdrawn plan is added to the total, so that the returned plan is available in full.
-    bucket.total === null ? bucket : { ...bucket, total: bucket.total + (before?.used[bucket.kind] ?? 0) },
+    bucket.total === null ? bucket : { ...bucket, total: bucket.total + (withdrawnPlan?.used[bucket.kind] ?? 0) },
   );
   // A used bucket of a withdrawn add-on is kept, so that its usage stays counted.
   const otherBuckets = product.buckets.filter(

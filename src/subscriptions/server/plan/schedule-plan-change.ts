@@ -60,9 +60,9 @@ export const schedulePlanChange = async (
   const plan_change = planChangeStates.next(row.plan_change, 'asked');
   if (!presentPlan || !newPlan || !plan_change || !canReplacePlan(presentPlan, newPlan))
     throw refuse('PLAN_NOT_OFFERED');
-  const planned = { pending_offer_uuid: offer_uuid, plan_change, plan_change_asked_at: now };
-  await tx.update(customerProduct).set(planned).where(byKey(key));
-  const change = scheduledPlanChange({ ...row, ...planned }, catalogue);
+  const planColumns = { pending_offer_uuid: offer_uuid, plan_change, plan_change_asked_at: now };
+  await tx.update(customerProduct).set(planColumns).where(byKey(key));
+  const change = scheduledPlanChange({ ...row, ...planColumns }, catalogue);
   if (!change) throw new Error('the plan that was just planned is not');
   const agreedPrices = (await queryAgreedPrices(tx, [key.customer_uuid])).get(key.customer_product_uuid) ?? [];
   const cents = monthlyCents(agreedPrices, 'plan', newPlan);

@@ -109,11 +109,11 @@ export type BillableLine = LineInUse & {
   spent: Spent | null;
 };
 
-/** Lines of customers that are in use or ended after `since`, in the order of their activation. One statement. */
+/** Lines of customers that are in use or ended on or after `from`, in the order of their activation. One statement. */
 export const queryBillableLines = (
   q: Reader,
   customer_uuids: readonly string[],
-  since: Date,
+  from: Date,
 ): Promise<BillableLine[]> => {
   const { customer_uuid, uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid, addons } = customerProduct;
   const { credit_limit_cents, spent } = customerProduct;
@@ -121,6 +121,6 @@ export const queryBillableLines = (
   return q
     .select({ customer_uuid, customer_product_uuid: uuid, ...plan, ended_at })
     .from(customerProduct)
-    .where(and(isOneOf(customer_uuid, customer_uuids), sql`(${isInUse} or ${ended_at} >= ${since})`))
+    .where(and(isOneOf(customer_uuid, customer_uuids), sql`(${isInUse} or ${ended_at} >= ${from})`))
     .orderBy(customer_uuid, activated_at, uuid);
 };

@@ -76,14 +76,14 @@ export const deactivateProduct = async (
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
   ended_at: Date,
 ): Promise<Date | null> => {
-  const [ended] = await tx
+  const [endedProduct] = await tx
     .update(customerProduct)
     .set({ state: 'deactivated', ended_at, pending_offer_uuid: null, plan_change: 'none' })
     .where(
       and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid)),
     )
     .returning({ activated_at: customerProduct.activated_at });
-  return ended?.activated_at ?? null;
+  return endedProduct?.activated_at ?? null;
 };
 
 /** Finds the product that has a number, unless it is deactivated. */

@@ -82,7 +82,7 @@ test('unlimited stays unlimited', () => {
 test('spending of a past month does not count in the current one', () => {
   const spent = { month: '2026-11-01', all: 1_250_000, data_abroad: 0 } as const;
   const product = { ...row({}), credit_limit_cents: 2000, spent };
-  const used = (now: string) =>
+  const usedAt = (now: string) =>
     toProductReply(product, { catalogue, language: 'en', month: currentMonth(new Date(now)) }).credit_limit?.used;
-  expect([used('2026-11-30T22:59:59Z'), used('2026-11-30T23:00:00Z')]).toEqual([12.5, 0]);
+  expect([usedAt('2026-11-30T22:59:59Z'), usedAt('2026-11-30T23:00:00Z')]).toEqual([12.5, 0]);
 });

@@ -69,12 +69,12 @@ export const currentMonth = (now: Date): Month => {
 };
 
 const toBucketReply = (row: Bucket, month: Month) => {
-  const stale = row.month < month.first;
-  const total = stale ? row.monthly : row.total;
+  const isStale = row.month < month.first;
+  const total = isStale ? row.monthly : row.total;
   const size = (amount: number | null) => (amount === null ? null : toUnit(row.kind, amount, Math.round));
   return {
     kind: row.kind,
-    used: stale ? 0 : toUnit(row.kind, row.used, units[row.kind].usedTo),
+    used: isStale ? 0 : toUnit(row.kind, row.used, units[row.kind].usedTo),
     total: size(total),
     monthly: size(row.monthly),
     unit: units[row.kind].unit,

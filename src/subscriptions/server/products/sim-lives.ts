@@ -21,9 +21,15 @@ export const querySimLives = async (
   { customer_uuid, owner_customer_uuid, customer_product_uuid: ownProductUuid }: Caller,
 ): Promise<SimLife[]> => {
   if (owner_customer_uuid !== null && ownProductUuid === null) return [];
-  const { uuid: customer_product_uuid, type, activated_at, ended_at, sims_had } = customerProduct;
+  const columns = {
+    customer_product_uuid: customerProduct.uuid,
+    type: customerProduct.type,
+    activated_at: customerProduct.activated_at,
+    ended_at: customerProduct.ended_at,
+    sims_had: customerProduct.sims_had,
+  };
   const rows = await q
-    .select({ customer_product_uuid, type, activated_at, ended_at, sims_had })
+    .select(columns)
     .from(customerProduct)
     .where(
       and(
@@ -31,6 +37,6 @@ export const querySimLives = async (
         owner_customer_uuid !== null && ownProductUuid !== null ? eq(customerProduct.uuid, ownProductUuid) : undefined,
       ),
     )
-    .orderBy(activated_at, customer_product_uuid);
+    .orderBy(columns.activated_at, columns.customer_product_uuid);
   return rows;
 };

@@ -21,10 +21,10 @@ export const enqueueForgottenOrder = async (
   { queue, log }: Pick<JobContext, 'queue' | 'log'>,
   { uuid, allocation_uuid, kind, attempt }: ServiceOrderRow,
 ): Promise<void> => {
-  const about = { order_product_uuid: allocation_uuid, attempt };
+  const commonPayload = { order_product_uuid: allocation_uuid, attempt };
   const submission = jobs[kind];
   const definition: Job = submission ?? changeLine;
-  const payload = submission ? about : { ...about, kind };
+  const payload = submission ? commonPayload : { ...commonPayload, kind };
   if (await isJobKnown(tx, definition, payload)) return;
   log.warn({ service_order_uuid: uuid, kind }, 'no job sends this network order, and it gets one');
   await queue.enqueue(tx, definition, payload);

@@ -53,7 +53,7 @@ export const findServiceOrderByNetworkId = async (tx: Tx, network_id: string): P
 export const NOT_WANTED = 'NOT_WANTED';
 
 /** Condition: the order is open, or failed here because the network never answered. */
-const unanswered = or(eq(serviceOrder.state, 'open'), eq(serviceOrder.error_code, NO_ANSWER));
+const unansweredCondition = or(eq(serviceOrder.state, 'open'), eq(serviceOrder.error_code, NO_ANSWER));
 
 export const isUnanswered = ({ state, error_code }: Pick<ServiceOrderRow, 'state' | 'error_code'>): boolean =>
   state === 'open' || (state === 'failed' && error_code === NO_ANSWER);
@@ -72,12 +72,17 @@ export const finishServiceOrder = async (
   end: { state: 'completed' | 'failed'; error_code: string | null },
   now: Date,
 ): Promise<boolean> => {
-  const ended = await tx
+  const endedOrders = await tx
     .update(serviceOrder)
     .set({ ...end, ended_at: now })
-    .where(and(eq(serviceOrder.uuid, uuid), end.state === 'completed' ? unanswered : eq(serviceOrder.state, 'open')))
+    .where(
+      and(
+        eq(serviceOrder.uuid, uuid),
+        end.state === 'completed' ? unansweredCondition : eq(serviceOrder.state, 'open'),
+      ),
+    )
     .returning({ uuid: serviceOrder.uuid });
-  if (ended.length > 0) return true;
+  if (endedOrders.length > 0) return true;
   if (end.state === 'failed')
     await tx
       .update(serviceOrder)
@@ -108,16 +113,16 @@ export const queryServiceOrders = (
 /** The number of the next attempt of a kind. */
 export const queryNextAttempt = async (
   tx: Tx,
-  about: Pick<ServiceOrderRow, 'allocation_uuid' | 'kind'>,
-): Promise<number> => ((await queryServiceOrders(tx, about))[0]?.attempt ?? 0) + 1;
+  orderKey: Pick<ServiceOrderRow, 'allocation_uuid' | 'kind'>,
+): Promise<number> => ((await queryServiceOrders(tx, orderKey))[0]?.attempt ?? 0) + 1;
 
 /** Whether the line is not active at the network and no earlier attempt is pending. */
 export const isActivationNeeded = async (
   tx: Tx,
   { allocation_uuid, attempt }: Pick<ServiceOrderRow, 'allocation_uuid' | 'attempt'>,
 ): Promise<boolean> => {
-  const before = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
-  return before.every((order) => order.attempt === attempt || order.state === 'failed');
+  const activationOrders = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
+  return activationOrders.every((order) => order.attempt === attempt || order.state === 'failed');
 };
 
 /** Whether the network may be moving the number of a line to another SIM: requested and not ended. */
@@ -134,7 +139,7 @@ export const isSimReplacementPending = async (
         eq(simAllocation.customer_uuid, customer_uuid),
         eq(simAllocation.replaces_uuid, order_product_uuid),
         eq(serviceOrder.kind, 'replace-sim'),
-        or(eq(serviceOrder.state, 'open'), and(unanswered, eq(simAllocation.state, 'reserved'))),
+        or(eq(serviceOrder.state, 'open'), and(unansweredCondition, eq(simAllocation.state, 'reserved'))),
       ),
     )
     .limit(1);
@@ -196,7 +201,7 @@ export const isActivatedAtNetwork = async (tx: Tx, allocation_uuid: string): Pro
 
 /** Whether the network has confirmed the switch-off of every line of a customer that may have been active. */
 export const areAllLinesDeactivated = async (q: Reader, customer_uuid: string): Promise<boolean> => {
-  const on = await queryRows(
+  const openRows = await queryRows(
     q,
     sql`select 1 from sim_allocation a
         where a.customer_uuid = ${customer_uuid}
@@ -206,5 +211,5 @@ export const areAllLinesDeactivated = async (q: Reader, customer_uuid: string): 
             and s.kind = 'deactivate' and s.state = 'completed')
         limit 1`,
   );
-  return on.length === 0;
+  return openRows.length === 0;
 };

@@ -12,10 +12,10 @@ const slices = <T>(rows: readonly T[]): T[][] =>
 /** Inserts numbers and SIMs; existing ones are kept. Returns how many were new. */
 export const insertStock = (db: Database, stock: Stock, now: Date): Promise<{ numbers: number; sims: number }> =>
   db.tx(async (tx) => {
-    const inserted = { numbers: 0, sims: 0 };
+    const insertedCounts = { numbers: 0, sims: 0 };
     for (const rows of slices(stock.numbers)) {
       const values = rows.map(({ msisdn }) => ({ msisdn, free_from: now }));
-      inserted.numbers += (
+      insertedCounts.numbers += (
         await tx
           .insert(msisdnPool)
           .values(values)
@@ -30,7 +30,7 @@ export const insertStock = (db: Database, stock: Stock, now: Date): Promise<{ nu
         imsi: sim.imsi,
         puks_encrypted: simPuks.encrypt(db.cipher, sim),
       }));
-      inserted.sims += (
+      insertedCounts.sims += (
         await tx
           .insert(simStock)
           .values(values)
@@ -38,5 +38,5 @@ export const insertStock = (db: Database, stock: Stock, now: Date): Promise<{ nu
           .returning({ one: sql`1` })
       ).length;
     }
-    return inserted;
+    return insertedCounts;
   });

@@ -127,13 +127,13 @@ export const loadStockFiles = async (
   onProgress: OnProgress,
   cipher: Cipher,
 ): Promise<LoadedStock> => {
-  const imported: LoadedStock = { numbers: { read: 0, added: 0 }, sims: { read: 0, added: 0 } };
+  const loadedStock: LoadedStock = { numbers: { read: 0, added: 0 }, sims: { read: 0, added: 0 } };
   await client.query('begin');
   try {
     await client.query(tables);
     for (const [at, file] of files.entries()) {
       const { stock } = await readHeader(file);
-      imported[stock].read += await copyToStaging(client, file, at, onProgress, cipher);
+      loadedStock[stock].read += await copyToStaging(client, file, at, onProgress, cipher);
     }
     await assertNoImsiClashes(client, files);
     const numbers = await client.query(
@@ -145,12 +145,12 @@ export const loadStockFiles = async (
          select iccid, kind, imsi, puks_encrypted from staged_sims on conflict do nothing`,
     );
     await client.query('commit');
-    imported.numbers.added = numbers.rowCount ?? 0;
-    imported.sims.added = sims.rowCount ?? 0;
+    loadedStock.numbers.added = numbers.rowCount ?? 0;
+    loadedStock.sims.added = sims.rowCount ?? 0;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
   await client.query('analyze msisdn_pool, sim_stock');
-  return imported;
+  return loadedStock;
 };

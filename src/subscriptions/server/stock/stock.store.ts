@@ -9,7 +9,7 @@ import type { SimType } from '#subscriptions/rules/sim-type.ts';
  * waited for.
  */
 export const allocateStockNumber = async (tx: Tx, allocation_uuid: string, now: Date): Promise<Msisdn | null> => {
-  const free = tx
+  const freeNumbers = tx
     .select({ msisdn: msisdnPool.msisdn })
     .from(msisdnPool)
     .where(and(isNull(msisdnPool.allocation_uuid), lte(msisdnPool.free_from, now)))
@@ -17,29 +17,29 @@ export const allocateStockNumber = async (tx: Tx, allocation_uuid: string, now: 
     .limit(1)
     .for('update', { skipLocked: true });
   // `= (select …)` runs once; `in (select … limit 1)` may run for each row and lock many.
-  const [allocated] = await tx
+  const [allocatedNumber] = await tx
     .update(msisdnPool)
     .set({ allocation_uuid })
-    .where(eq(msisdnPool.msisdn, sql`(${free})`))
+    .where(eq(msisdnPool.msisdn, sql`(${freeNumbers})`))
     .returning({ msisdn: msisdnPool.msisdn });
-  return allocated?.msisdn ?? null;
+  return allocatedNumber?.msisdn ?? null;
 };
 
 /** Allocates a free SIM of a type; null when there is none. Skips locked rows like `allocateStockNumber`. */
 export const allocateStockSim = async (tx: Tx, allocation_uuid: string, kind: SimType): Promise<Iccid | null> => {
-  const free = tx
+  const freeSims = tx
     .select({ iccid: simStock.iccid })
     .from(simStock)
     .where(and(eq(simStock.kind, kind), isNull(simStock.allocation_uuid), eq(simStock.spent, false)))
     .orderBy(asc(simStock.iccid))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [allocated] = await tx
+  const [allocatedSim] = await tx
     .update(simStock)
     .set({ allocation_uuid })
-    .where(eq(simStock.iccid, sql`(${free})`))
+    .where(eq(simStock.iccid, sql`(${freeSims})`))
     .returning({ iccid: simStock.iccid });
-  return allocated?.iccid ?? null;
+  return allocatedSim?.iccid ?? null;
 };
 
 /** Releases a number; it can be allocated again from `freeFrom`. Ignores numbers that are not ours. */
@@ -94,7 +94,7 @@ export const findStockSim = async (tx: Tx, iccid: Iccid): Promise<StockSimRow | 
 /** `free_from` of a number that another operator has. */
 export const neverFree = new Date('9999-12-31T00:00:00Z');
 
-/** Keeps a number out of the stock that another operator takes, now and when its line ends. Ignores numbers that are not ours. */
+/** Takes a number that moves to another operator out of the stock for good, so that it does not return when its line ends. Ignores numbers that are not ours. */
 export const retireStockNumber = async (tx: Tx, msisdn: Msisdn): Promise<void> => {
   await tx.update(msisdnPool).set({ free_from: neverFree }).where(eq(msisdnPool.msisdn, msisdn));
 };

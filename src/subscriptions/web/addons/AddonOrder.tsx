@@ -32,16 +32,16 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
   if (line && line !== visibleLine) setVisibleLine(line);
   if (!visibleLine) return null;
   const today = brusselsDate(serverNow());
-  const first = addMonths(firstOfMonth(today), 1);
-  const until = format.dayOfMonth(addDays(first, -1));
+  const nextMonth = addMonths(firstOfMonth(today), 1);
+  const lastDayText = format.dayOfMonth(addDays(nextMonth, -1));
   const amounts = addonAmounts(visibleLine.allowances, today);
-  const inWords = (of: 'now' | 'monthly') =>
+  const inWords = (period: 'now' | 'monthly') =>
     format.list(
-      amounts.map((amount) => t(`order.unit.${amount.unit}`, { amount: format.number(amount[of], GB_DIGITS) })),
+      amounts.map((amount) => t(`order.unit.${amount.unit}`, { amount: format.number(amount[period], GB_DIGITS) })),
     );
   const withoutVat = (price: number) => (visibleLine.type === CONTRIBUTION_ADDON ? null : netOf(price));
   const [netNow, netThen] = [withoutVat(firstMonthCost(visibleLine, today)), withoutVat(visibleLine.price)];
-  const priceNowText = visibleLine.type === TELECOM_ADDON ? t('order.now', { date: until }) : t('order.whole');
+  const priceNowText = visibleLine.type === TELECOM_ADDON ? t('order.now', { date: lastDayText }) : t('order.whole');
   return (
     <Sheet open={line !== null} onClose={onClose} title={visibleLine.name} closeText={t('order.close')}>
       <div className="stack g3">
@@ -55,7 +55,7 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
           }}
           after={[
             {
-              label: t('order.then', { date: format.dayOfMonth(first) }),
+              label: t('order.then', { date: format.dayOfMonth(nextMonth) }),
               value: `${format.money(visibleLine.price)}${netThen === null ? '' : ` (${netThen})`}`,
             },
           ]}
@@ -64,9 +64,9 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
           <p>
             {t('order.gives', {
               now: inWords('now'),
-              until,
+              until: lastDayText,
               monthly: inWords('monthly'),
-              from: format.dayOfMonth(first),
+              from: format.dayOfMonth(nextMonth),
             })}
           </p>
         )}

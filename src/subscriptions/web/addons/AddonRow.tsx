@@ -11,7 +11,7 @@ import { CONTRIBUTION_ADDON } from '#catalogue/rules/addon-type.ts';
 import type { AddonLine } from './addon-lines.ts';
 import type { useAddonChanges } from './use-addon-changes.ts';
 
-/** Text of an error: that of the server, which names the missing amount, if there is one, else our own. */
+/** Text of an error: that of the server, if it sent one (it names the missing amount), otherwise our own. */
 const reasonOf = (error: unknown): string | null =>
   error instanceof Problem && error.detail !== '' ? error.detail : errorText(error);
 
@@ -26,12 +26,12 @@ export type AddonRowProps = {
 
 /** The price a month; for a company also without VAT. */
 const usePriceText = ({ price, type }: AddonLine): string => {
-  const [t, platform] = [useTexts('subscriptions/web/addons'), useTexts('platform')];
+  const [t, platformTexts] = [useTexts('subscriptions/web/addons'), useTexts('platform')];
   const format = useFormat();
   const company = useCustomer().data?.type === BUSINESS;
   const text = t(type === CONTRIBUTION_ADDON ? 'priceNoVat' : 'price', { price: format.money(price) });
   if (!company || type === CONTRIBUTION_ADDON) return text;
-  return `${text} (${formatNetPrice(platform, format, euroToCentsOrZero(price))})`;
+  return `${text} (${formatNetPrice(platformTexts, format, euroToCentsOrZero(price))})`;
 };
 
 /** An add-on as a switch, with its description, price and state. */
@@ -46,8 +46,8 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
   const isAdding = state === 'adding' || sentState === 'on';
   const isOn = state === 'adding' || state === 'active';
   const isLeaving = state === 'removing';
-  const on = sentState ? sentState === 'on' : isOn;
-  const says = () => {
+  const isShownOn = sentState ? sentState === 'on' : isOn;
+  const buildDetail = () => {
     if (isAdding) return t('adding');
     if (state !== 'removing' || !held?.ends_on) return held?.project_closed ? t('projectClosed') : description;
     return t(held.project_closed ? 'projectClosedUntil' : 'removing', { date: format.dayOfMonth(held.ends_on) });
@@ -58,10 +58,10 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
     <SwitchRow
       icon={addonIcon(line.icon)}
       label={line.name}
-      detail={says()}
+      detail={buildDetail()}
       error={reason}
       price={priceText}
-      checked={on}
+      checked={isShownOn}
       disabled={
         (change.isPending && !isOwnChange) ||
         (idle && !isOn && !isLeaving) ||

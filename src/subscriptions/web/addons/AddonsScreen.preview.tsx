@@ -45,7 +45,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (overrides: Partial<CustomerProduct> = {}) => show({ [endpoint]: { reply: sim(overrides) }, ...lists });
+const showSim = (overrides: Partial<CustomerProduct> = {}) => show({ [endpoint]: { reply: sim(overrides) }, ...lists });
 
 /** Partial: the SIM is known, but the catalogue did not load. */
 export const preview: Preview = {
@@ -56,10 +56,10 @@ export const preview: Preview = {
     empty: show({ [endpoint]: { reply: { customer_product: [] } }, ...lists }),
     error: show({}),
     partial: show({ [endpoint]: { reply: sim({}) } }),
-    'a closed project': of({
+    'a closed project': showSim({
       addons: [customerAddon(3, { offer_uuid: id(49), name: 'A contribution to the farm', project_closed: true })],
     }),
-    'it ends with its project': of({
+    'it ends with its project': showSim({
       addons: [
         customerAddon(3, {
           offer_uuid: id(49),
@@ -70,15 +70,15 @@ export const preview: Preview = {
         }),
       ],
     }),
-    full: of({
+    full: showSim({
       addons: [
         customerAddon(0, { withdraw_until: '2099-12-11' }),
         customerAddon(2, { state: 'removing', ends_on: '2026-12-01' }),
         customerAddon(3),
       ],
     }),
-    none: of(),
-    processing: of({ addons: [customerAddon(0, { state: 'adding' }), customerAddon(1, { state: 'failed' })] }),
-    suspended: of({ state: 'suspended', addons: [customerAddon(0)] }),
+    none: showSim(),
+    processing: showSim({ addons: [customerAddon(0, { state: 'adding' }), customerAddon(1, { state: 'failed' })] }),
+    suspended: showSim({ state: 'suspended', addons: [customerAddon(0)] }),
   },
 };

@@ -29,12 +29,12 @@ import './addons.css';
 /** The add-ons of one SIM: active and available ones, and their monthly cost. */
 export function AddonsView({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/addons');
-  const [platform, parts] = [useTexts('platform'), useTexts('subscriptions/web/parts')];
+  const [platformTexts, partTexts] = [useTexts('platform'), useTexts('subscriptions/web/parts')];
   const change = useAddonChanges(product);
-  const [ordered, setOrdered] = useState<AddonLine | null>(null);
+  const [orderedAddon, setOrderedAddon] = useState<AddonLine | null>(null);
   const categories = useQuery(addonCategoriesQuery);
   const addons = useQuery(addonsQuery);
-  const idle = !isSimActive(product.state);
+  const isIdle = !isSimActive(product.state);
   const groups = categories.data && addons.data && groupAddons(product, categories.data.categories, addons.data.addons);
   const column = (telecom: boolean) => (
     <div className="simpage__column">
@@ -46,7 +46,7 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
             {group.category && <p className="small quiet addons__about">{group.category.description}</p>}
             <RowList>
               {group.lines.map((line) => (
-                <AddonRow key={line.offer_uuid} line={line} change={change} onOrder={setOrdered} idle={idle} />
+                <AddonRow key={line.offer_uuid} line={line} change={change} onOrder={setOrderedAddon} idle={isIdle} />
               ))}
             </RowList>
           </section>
@@ -55,10 +55,10 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
   );
   return (
     <>
-      {idle && (
-        <Notice kind="warn">{product.state === 'deactivated' ? parts('standing.deactivated') : t('idle')}</Notice>
+      {isIdle && (
+        <Notice kind="warn">{product.state === 'deactivated' ? partTexts('standing.deactivated') : t('idle')}</Notice>
       )}
-      <Costs product={product} idle={idle} />
+      <Costs product={product} idle={isIdle} />
       <Withdrawable product={product} />
       {groups ? (
         <div className="simpage__cols">
@@ -70,17 +70,17 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
           headingLevel={2}
           title={t('unlisted.title')}
           text={t('unlisted.text')}
-          retryText={platform('retry')}
+          retryText={platformTexts('retry')}
           retrying={categories.isFetching || addons.isFetching}
           onRetry={() => void Promise.all([categories.refetch(), addons.refetch()])}
         />
       ) : (
-        <SkeletonCard label={platform('loading')} lines={6} />
+        <SkeletonCard label={platformTexts('loading')} lines={6} />
       )}
       <AddonOrder
-        line={ordered}
+        line={orderedAddon}
         payment={product.offer.payment_type}
-        onClose={() => setOrdered(null)}
+        onClose={() => setOrderedAddon(null)}
         onOrder={(line) => change.mutate({ line, to: 'on' })}
       />
     </>
@@ -122,7 +122,7 @@ function Withdrawable({ product: { addons } }: { product: CustomerProduct }) {
 /** Monthly cost of the add-ons, and when a change takes effect. */
 function Costs({ product: { addons, offer }, idle }: { product: CustomerProduct; idle: boolean }) {
   const t = useTexts('subscriptions/web/addons');
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const company = useCustomer().data?.type === BUSINESS;
   const format = useFormat();
   const { taxed, contributions } = monthlyCost(addons);
@@ -131,7 +131,9 @@ function Costs({ product: { addons, offer }, idle }: { product: CustomerProduct;
     <Card as="section">
       <div className="stack g2">
         {taxed > 0 && <p className="strong">{t('sum.taxed', { amount: format.money(taxed) })}</p>}
-        {company && taxed > 0 && <p className="small quiet">{formatVatText(platform, format, split, { company })}</p>}
+        {company && taxed > 0 && (
+          <p className="small quiet">{formatVatText(platformTexts, format, split, { company })}</p>
+        )}
         {contributions > 0 && (
           <p className="strong">{t('sum.contributions', { amount: format.money(contributions) })}</p>
         )}

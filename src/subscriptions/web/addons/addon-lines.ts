@@ -53,7 +53,7 @@ const isOfferedWithPlan = ({ offer_uuids }: Addon, plan: string): boolean =>
 export const groupAddons = (
   { addons, offer }: Pick<CustomerProduct, 'addons' | 'offer'>,
   categories: readonly Category[],
-  sold: readonly Addon[],
+  soldAddons: readonly Addon[],
 ): AddonGroup[] => {
   const heldOf = (uuid: string) => addons.find(({ offer_uuid }) => offer_uuid === uuid) ?? null;
   const lineOf = ({ uuid, type, name, description, icon, price, ...allowances }: Addon): AddonLine => ({
@@ -69,7 +69,7 @@ export const groupAddons = (
   const groups = categories.map((category): AddonGroup => ({
     key: category.code,
     category,
-    lines: sold
+    lines: soldAddons
       .filter((addon) => addon.category_uuid === category.uuid && isOfferedWithPlan(addon, offer.uuid))
       .map(lineOf),
   }));
@@ -82,12 +82,12 @@ export const groupAddons = (
 
 /** Monthly cost in euro of the add-ons of a SIM: with VAT, and contributions, which carry none. */
 export const monthlyCost = (customerAddons: readonly CustomerAddon[]): { taxed: Euro; contributions: Euro } => {
-  const paid = customerAddons.filter(({ state }) => state === 'adding' || state === 'active');
+  const chargedAddons = customerAddons.filter(({ state }) => state === 'adding' || state === 'active');
   const sum = (addons: readonly CustomerAddon[]) =>
     centsToEuro(addons.reduce((total, { price }) => total + euroToCentsOrZero(price), 0));
   return {
-    taxed: sum(paid.filter(({ type }) => type !== CONTRIBUTION_ADDON)),
-    contributions: sum(paid.filter(({ type }) => type === CONTRIBUTION_ADDON)),
+    taxed: sum(chargedAddons.filter(({ type }) => type !== CONTRIBUTION_ADDON)),
+    contributions: sum(chargedAddons.filter(({ type }) => type === CONTRIBUTION_ADDON)),
   };
 };
 

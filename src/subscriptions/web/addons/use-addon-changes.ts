@@ -25,7 +25,7 @@ export const useAddonChanges = (product: CustomerProduct) => {
   const queries = useQueryClient();
   const toast = useToast();
   const change = useMutation({
-    mutationFn: (wish: Change) => call(product, wish),
+    mutationFn: (requestedChange: Change) => call(product, requestedChange),
     onSuccess: ({ addons }, { line, to }) => {
       updateSessionProduct(queries, product.uuid, { addons });
       const customerAddon = addons.find(({ offer_uuid }) => offer_uuid === line.offer_uuid) ?? null;

@@ -23,7 +23,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (overrides: Partial<CustomerProduct> = {}) => show({ [endpoint]: { reply: sim(overrides) } });
+const showSim = (overrides: Partial<CustomerProduct> = {}) => show({ [endpoint]: { reply: sim(overrides) } });
 
 /** Partial: a line that an older release created, without some services. */
 export const preview: Preview = {
@@ -33,12 +33,14 @@ export const preview: Preview = {
     loading: show({ [endpoint]: 'waiting' }),
     empty: show({ [endpoint]: { reply: { customer_product: [] } } }),
     error: show({}),
-    partial: of({ services: services().slice(0, 3) }),
-    full: of(),
-    'without roaming': of({ services: services({ roaming: { enabled: false }, data_roaming: { enabled: false } }) }),
-    pending: of({ services: services({ roaming: { pending: true }, data_roaming: { pending: true } }) }),
-    refused: of({ services: services({ premium_sms: { failed: true } }) }),
-    suspended: of({ state: 'suspended' }),
-    prepaid: of({ credit_limit: null }),
+    partial: showSim({ services: services().slice(0, 3) }),
+    full: showSim(),
+    'without roaming': showSim({
+      services: services({ roaming: { enabled: false }, data_roaming: { enabled: false } }),
+    }),
+    pending: showSim({ services: services({ roaming: { pending: true }, data_roaming: { pending: true } }) }),
+    refused: showSim({ services: services({ premium_sms: { failed: true } }) }),
+    suspended: showSim({ state: 'suspended' }),
+    prepaid: showSim({ credit_limit: null }),
   },
 };

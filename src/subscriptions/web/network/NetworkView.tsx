@@ -42,8 +42,8 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
   const { services, state } = product;
   const prepaid = product.credit_limit === null;
   const descriptionOf = (service: ServiceName): string => {
-    const beside = besidePlan.find((each) => each === service);
-    return prepaid && beside ? t(`prepaid.${beside}`) : t(`about.${service}`);
+    const serviceBesidePlan = besidePlan.find((each) => each === service);
+    return prepaid && serviceBesidePlan ? t(`prepaid.${serviceBesidePlan}`) : t(`about.${service}`);
   };
   const isGoing = ({ key, pending }: (typeof services)[number]) => pending || sentChange?.service === key;
   const isOutOfReach = (service: ServiceName, on: boolean) => prepaid && !on && unreachable.has(service);
@@ -53,19 +53,19 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
       .map((name) => nameOf(name));
   const [pendingNames, failedNames] = [names(({ pending }) => pending), names(({ failed }) => failed)];
   const sentChange = change.isPending ? change.variables : null;
-  const busy = pendingNames.length > 0 || sentChange !== null;
+  const isBusy = pendingNames.length > 0 || sentChange !== null;
   const line = (service: ServiceName) => {
     const serviceState = services.find(({ key }) => key === service);
     if (!serviceState) return null;
-    const going =
+    const sentSwitch =
       sentChange &&
       computeServiceSwitches(services, sentChange.service, sentChange.enabled).find(({ key }) => key === service);
-    const on = going ? going.enabled : serviceState.enabled !== serviceState.pending;
+    const isShownOn = sentSwitch ? sentSwitch.enabled : serviceState.enabled !== serviceState.pending;
     const missingServices = serviceState.enabled || serviceState.pending ? [] : missingServicesFor(services, service);
     const hasFailed = change.isError && change.variables.service === service;
-    const says =
-      serviceState.pending || going
-        ? t(on ? 'goingOn' : 'goingOff')
+    const detailText =
+      serviceState.pending || sentSwitch
+        ? t(isShownOn ? 'goingOn' : 'goingOff')
         : missingServices.length > 0
           ? t('needs', { services: missingServices.map((name) => nameOf(name)).join(', ') })
           : descriptionOf(service);
@@ -73,18 +73,18 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
       <SwitchRow
         key={service}
         label={nameOf(service)}
-        detail={says}
+        detail={detailText}
         error={
           hasFailed
             ? errorText(change.error)
-            : serviceState.failed && !busy && t(serviceState.enabled ? 'notOff' : 'notOn')
+            : serviceState.failed && !isBusy && t(serviceState.enabled ? 'notOff' : 'notOn')
         }
-        checked={on}
+        checked={isShownOn}
         disabled={
           !isSimActive(state) ||
-          (busy && !isGoing(serviceState)) ||
+          (isBusy && !isGoing(serviceState)) ||
           missingServices.length > 0 ||
-          isOutOfReach(service, on)
+          isOutOfReach(service, isShownOn)
         }
         busy={isGoing(serviceState)}
         onChange={(event) => change.mutate({ service, enabled: event.target.checked })}

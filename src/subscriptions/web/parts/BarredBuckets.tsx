@@ -9,15 +9,19 @@ import { formatUnit } from './format-unit.ts';
 export function BarredBuckets({ buckets }: Pick<CustomerProduct, 'buckets'>) {
   const t = useTexts('subscriptions');
   const format = useFormat();
-  const data = buckets.find(({ kind }) => kind === 'data');
-  const inUnit = (amount: number): string => (data ? format.amount(amount, formatUnit(t, data.unit), GB_DIGITS) : '');
+  const dataBucket = buckets.find(({ kind }) => kind === 'data');
+  const inUnit = (amount: number): string =>
+    dataBucket ? format.amount(amount, formatUnit(t, dataBucket.unit), GB_DIGITS) : '';
   return (
     <p>
       {t('bucket.barred')}
-      {data && data.total !== null && (
+      {dataBucket && dataBucket.total !== null && (
         <>
           {' '}
-          {t('bucket.barredLeft', { left: inUnit(remainingAmount(data.used, data.total)), total: inUnit(data.total) })}
+          {t('bucket.barredLeft', {
+            left: inUnit(remainingAmount(dataBucket.used, dataBucket.total)),
+            total: inUnit(dataBucket.total),
+          })}
         </>
       )}
     </p>

@@ -52,8 +52,8 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
   const usedUp = pace.outlook.kind === 'used_up';
   const tone = tones[pace.outlook.kind];
   // Usage beyond the plan is left out here, so that used and total fit together.
-  const used = format.amount(Math.min(bucket.used, bucket.total), unit, GB_DIGITS);
-  const total = format.amount(bucket.total, unit, GB_DIGITS);
+  const usedText = format.amount(Math.min(bucket.used, bucket.total), unit, GB_DIGITS);
+  const totalText = format.amount(bucket.total, unit, GB_DIGITS);
   return (
     <div>
       <p>
@@ -66,7 +66,7 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
       <p className="lead">
         {usedUp
           ? t('bucket.usedUp', { date: format.weekday(bucket.resets_at) })
-          : `${t('bucket.of', { total })} ${t('bucket.daysLeft', { count: pace.days_left })} ${outlookText(pace, unit, t, format)}`}
+          : `${t('bucket.of', { total: totalText })} ${t('bucket.daysLeft', { count: pace.days_left })} ${outlookText(pace, unit, t, format)}`}
       </p>
       {bucket.monthly !== null && bucket.monthly > bucket.total && (
         <p className="small quiet">
@@ -80,7 +80,7 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
         </p>
       )}
       <Meter
-        label={t('bucket.meter', { used, total })}
+        label={t('bucket.meter', { used: usedText, total: totalText })}
         used={pace.used_percent}
         pace={pace.gone_percent}
         days={pace.days}

@@ -25,15 +25,15 @@ export type EsimActiveProps = {
 /** Shows that the SIM is in use, with its number, or why it does not work. `children`: a SIM that is on its way. */
 export function EsimActive({ product, main, unpaid, children }: EsimActiveProps) {
   const t = useTexts('subscriptions');
-  const works = product.state === 'active';
+  const isActive = product.state === 'active';
   const words = (
     <>
       <div className="stack g2">
-        <h1 tabIndex={-1}>{works ? t('active.title') : simChip(product, t).text}</h1>
+        <h1 tabIndex={-1}>{isActive ? t('active.title') : simChip(product, t).text}</h1>
         <p>
           <Figure value={formatPhoneNoBreak(product.msisdn)} size={28} />
         </p>
-        {works && <p>{t('active.text', { plan: product.offer.name })}</p>}
+        {isActive && <p>{t('active.text', { plan: product.offer.name })}</p>}
       </div>
       {unpaid ?? <SimStateNotice product={product} main={main} />}
       {children}
@@ -42,7 +42,7 @@ export function EsimActive({ product, main, unpaid, children }: EsimActiveProps)
       </Button>
     </>
   );
-  return works ? (
+  return isActive ? (
     <div className="active-page">
       <ArrivalScene picture={<Picture src={sim} />}>{words}</ArrivalScene>
     </div>

@@ -45,14 +45,14 @@ export function EsimInstallation({ esim }: { esim: Esim }) {
 
 function OnThisPhone({ esim }: { esim: Esim }) {
   const t = useTexts('subscriptions');
-  const platform = phonePlatform(navigator.userAgent, navigator.maxTouchPoints);
+  const phone = phonePlatform(navigator.userAgent, navigator.maxTouchPoints);
   const links = { ios: esim.ios_url, android: esim.android_url } as const;
-  const [first, other] = platform === 'android' ? (['android', 'ios'] as const) : (['ios', 'android'] as const);
+  const [first, other] = phone === 'android' ? (['android', 'ios'] as const) : (['ios', 'android'] as const);
   return (
     <div className="stack g3">
       <Picture src={esimPicture} className="esim-hero" />
       <Button wide icon={download} href={links[first]}>
-        {platform ? t('esim.install') : t(`esim.installOn.${first}`)}
+        {phone ? t('esim.install') : t(`esim.installOn.${first}`)}
       </Button>
       <Button wide kind="text" href={links[other]}>
         {t(`esim.installOn.${other}`)}

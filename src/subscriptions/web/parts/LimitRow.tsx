@@ -22,8 +22,8 @@ import './manage.css';
 export function LimitRow({ product, main }: { product: CustomerProduct; main: boolean }) {
   const t = useTexts('subscriptions/web/manage');
   const format = useFormat();
-  const [open, setOpen] = useState(false);
-  const status = useFocusOnChange<HTMLSpanElement>(`${open} ${product.credit_limit?.pending_value}`);
+  const [isOpen, setIsOpen] = useState(false);
+  const status = useFocusOnChange<HTMLSpanElement>(`${isOpen} ${product.credit_limit?.pending_value}`);
   const limit = product.credit_limit;
   if (limit === null) return <Row icon={euro} title={t('limit.title')} detail={t('limit.prepaid')} />;
   const { value, used, pending_value: pendingLimit, failed_value: failedLimit } = limit;
@@ -51,16 +51,16 @@ export function LimitRow({ product, main }: { product: CustomerProduct; main: bo
           may && (
             <Button
               kind="text"
-              {...(open ? {} : { 'aria-label': t('limit.changeLong') })}
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
+              {...(isOpen ? {} : { 'aria-label': t('limit.changeLong') })}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
             >
-              {open ? t('leave') : t('change')}
+              {isOpen ? t('leave') : t('change')}
             </Button>
           )
         }
       />
-      {may && open && <Choice product={product} now={value} onEnd={() => setOpen(false)} />}
+      {may && isOpen && <Choice product={product} now={value} onEnd={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -72,7 +72,7 @@ function Choice({ product, now, onEnd }: ChoiceProps) {
   const format = useFormat();
   const queries = useQueryClient();
   const { data } = useQuery(creditLimitsQuery);
-  const [picked, pick] = useState(now);
+  const [pickedLimit, setPickedLimit] = useState(now);
   const change = useMutation({
     mutationFn: (value: number) =>
       createClient<typeof subscriptionsContract>().call('POST /api/customer/product/credit-limit/change', {
@@ -96,16 +96,21 @@ function Choice({ product, now, onEnd }: ChoiceProps) {
   }));
   return (
     <div className="line manage-form">
-      <Chips label={t('limit.pick')} options={options} value={String(picked)} onPick={(value) => pick(Number(value))} />
-      <p className="small quiet">{t(picked === 0 ? 'limit.none' : 'limit.more')}</p>
+      <Chips
+        label={t('limit.pick')}
+        options={options}
+        value={String(pickedLimit)}
+        onPick={(value) => setPickedLimit(Number(value))}
+      />
+      <p className="small quiet">{t(pickedLimit === 0 ? 'limit.none' : 'limit.more')}</p>
       <Button
         wide
         pending={change.isPending}
         problem={errorText(change.error)}
-        disabled={picked === now}
-        onClick={() => change.mutate(picked)}
+        disabled={pickedLimit === now}
+        onClick={() => change.mutate(pickedLimit)}
       >
-        {t('limit.submit', { limit: format.money(picked) })}
+        {t('limit.submit', { limit: format.money(pickedLimit) })}
       </Button>
     </div>
   );

@@ -22,10 +22,10 @@ export function NameForm({ product, name: before, onEnd }: NameFormProps) {
   const toast = useToast();
   const save = async (name: string): Promise<void> => {
     const body = { customer_product_uuid: product.uuid, name };
-    const saved = await createClient<typeof subscriptionsContract>().call('POST /api/customer/product/rename', {
+    const reply = await createClient<typeof subscriptionsContract>().call('POST /api/customer/product/rename', {
       body,
     });
-    updateSessionProduct(queries, product.uuid, saved);
+    updateSessionProduct(queries, product.uuid, reply);
   };
   const form = useApiForm({
     defaults: { name: before },

@@ -15,11 +15,11 @@ const NameForm = lazy(async () => ({ default: (await import('./NameForm.tsx')).N
 export function NameRow({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/manage');
   // After a login in the middle of typing there is a draft, with which the form opens.
-  const [open, setOpen] = useState(() => 'name' in restoreDraft(nameDraftKey(product.uuid)));
+  const [isOpen, setIsOpen] = useState(() => 'name' in restoreDraft(nameDraftKey(product.uuid)));
   // The form replaced the button, so the focus returns to the button when the form closes.
   const [hasEnded, setEnded] = useState(false);
   const end = () => {
-    setOpen(false);
+    setIsOpen(false);
     setEnded(true);
   };
   const name = product.name || product.offer.name;
@@ -34,15 +34,15 @@ export function NameRow({ product }: { product: CustomerProduct }) {
           aria-label={t('name.changeLong')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form closed, so the focus returns to the button that opened it
           autoFocus={hasEnded}
-          pending={open}
-          onClick={() => setOpen(true)}
+          pending={isOpen}
+          onClick={() => setIsOpen(true)}
         >
           {t('change')}
         </Button>
       }
     />
   );
-  if (!open) return row;
+  if (!isOpen) return row;
   return (
     <Suspense fallback={row}>
       <NameForm product={product} name={name} onEnd={end} />

@@ -11,7 +11,7 @@ const changesOf = (
   t: Texts<'subscriptions/web/parts'>,
   format: Format,
 ): Change[] => {
-  const next = buckets[0]?.resets_at;
+  const nextMonth = buckets[0]?.resets_at;
   const pendingCount = services.filter((each) => each.pending).length;
   const [pendingLimit, failedLimit] = [credit_limit?.pending_value, credit_limit?.failed_value];
   const changes: (Change | false)[] = [
@@ -27,8 +27,8 @@ const changesOf = (
     services.some(({ failed }) => failed) && { tone: 'bad', text: t('changes.servicesFailed') },
     ...addons.map(({ state, name }): Change | false => {
       if (state === 'adding') return { tone: 'wait', text: t('changes.addonOn', { name }) };
-      if (state !== 'removing' || next === undefined) return false;
-      return { tone: 'off', text: t('changes.addonOff', { name, date: format.dayOfMonth(next) }) };
+      if (state !== 'removing' || nextMonth === undefined) return false;
+      return { tone: 'off', text: t('changes.addonOff', { name, date: format.dayOfMonth(nextMonth) }) };
     }),
   ];
   return changes.filter((each) => each !== false);

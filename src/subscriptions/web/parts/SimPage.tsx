@@ -24,12 +24,12 @@ export const useLiveProducts = () => {
     const refetch = createRefetcher(() => refreshSession(queries));
     return (what) => what !== 'opened' && refetch();
   }, [queries]);
-  const live = useLive(onChange);
+  const isLive = useLive(onChange);
   return useProducts({
-    refetchInterval: (slice, failed) => {
-      if (failed) return SOMETIME;
-      const changing = (slice?.customer_product ?? []).some(hasPendingChange);
-      return live ? changing && SELDOM : changing ? SOON : SELDOM;
+    refetchInterval: (slice, hasFailed) => {
+      if (hasFailed) return SOMETIME;
+      const hasPending = (slice?.customer_product ?? []).some(hasPendingChange);
+      return isLive ? hasPending && SELDOM : hasPending ? SOON : SELDOM;
     },
   });
 };

@@ -43,7 +43,7 @@ export type SimProductCardProps = {
 /** Card of a SIM in use: its state and what is left of the month. */
 export function SimProductCard({ product, now, main = false, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
-  const data = product.buckets.find(({ kind }) => kind === 'data');
+  const dataBucket = product.buckets.find(({ kind }) => kind === 'data');
   const smallBuckets = withRoamingCappedByData(product.buckets).filter(({ kind }) => kind !== 'data');
   const name = simDisplayName(product);
   const login = useCustomer().data?.details.msisdn;
@@ -63,8 +63,8 @@ export function SimProductCard({ product, now, main = false, number, children, f
       {children}
       <SimAllowance product={product}>
         <div className="simcard__body">
-          {data && (
-            <DataBucket bucket={data} activated_at={product.activated_at} now={now} changes={isOther(product)} />
+          {dataBucket && (
+            <DataBucket bucket={dataBucket} activated_at={product.activated_at} now={now} changes={isOther(product)} />
           )}
           {smallBuckets.length > 0 && (
             <SmallBuckets buckets={smallBuckets} activated_at={product.activated_at} now={now}>

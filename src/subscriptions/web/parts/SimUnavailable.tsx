@@ -26,8 +26,8 @@ export type SimUnavailableProps = {
 
 /** Replaces a SIM that cannot be shown: it does not exist, did not load, or is still loading. */
 export function SimUnavailable({ query, unknown, failed, offline, headingLevel = 2, children }: SimUnavailableProps) {
-  const [t, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
-  const online = useOnline();
+  const [t, platformTexts] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
+  const isOnline = useOnline();
   if (unknown)
     return (
       <EmptyState
@@ -41,8 +41,8 @@ export function SimUnavailable({ query, unknown, failed, offline, headingLevel =
     return (
       <ErrorState
         headingLevel={headingLevel}
-        {...(online ? failed : { picture: offlinePicture, title: t('sim.offline'), text: offline })}
-        retryText={platform('retry')}
+        {...(isOnline ? failed : { picture: offlinePicture, title: t('sim.offline'), text: offline })}
+        retryText={platformTexts('retry')}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -52,8 +52,8 @@ export function SimUnavailable({ query, unknown, failed, offline, headingLevel =
       {children ?? (
         <>
           <Skeleton width="70%" height="1.5rem" />
-          <SkeletonCard label={platform('loading')} lines={6} />
-          <SkeletonCard label={platform('loading')} lines={4} />
+          <SkeletonCard label={platformTexts('loading')} lines={6} />
+          <SkeletonCard label={platformTexts('loading')} lines={4} />
         </>
       )}
     </div>

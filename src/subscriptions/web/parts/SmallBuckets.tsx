@@ -19,12 +19,12 @@ export type SmallBucketsProps = {
 };
 
 /** Minutes, messages and roaming, two beside each other, with a thin meter for limited ones. */
-export function SmallBuckets({ buckets, children, ...of }: SmallBucketsProps) {
+export function SmallBuckets({ buckets, children, ...bucketProps }: SmallBucketsProps) {
   return (
     <ul className="simcard__rest">
       {buckets.map((bucket) => (
         <li key={bucket.kind}>
-          <SmallBucket bucket={bucket} {...of} />
+          <SmallBucket bucket={bucket} {...bucketProps} />
         </li>
       ))}
       {children && <li>{children}</li>}
@@ -50,14 +50,14 @@ function SmallBucket({ bucket, activated_at, now }: SmallBucketProps) {
   const usage = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
   const pace = bucketPace(usage, activated_at ? new Date(activated_at) : null, now);
   const amountLeft = remainingAmount(bucket.used, bucket.total);
-  const left = format.amount(amountLeft, unit, GB_DIGITS);
-  const total = format.amount(bucket.total, unit, GB_DIGITS);
+  const leftText = format.amount(amountLeft, unit, GB_DIGITS);
+  const totalText = format.amount(bucket.total, unit, GB_DIGITS);
   return (
     <>
       <p className="bucket">
         <span>{name}</span>
         <span>
-          <b className="strong">{left}</b> {t('bucket.over')}
+          <b className="strong">{leftText}</b> {t('bucket.over')}
         </span>
       </p>
       <Meter
@@ -66,7 +66,7 @@ function SmallBucket({ bucket, activated_at, now }: SmallBucketProps) {
         used={pace.used_percent}
         pace={pace.gone_percent}
         {...(amountLeft === 0 ? { tone: 'over' as const } : {})}
-        valueText={t('bucket.leftOf', { left, total })}
+        valueText={t('bucket.leftOf', { left: leftText, total: totalText })}
       />
     </>
   );

@@ -18,9 +18,9 @@ export function UsedUpNotice({ product, main }: { product: CustomerProduct; main
   const format = useFormat();
   const { buckets, offer, state, uuid } = product;
   const usedUp = buckets.filter(isOver);
-  const [first] = usedUp;
-  if (!first || offer.payment_type !== 'prepaid' || state !== 'active') return null;
-  const works = daily.filter((kind) => buckets.some((each) => each.kind === kind && !isOver(each)));
+  const [firstKind] = usedUp;
+  if (!firstKind || offer.payment_type !== 'prepaid' || state !== 'active') return null;
+  const workingKinds = daily.filter((kind) => buckets.some((each) => each.kind === kind && !isOver(each)));
   return (
     <Notice
       kind="warn"
@@ -35,11 +35,11 @@ export function UsedUpNotice({ product, main }: { product: CustomerProduct; main
       <p className="strong">
         {partTexts('usedUp.title', { what: format.list(usedUp.map(({ kind }) => t(`bucket.kind.${kind}`))) })}
       </p>
-      <p>{partTexts('usedUp.text', { date: format.dayOfMonth(first.resets_at) })}</p>
+      <p>{partTexts('usedUp.text', { date: format.dayOfMonth(firstKind.resets_at) })}</p>
       <p>
         {partTexts('usedUp.works', {
           what: format.list([
-            ...works.map((kind) => partTexts(`usedUp.kind.${kind}`)),
+            ...workingKinds.map((kind) => partTexts(`usedUp.kind.${kind}`)),
             partTexts('usedUp.kind.always'),
           ]),
         })}

@@ -17,10 +17,10 @@ export const walletHistories: fc.Arbitrary<WalletEntry[]> = fc
   .map((changes) => {
     const entries: WalletEntry[] = [];
     let day: BusinessDate = '2025-01-01';
-    const add = (kind: WalletEntry['kind'], about: string, grams: number, month = `${day.slice(0, 7)}-01`) =>
+    const add = (kind: WalletEntry['kind'], aboutKey: string, grams: number, month = `${day.slice(0, 7)}-01`) =>
       entries.push({
         kind,
-        about,
+        about: aboutKey,
         month: month as BusinessDate,
         grams,
         created_at: new Date(Date.parse(`${day}T12:00:00Z`) + entries.length),
@@ -43,11 +43,12 @@ export const walletHistories: fc.Arbitrary<WalletEntry[]> = fc
         if (gift && !entries.some(({ kind: other, about }) => other === 'undone' && about === gift.about))
           add('undone', gift.about, 0 - gift.grams);
       } else if (kind === 'reversed' || kind === 'restored') {
-        const of = pickOf(pick % 2 ? 'plan' : 'addon', pick);
-        const entriesOfCredit = entries.filter(({ about }) => of && creditKeyOf(about) === of.about);
-        const left = sumGrams(entriesOfCredit);
-        const change = kind === 'reversed' ? 0 - Math.ceil((left * share) / 100) : (of?.grams ?? 0) - left;
-        if (of && change !== 0) add('reversed', `${of.about}#${entriesOfCredit.length}`, change);
+        const creditEntry = pickOf(pick % 2 ? 'plan' : 'addon', pick);
+        const entriesOfCredit = entries.filter(({ about }) => creditEntry && creditKeyOf(about) === creditEntry.about);
+        const gramsLeft = sumGrams(entriesOfCredit);
+        const change =
+          kind === 'reversed' ? 0 - Math.ceil((gramsLeft * share) / 100) : (creditEntry?.grams ?? 0) - gramsLeft;
+        if (creditEntry && change !== 0) add('reversed', `${creditEntry.about}#${entriesOfCredit.length}`, change);
       }
     }
     return entries;

@@ -52,10 +52,10 @@ const formatFile = (items: readonly Item[], language: Language): string => {
   );
 };
 
-/** Lists the days from `from` to `until`, each with the instant at which it begins; that of `until` is the end of the last day. */
-const listStarts = ({ startOf }: ZoneDays, from: BusinessDate, until: BusinessDate) => {
+/** Lists the days from `from` to `end`, each with the instant at which it begins; that of `end` is the end of the last day. */
+const listStarts = ({ startOf }: ZoneDays, from: BusinessDate, end: BusinessDate) => {
   const starts: { day: BusinessDate; begins: Date }[] = [];
-  for (let day = from; day <= until; day = addDays(day, 1)) starts.push({ day, begins: startOf(day) });
+  for (let day = from; day <= end; day = addDays(day, 1)) starts.push({ day, begins: startOf(day) });
   return starts;
 };
 
@@ -65,9 +65,9 @@ export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/em
   /** Returns a day unchanged, and converts an instant to its day in the zone. */
   const toDay = (time: string): BusinessDate => (isBusinessDate(time) ? time : days.dayOf(new Date(time)));
   const today = days.dayOf(ctx.now());
-  const last = addDays(today, 1);
-  const until = query.time_end === undefined || toDay(query.time_end) > last ? last : toDay(query.time_end);
-  const earliest = addDays(last, -MAX_DAYS);
+  const tomorrow = addDays(today, 1);
+  const end = query.time_end === undefined || toDay(query.time_end) > tomorrow ? tomorrow : toDay(query.time_end);
+  const earliest = addDays(tomorrow, -MAX_DAYS);
   const from =
     query.time_start === undefined || toDay(query.time_start) < earliest ? earliest : toDay(query.time_start);
   const lives = await querySimLives(db.read, caller);
@@ -77,16 +77,16 @@ export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/em
   );
   const devices = await listCustomerWearables(db.read, wearableOwnerUuid(caller));
   const usage =
-    sims.length === 0 || from >= until
+    sims.length === 0 || from >= end
       ? []
       : await queryDailyUsage(db.read, {
           customer_uuid: caller.owner_customer_uuid ?? caller.customer_uuid,
           customer_product_uuids: sims.map(({ customer_product_uuid }) => customer_product_uuid),
-          days: listStarts(days, firstOfMonth(from), until),
+          days: listStarts(days, firstOfMonth(from), end),
         });
   const periods = computeEmissionHistory(
     { sims, devices, usage },
-    { group: query.group, from, until, today, days },
+    { group: query.group, from, until: end, today, days },
   ).toReversed();
   const isFile = query.response_format === 'csv';
   const { offset, limit = isFile ? periods.length : PAGE_SIZE } = query;

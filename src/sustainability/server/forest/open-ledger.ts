@@ -33,14 +33,14 @@ const listEntries = ({ forest, version }: CachedForest, ledger: Asked['ledger'],
     ledger === 'removal' ? listRemovalEntries(forest, language) : listContributionEntries(forest, language),
   );
 
-const buildReply = (cached: CachedForest, { ledger, limit, offset }: Asked, language: Language) => {
-  const entries = listEntries(cached, ledger, language);
+const buildReply = (cachedForest: CachedForest, { ledger, limit, offset }: Asked, language: Language) => {
+  const entries = listEntries(cachedForest, ledger, language);
   return {
     ledger,
     entries: entries.slice(offset, offset + limit),
     total: entries.length,
-    as_of: toIso(cached.version.as_of),
-    example: cached.forest.example,
+    as_of: toIso(cachedForest.version.as_of),
+    example: cachedForest.forest.example,
   };
 };
 
@@ -49,9 +49,9 @@ export const openLedger: Handler<SustainabilityContract, 'GET /api/green/ledger'
   const { ledger, response_format } = query;
   if (response_format === 'json' && isFirstPage(query))
     return getSharedReply(ctx, `ledger ${ledger}`, ({ cached }) => buildReply(cached, query, language));
-  const cached = await getCachedForest(ctx.db);
-  if (response_format === 'json') return buildReply(cached, query, language);
-  const entries = listEntries(cached, ledger, language);
+  const cachedForest = await getCachedForest(ctx.db);
+  if (response_format === 'json') return buildReply(cachedForest, query, language);
+  const entries = listEntries(cachedForest, ledger, language);
   ctx.reply.header('content-disposition', `attachment; filename="green-ledger-${ledger}.csv"`);
   return new AlternativeReply(
     serializeCsv([columns, ...entries.map((entry) => columns.map((column) => entry[column]))]),

@@ -10,13 +10,13 @@ import { type Mine, payerOf, queryMine, toMineOfProject } from '../mine.ts';
 const sumTrees = ({ forest }: ForestContext, goal: number) => {
   const forests = forest.contributions.filter(({ content }) => content.kind === 'forest');
   const sum = (figure: 'planted' | 'survived' | 'replanted') =>
-    forests.reduce((total, { reports: [last] }) => total + (last?.figures[figure] ?? 0), 0);
+    forests.reduce((total, { reports: [latestReport] }) => total + (latestReport?.figures[figure] ?? 0), 0);
   const aYearBefore = forests.reduce((total, { reports }) => {
-    const [last] = reports;
-    const reportAYearBefore = last && reports.find(({ until }) => until <= addMonths(last.until, -12));
+    const [latestReport] = reports;
+    const reportAYearBefore = latestReport && reports.find(({ until }) => until <= addMonths(latestReport.until, -12));
     return total + (reportAYearBefore?.figures.planted ?? 0);
   }, 0);
-  const days = forests.flatMap(({ reports: [last] }) => last?.until ?? []);
+  const days = forests.flatMap(({ reports: [latestReport] }) => latestReport?.until ?? []);
   return {
     goal,
     planted: sum('planted'),

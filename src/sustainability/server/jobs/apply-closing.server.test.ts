@@ -86,11 +86,11 @@ test('the activation of a SIM with an extra is looked at only when a closed proj
   const before = hives('0-hives', 'Hives at the dam');
   await load(before);
   await load({ ...before, closed_on: '2026-06-30' });
-  const open = await orderWith('village-hospital');
-  const moved = await orderWith('village-beehives');
-  for (const { activate } of [open, moved]) await activate();
+  const hospitalOrder = await orderWith('village-hospital');
+  const beehivesOrder = await orderWith('village-beehives');
+  for (const { activate } of [hospitalOrder, beehivesOrder]) await activate();
   const jobs = await queryRows(product.db.read, sql`select payload ->> 'customer_uuid' as of from late_closing`);
-  expect(jobs).toEqual([{ of: moved.browser.customer }]);
+  expect(jobs).toEqual([{ of: beehivesOrder.browser.customer }]);
 });
 
 test('an extra of a closed project ends on the next 1st, and who has it is told once', async () => {
@@ -145,16 +145,16 @@ test('an extra that another open project names goes on for that one, and who has
 test('whose SIM was in the post when the project of its extra changed is told at the activation, and who ordered later is not', async () => {
   const [before, next] = [hives('w-hives', 'Hives at the station'), hives('x-hives', 'Hives at the quay')];
   await load(before, { ...find('village-beehives'), closed_on: '2026-06-30' });
-  const early = await orderWith('village-beehives');
+  const firstOrder = await orderWith('village-beehives');
   await load(next, { ...before, closed_on: '2026-06-30' });
-  const late = await orderWith('village-beehives');
-  for (const { activate } of [early, late]) await activate();
-  const mail = await waitForMail(early.email, before.name.en);
+  const secondOrder = await orderWith('village-beehives');
+  for (const { activate } of [firstOrder, secondOrder]) await activate();
+  const mail = await waitForMail(firstOrder.email, before.name.en);
   expect(mail.subject).toBe('The project of your extra changes: Hives at the quay');
   await work();
-  expect(await mailsAbout(early.email, before.name.en)).toHaveLength(1);
-  expect(await mailsAbout(late.email, before.name.en)).toEqual([]);
-  expect(await heldBy(early.browser, 'village-beehives')).toMatchObject({ state: 'active' });
+  expect(await mailsAbout(firstOrder.email, before.name.en)).toHaveLength(1);
+  expect(await mailsAbout(secondOrder.email, before.name.en)).toEqual([]);
+  expect(await heldBy(firstOrder.browser, 'village-beehives')).toMatchObject({ state: 'active' });
 });
 
 test('an extra that goes on after the closing is ended by the daily job, apart for each SIM', async () => {
@@ -175,28 +175,28 @@ test('of a SIM that is activated after the closing the extra is for its first mo
   const { browser, email, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
   await accept();
   const [first, second] = order_product.map(({ uuid }) => uuid);
-  const early = await activateOrderedSim(product, browser, first ?? '');
+  const firstSim = await activateOrderedSim(product, browser, first ?? '');
   const code = 'village-hospital';
-  await addons.add(browser, early.uuid, code);
-  const waiting = () =>
+  await addons.add(browser, firstSim.uuid, code);
+  const queryAllocation = () =>
     product.db.read
       .select()
       .from(simAllocation)
       .where(eq(simAllocation.allocation_uuid, second ?? ''));
-  await product.waitFor(async () => (await waiting())[0]);
+  await product.waitFor(async () => (await queryAllocation())[0]);
   await close(code);
   await waitForMail(email, find(code).name.en);
   await refreshCatalogue(product.db);
   await product.db.write.execute(
     sql`update sim_allocation set addon_uuids = ${JSON.stringify([addons.uuids[code]])}::jsonb where order_product_uuid = ${second}`,
   );
-  const late = await activateOrderedSim(product, browser, second ?? '');
-  expect(late.addons).toMatchObject([{ state: 'removing', ends_on: addonEndDate(today()), project_closed: true }]);
+  const secondSim = await activateOrderedSim(product, browser, second ?? '');
+  expect(secondSim.addons).toMatchObject([{ state: 'removing', ends_on: addonEndDate(today()), project_closed: true }]);
   const mails = await product.waitFor(async () => {
     const messages = await mailsAbout(email, find(code).name.en);
     return messages.length === 2 && messages;
   });
-  for (const { msisdn } of [early, late])
+  for (const { msisdn } of [firstSim, secondSim])
     expect(mails.filter(({ text }) => text.includes(numberOf(msisdn)))).toHaveLength(1);
 });
 
@@ -241,8 +241,8 @@ test('the customers are looked at in parts, and the job of the rest comes with t
   } as never;
   const on = '2026-10-31' as const;
   await enqueueClosings({ project_uuid, on }, { db: product.db, queue }, 1);
-  const [last] = await product.db.read.select().from(customer).orderBy(desc(customer.customer_uuid)).limit(1);
-  const after = last?.customer_uuid ?? expect.unreachable();
+  const [lastCustomer] = await product.db.read.select().from(customer).orderBy(desc(customer.customer_uuid)).limit(1);
+  const after = lastCustomer?.customer_uuid ?? expect.unreachable();
   expect(put.at(-1)).toEqual({ name: 'apply-closing', project_uuid, on, after });
   expect(put.slice(0, -1)).toContainEqual(expect.objectContaining({ payload: expect.objectContaining({ on }) }));
   put.length = 0;
@@ -254,7 +254,7 @@ test('a load of the last day ends an extra on the next day, unless the SIM has b
   const project_uuid = find('village-school').uuid;
   const month = firstOfMonth(today());
   const on = addDays(month, -1);
-  for (const [begun, expected] of [
+  for (const [begunMonth, expected] of [
     [month, { state: 'removing', ends_on: addMonths(month, 1) }],
     [addMonths(month, -1), { state: 'ended', ends_on: month }],
   ] as const) {
@@ -267,7 +267,7 @@ test('a load of the last day ends an extra on the next day, unless the SIM has b
       started_at: `${addMonths(month, -1)}T10:00:00.000Z`,
     };
     await product.db.write
-      .execute(sql`update customer_product set addons = ${JSON.stringify([addon])}::jsonb, begun_month = ${begun}::date
+      .execute(sql`update customer_product set addons = ${JSON.stringify([addon])}::jsonb, begun_month = ${begunMonth}::date
       where customer_uuid = ${customer_uuid}::uuid`);
     await runApplyClosingToCustomer({ project_uuid, customer_uuid, on }, ctx());
     const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
@@ -301,16 +301,16 @@ test('of several projects that were closed while a SIM was in the post, the mail
 });
 
 test('of a SIM in the post with two extras of a closed project, one that ends and one that goes on, its customer is told in one mail', async () => {
-  const both = { ...hives('c-both', 'The farm with hives'), addons: ['village-farm', 'village-beehives'] };
-  await load(both);
+  const farmWithHives = { ...hives('c-both', 'The farm with hives'), addons: ['village-farm', 'village-beehives'] };
+  await load(farmWithHives);
   await refreshCatalogue(product.db);
   const { activate, email } = await orderWith('village-farm', 'village-beehives');
-  await load({ ...both, closed_on: '2026-06-30' });
+  await load({ ...farmWithHives, closed_on: '2026-06-30' });
   await refreshCatalogue(product.db);
   await activate();
-  const { text } = await waitForMail(email, both.name.en);
+  const { text } = await waitForMail(email, farmWithHives.name.en);
   await work();
-  expect(await mailsAbout(email, both.name.en)).toHaveLength(1);
+  expect(await mailsAbout(email, farmWithHives.name.en)).toHaveLength(1);
   expect(text).toContain(`Ends on ${formatOf('en').date(addonEndDate(today()))}`);
   expect(text).toContain('Hives at the quay');
 });

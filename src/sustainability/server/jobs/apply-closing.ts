@@ -54,11 +54,11 @@ const findClosing = async (
 
 /** Returns those of the given customers who gave kilograms or money to a project. */
 const queryGivers = async (db: Database, customers: readonly string[], project_uuid: string): Promise<string[]> => {
-  const among = sql`customer_uuid = any(${toPostgresArray([...customers])}::uuid[]) and project_uuid = ${project_uuid}::uuid`;
+  const isAffected = sql`customer_uuid = any(${toPostgresArray([...customers])}::uuid[]) and project_uuid = ${project_uuid}::uuid`;
   const rows = await queryRows<{ customer_uuid: string }>(
     db.read,
-    sql`select customer_uuid from removal_gift where ${among} group by customer_uuid having sum(grams) > 0
-      union select customer_uuid from contribution_entry where ${among} group by customer_uuid having sum(cents) > 0`,
+    sql`select customer_uuid from removal_gift where ${isAffected} group by customer_uuid having sum(grams) > 0
+      union select customer_uuid from contribution_entry where ${isAffected} group by customer_uuid having sum(cents) > 0`,
   );
   return rows.map(({ customer_uuid }) => customer_uuid);
 };
@@ -100,12 +100,12 @@ const endAddons = async (
     for (const addon of addonsOfSim) {
       const { offer_uuid, state, ends_on, sim_name, msisdn } = addon;
       const next = nextOf.get(offer_uuid) ?? null;
-      const about = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
+      const addonFields = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
       const end = state === 'active' ? (lastDays.get(offer_uuid) ?? null) : late?.at_activation ? ends_on : null;
-      if (!about.name) continue;
+      if (!addonFields.name) continue;
       if (next && shouldAnnounceMove(addon, closing))
-        extras.push({ ...about, name: about.name, ends_on: null, next: next.content.name });
-      if (!next && end) extras.push({ ...about, name: about.name, ends_on: end, next: null });
+        extras.push({ ...addonFields, name: addonFields.name, ends_on: null, next: next.content.name });
+      if (!next && end) extras.push({ ...addonFields, name: addonFields.name, ends_on: end, next: null });
     }
   }
   return extras;
@@ -227,13 +227,13 @@ const listLateClosings = async (
   const concernedAddons = offers
     .filter(({ uuid }) => ownOffers.has(uuid))
     .flatMap(({ uuid, code }) => {
-      const funded = findFundedProject(contributions, code);
-      const next = funded?.closed_on === null ? funded : null;
-      const before = next
+      const fundedProject = findFundedProject(contributions, code);
+      const nextProject = fundedProject?.closed_on === null ? fundedProject : null;
+      const before = nextProject
         ? findFundedProject(projects, code)
         : closedContributions.find(({ content }) => content.addons.includes(code));
       const project = before && byUuid.get(before.project_uuid);
-      return project && project.closed_on !== null ? [{ uuid, next, project }] : [];
+      return project && project.closed_on !== null ? [{ uuid, next: nextProject, project }] : [];
     });
   return [...Map.groupBy(concernedAddons, ({ project }) => project)].map(([project, addons]) => ({
     project,
@@ -248,10 +248,10 @@ export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
 ) => {
   ctx.setCustomer(customer_uuid);
   const { forest } = await refreshForest(ctx.db);
-  const on = brusselsDate(ctx.now());
-  const late = { uuid, at_activation };
+  const today = brusselsDate(ctx.now());
+  const lateSim = { uuid, at_activation };
   for (const closing of await listLateClosings(ctx.db, forest, { customer_uuid, uuid, at_activation }))
-    await applyToCustomer(ctx, forest, closing, { customer_uuid, on, late });
+    await applyToCustomer(ctx, forest, closing, { customer_uuid, on: today, late: lateSim });
 };
 
 export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer> = async (
@@ -264,11 +264,11 @@ export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer
   if (closing) await applyToCustomer(ctx, forest, closing, { customer_uuid, on });
 };
 
-/** Enqueues a job for each customer whom a closing concerns. After `most` parts it enqueues, in the same transaction, a job for the customers after them. */
+/** Enqueues a job for each customer whom a closing concerns. After `maximumParts` parts it enqueues, in the same transaction, a job for the customers after them. */
 export const enqueueClosings = async (
   payload: z.output<(typeof applyClosing)['payload']>,
   { db, queue }: Pick<JobContext, 'db' | 'queue'>,
-  most = PARTS,
+  maximumParts = PARTS,
 ): Promise<void> => {
   const { project_uuid, on } = payload;
   const { forest } = await refreshForest(db);
@@ -284,7 +284,7 @@ export const enqueueClosings = async (
     for (const { customer_uuid } of heldAddons) concernedCustomers.add(customer_uuid);
     for (const giver of await queryGivers(db, customers, project_uuid)) concernedCustomers.add(giver);
     parts += 1;
-    after = parts < most ? undefined : owners.at(-1)?.customer_uuid;
+    after = parts < maximumParts ? undefined : owners.at(-1)?.customer_uuid;
     if (after) break;
   }
   const jobs = [...concernedCustomers].map((customer_uuid) => ({

@@ -24,9 +24,9 @@ const monthsAgo = (months: number) => addMonths(month, 0 - months);
 beforeAll(async () => {
   product = await startTestApp();
   month = firstOfMonth(brusselsDate(product.clock.now()));
-  for (let of = monthsAgo(MONTHS); of <= month; of = addMonths(of, 1))
+  for (let creditMonth = monthsAgo(MONTHS); creditMonth <= month; creditMonth = addMonths(creditMonth, 1))
     await product.db.write.execute(sql`insert into carbon_entry (customer_uuid, kind, about, month, grams, created_at)
-      select gen_random_uuid(), 'plan', n || ':' || ${of}::text, ${of}::date, 1000, ${of}::date
+      select gen_random_uuid(), 'plan', n || ':' || ${creditMonth}::text, ${creditMonth}::date, 1000, ${creditMonth}::date
       from generate_series(1, ${PER_MONTH}::int) as n`);
   await product.db.write.execute(sql`analyze carbon_entry`);
   await updateForestSums(product.db, product.clock.now(), { all: true });
@@ -42,11 +42,15 @@ const totals = async () =>
       )
     ).map((row) => [row.month, Number(row.amount)]),
   );
-const credit = (grams: number, of: BusinessDate, now = product.clock.now()) =>
+const credit = (grams: number, creditMonth: BusinessDate, now = product.clock.now()) =>
   product.db.tx((tx) =>
-    insertCarbonCredits(tx, [{ customer_uuid: randomUUID(), kind: 'plan', about: `x:${of}`, month: of, grams }], now),
+    insertCarbonCredits(
+      tx,
+      [{ customer_uuid: randomUUID(), kind: 'plan', about: `x:${creditMonth}`, month: creditMonth, grams }],
+      now,
+    ),
   );
-const due = async () =>
+const countDueMonths = async () =>
   (await queryRows<{ count: string }>(product.db.read, sql`select count(*) as count from forest_month_due`))[0]?.count;
 
 test('a month is summed along its index, whatever the months before it have', async () => {
@@ -61,20 +65,24 @@ test('a month is summed along its index, whatever the months before it have', as
 });
 
 test('an earlier month is summed again once an entry came to it, and no other', async () => {
-  const [old, other] = [monthsAgo(9), monthsAgo(12)];
+  const [changedMonth, falsifiedMonth] = [monthsAgo(9), monthsAgo(12)];
   // Falsifies the total of a closed month: it must stay wrong, because runs do not sum closed months again.
   await product.db.write.execute(
-    sql`update project_total set amount = amount + 1 where kind = 'credited' and month = ${other}::date`,
+    sql`update project_total set amount = amount + 1 where kind = 'credited' and month = ${falsifiedMonth}::date`,
   );
-  await credit(700, old);
+  await credit(700, changedMonth);
   await credit(300, month);
-  expect(await due()).toBe('1');
+  expect(await countDueMonths()).toBe('1');
   for (let time = 0; time < 2; time += 1) await updateForestSums(product.db, product.clock.now());
-  expect(await due()).toBe('0');
+  expect(await countDueMonths()).toBe('0');
   const sums = await totals();
   const full = PER_MONTH * 1000;
-  expect([sums.get(old), sums.get(month), sums.get(other)]).toEqual([full + 700, full + 300, full + 1]);
-  expect(await verifyContributions(product.db)).toMatchObject([{ where: `credited ${other}` }]);
+  expect([sums.get(changedMonth), sums.get(month), sums.get(falsifiedMonth)]).toEqual([
+    full + 700,
+    full + 300,
+    full + 1,
+  ]);
+  expect(await verifyContributions(product.db)).toMatchObject([{ where: `credited ${falsifiedMonth}` }]);
   await updateForestSums(product.db, product.clock.now(), { all: true });
   expect(await verifyContributions(product.db)).toEqual([]);
 });

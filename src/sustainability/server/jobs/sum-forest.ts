@@ -18,8 +18,8 @@ const periodSeconds = 600;
 
 /** Schedules the next run, unless it is scheduled. */
 export const scheduleForestSums = async (db: Database, now: Date, seconds = firstRunDelaySeconds): Promise<void> => {
-  const planned = { id: timerId, job: sumForest.name, payload: {}, due_at: addSeconds(now, seconds) };
-  await db.write.insert(timer).values(planned).onConflictDoNothing();
+  const timerRow = { id: timerId, job: sumForest.name, payload: {}, due_at: addSeconds(now, seconds) };
+  await db.write.insert(timer).values(timerRow).onConflictDoNothing();
 };
 
 /** Sums of a month by project; each statement reads the entries of that month along an index. */
@@ -72,15 +72,16 @@ export const updateForestSums = async (db: Database, now: Date, { all = false } 
       events.filter(({ kind }) => kind === 'retired').map(({ happened_on, grams }) => ({ on: happened_on, grams })),
     ),
   );
-  const last = firstOfMonth(brusselsDate(now));
+  const currentMonth = firstOfMonth(brusselsDate(now));
   await db.tx(async (tx) => {
     const sum = async (made_at: Date | null) => {
-      const due = await consumeMonthsToSum(tx);
+      const dueMonths = await consumeMonthsToSum(tx);
       // Goes back one more day, because a transaction that was open at the last run may have committed after it.
-      const open =
+      const firstOpenMonth =
         all || !made_at ? await queryFirstMonth(tx) : firstSummedMonth(addSeconds(made_at, 0 - secondsPerDay));
-      const months = new Set(due);
-      for (let month = open ?? last; month <= last; month = addMonths(month, 1)) months.add(month);
+      const months = new Set(dueMonths);
+      for (let month = firstOpenMonth ?? currentMonth; month <= currentMonth; month = addMonths(month, 1))
+        months.add(month);
       const totals: TotalRow[] = [];
       for (const month of months) totals.push(...(await querySumsOfMonth(tx, month)));
       return { months: [...months], totals };

@@ -23,10 +23,10 @@ const product = testAppOfFile({ ready: readyCustomers });
 test('a wallet that fails does not keep the credits of others, and operators see its job', async () => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -14);
   const owners: string[] = [];
-  for (const about of ['of the one that fails', 'of another']) {
+  for (const aboutKey of ['of the one that fails', 'of another']) {
     const { line } = await createActiveSim(product);
     const { customer_uuid } = line;
-    const credit = { customer_uuid, kind: 'plan' as const, about, month, grams: 700 };
+    const credit = { customer_uuid, kind: 'plan' as const, about: aboutKey, month, grams: 700 };
     await product.db.tx((tx) => insertCarbonCredits(tx, [credit], new Date(`${month}T08:00:00Z`)));
     owners.push(customer_uuid);
   }
@@ -67,15 +67,15 @@ test('credits that expire soon have a job until they are announced, and one once
   const { line } = await createActiveSim(product);
   const { customer_uuid } = line;
   const expires_on = addMonths(firstOfMonth(brusselsDate(product.clock.now())), 3);
-  const credit = (about: string, months: number) => ({
+  const credit = (aboutKey: string, months: number) => ({
     customer_uuid,
     kind: 'plan' as const,
-    about,
+    about: aboutKey,
     month: addMonths(expires_on, months - 12),
     grams: 700,
   });
-  const enter = (about: string, months: number, day: BusinessDate) =>
-    product.db.tx((tx) => insertCarbonCredits(tx, [credit(about, months)], new Date(`${day}T08:00:00Z`)));
+  const enter = (aboutKey: string, months: number, day: BusinessDate) =>
+    product.db.tx((tx) => insertCarbonCredits(tx, [credit(aboutKey, months)], new Date(`${day}T08:00:00Z`)));
   const announce = (on: BusinessDate) =>
     product.db.write.insert(sentMessage).values({
       key: walletExpiringKey(customer_uuid, on),
@@ -105,7 +105,7 @@ test('credits that expire soon have a job until they are announced, and one once
   expect(await isDue(addDays(next, -10))).toBe(true);
 });
 
-const until = '2025-12-01';
+const lastExpiringMonth = '2025-12-01';
 const entry = fc.record({
   kind: fc.constantFrom('plan', 'plan', 'plan', 'given', 'given', 'undone', 'reversed', 'restored'),
   of: fc.nat(7),
@@ -119,14 +119,15 @@ const toEntries = (drawn: readonly { kind: string; of: number; month: BusinessDa
     const before = drawn
       .slice(0, at)
       .flatMap((each, nth) => (each.kind === (kind === 'undone' ? 'given' : 'plan') ? [{ ...each, nth }] : []));
-    const about = before[of % Math.max(1, before.length)];
+    const earlierEntry = before[of % Math.max(1, before.length)];
     const base = { month, created_at };
     if (kind === 'given') return { ...base, kind: 'given' as const, about: `gift ${at}`, grams: -grams };
-    if (about && kind === 'undone')
-      return { ...base, kind: 'undone' as const, about: `gift ${about.nth}`, grams: about.grams };
-    if (about && kind === 'reversed')
-      return { ...base, kind: 'reversed' as const, about: `${about.nth}#${at}`, grams: -grams };
-    if (about && kind === 'restored') return { ...base, kind: 'reversed' as const, about: `${about.nth}#${at}`, grams };
+    if (earlierEntry && kind === 'undone')
+      return { ...base, kind: 'undone' as const, about: `gift ${earlierEntry.nth}`, grams: earlierEntry.grams };
+    if (earlierEntry && kind === 'reversed')
+      return { ...base, kind: 'reversed' as const, about: `${earlierEntry.nth}#${at}`, grams: -grams };
+    if (earlierEntry && kind === 'restored')
+      return { ...base, kind: 'reversed' as const, about: `${earlierEntry.nth}#${at}`, grams };
     return { ...base, kind: 'plan' as const, about: `${at}`, grams };
   });
 
@@ -138,10 +139,10 @@ test('a wallet is replayed only when credits may expire soon: never without old 
     await product.db.write.delete(carbonEntry).where(ofCustomer);
     const rows = entries.map((each) => ({ ...each, customer_uuid }));
     if (rows.length > 0) await product.db.write.insert(carbonEntry).values(rows).onConflictDoNothing();
-    return (await queryDueOwners(product.db.read, [line], until)).length === 1;
+    return (await queryDueOwners(product.db.read, [line], lastExpiringMonth)).length === 1;
   };
-  const plan = (month: BusinessDate, of = 0) => ({ kind: 'plan', of, month, grams: 5 });
-  const gift = { kind: 'given', of: 0, month: until, grams: 5 } as const;
+  const plan = (month: BusinessDate, position = 0) => ({ kind: 'plan', of: position, month, grams: 5 });
+  const gift = { kind: 'given', of: 0, month: lastExpiringMonth, grams: 5 } as const;
   const isDue = (...drawn: Parameters<typeof toEntries>[0]) => fill(toEntries(drawn));
   expect(await isDue(plan('2025-10-01'), plan('2026-06-01'))).toBe(true);
   expect(await isDue(plan('2025-10-01'), gift, plan('2026-06-01'))).toBe(false);
@@ -151,7 +152,8 @@ test('a wallet is replayed only when credits may expire soon: never without old 
     fc.asyncProperty(fc.array(entry, { maxLength: 10 }), async (drawn) => {
       const isAsked = await fill(toEntries(drawn));
       const { grams, credits } = computeWallet(await queryWalletEntries(product.db.read, customer_uuid));
-      const isOpen = grams > 0 && credits.some(({ credit }) => credit.month <= until && credit.kind === 'plan');
+      const isOpen =
+        grams > 0 && credits.some(({ credit }) => credit.month <= lastExpiringMonth && credit.kind === 'plan');
       if (isOpen) expect(isAsked).toBe(true);
     }),
     { numRuns: 400 },

@@ -30,8 +30,8 @@ const firstRunDelaySeconds = 900;
 
 /** Schedules the next run, unless it is scheduled. */
 export const scheduleWalletCare = async (db: Database, now: Date, seconds = firstRunDelaySeconds): Promise<void> => {
-  const planned = { id: timerId, job: tendWallets.name, payload: {}, due_at: addSeconds(now, seconds) };
-  await db.write.insert(timer).values(planned).onConflictDoNothing();
+  const timerRow = { id: timerId, job: tendWallets.name, payload: {}, due_at: addSeconds(now, seconds) };
+  await db.write.insert(timer).values(timerRow).onConflictDoNothing();
 };
 
 /** Id of the message that announces the expiry of credits on a day. */
@@ -64,9 +64,11 @@ export const expireWalletCredits = async (
         given_at: now(),
       });
     if (is_erased) return;
-    const last = addDays(today, CREDIT_NOTICE_DAYS);
-    const soon = wallet.credits.filter(({ expires_on }) => expires_on > today && expires_on <= last);
-    for (const [on, creditsOfDay] of Map.groupBy(soon, ({ expires_on }) => expires_on)) {
+    const lastNoticeDay = addDays(today, CREDIT_NOTICE_DAYS);
+    const expiringCredits = wallet.credits.filter(
+      ({ expires_on }) => expires_on > today && expires_on <= lastNoticeDay,
+    );
+    for (const [on, creditsOfDay] of Map.groupBy(expiringCredits, ({ expires_on }) => expires_on)) {
       const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
       const kg = gramsToKg(sumGrams(creditsOfDay));
       const data = { kg, on, project: project.content.name };
@@ -79,22 +81,22 @@ export const expireWalletCredits = async (
 };
 
 /**
- * Returns those of the given customers whose wallet may have open credits of a month up to `until`, or any open credit when the account is
+ * Returns those of the given customers whose wallet may have open credits of a month up to `lastExpiringMonth`, or any open credit when the account is
  * erased. The query computes an upper limit: a gift takes the credits that expire first of those entered before it. So of the credits
- * up to `until` at most as much is open as the wallet had when the last of them was entered, less all gifts. Grams that came back by
+ * up to `lastExpiringMonth` at most as much is open as the wallet had when the last of them was entered, less all gifts. Grams that came back by
  * a reversal of a reversal count as entered then.
  */
 export const queryDueOwners = (
   q: Reader,
   owners: readonly Pick<Owner, 'customer_uuid'>[],
-  until: BusinessDate,
+  lastExpiringMonth: BusinessDate,
 ): Promise<Pick<Owner, 'customer_uuid'>[]> =>
   queryRows<Pick<Owner, 'customer_uuid'>>(
     q,
     sql`select c.customer_uuid from customer c
       cross join lateral (select sum(e.grams) as grams, max(e.created_at) filter (
-          where e.kind in ('plan', 'addon') and e.month <= ${until}::date or e.kind = 'reversed' and e.grams > 0) as last_at,
-          bool_or(e.kind in ('plan', 'addon') and e.month <= ${until}::date) as has_old
+          where e.kind in ('plan', 'addon') and e.month <= ${lastExpiringMonth}::date or e.kind = 'reversed' and e.grams > 0) as last_at,
+          bool_or(e.kind in ('plan', 'addon') and e.month <= ${lastExpiringMonth}::date) as has_old
         from carbon_entry e where e.customer_uuid = c.customer_uuid) wallet
       cross join lateral (select sum(e.grams) as grams from carbon_entry e where e.customer_uuid = c.customer_uuid
         and (e.created_at <= wallet.last_at or e.kind in ('given', 'undone', 'to_project'))) old
@@ -111,15 +113,17 @@ const queryOwnersToTend = async (
   owners: readonly Pick<Owner, 'customer_uuid'>[],
   today: BusinessDate,
 ): Promise<Pick<Owner, 'customer_uuid'>[]> => {
-  const last = addDays(today, CREDIT_NOTICE_DAYS);
+  const lastNoticeDay = addDays(today, CREDIT_NOTICE_DAYS);
   const keyOf = ({ customer_uuid }: Pick<Owner, 'customer_uuid'>) =>
-    walletExpiringKey(customer_uuid, firstOfMonth(last));
-  const due = await queryDueOwners(q, owners, addMonths(last, 0 - CREDIT_VALIDITY_MONTHS));
-  const sentKeys = await querySentKeys(q, due.map(keyOf));
-  const announced = due.filter((owner) => sentKeys.has(keyOf(owner)));
-  const expired =
-    announced.length === 0 ? [] : await queryDueOwners(q, announced, addMonths(today, 0 - CREDIT_VALIDITY_MONTHS));
-  return [...due.filter((owner) => !sentKeys.has(keyOf(owner))), ...expired];
+    walletExpiringKey(customer_uuid, firstOfMonth(lastNoticeDay));
+  const dueOwners = await queryDueOwners(q, owners, addMonths(lastNoticeDay, 0 - CREDIT_VALIDITY_MONTHS));
+  const sentKeys = await querySentKeys(q, dueOwners.map(keyOf));
+  const announcedOwners = dueOwners.filter((owner) => sentKeys.has(keyOf(owner)));
+  const expiredOwners =
+    announcedOwners.length === 0
+      ? []
+      : await queryDueOwners(q, announcedOwners, addMonths(today, 0 - CREDIT_VALIDITY_MONTHS));
+  return [...dueOwners.filter((owner) => !sentKeys.has(keyOf(owner))), ...expiredOwners];
 };
 
 /** Enqueues a job for each wallet, so that one that fails does not stop the others. */

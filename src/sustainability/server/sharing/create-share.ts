@@ -17,8 +17,8 @@ export const createShare: Handler<SustainabilityContract, 'POST /api/green/share
   const customer_uuid = payerOf(ctx.caller);
   return ctx.idempotentTx(async (tx) => {
     await lockWallet(tx, customer_uuid);
-    const before = await queryShares(tx, customer_uuid);
-    if (before.length >= MAX_SHARES) throw ctx.refuse('SHARES_FULL');
+    const sharesBefore = await queryShares(tx, customer_uuid);
+    if (sharesBefore.length >= MAX_SHARES) throw ctx.refuse('SHARES_FULL');
     if (what !== 'forest') {
       const walk = await queryWalk(tx, forest, {
         customer_uuid,
@@ -39,6 +39,6 @@ export const createShare: Handler<SustainabilityContract, 'POST /api/green/share
       created_at: ctx.now(),
     };
     await insertShare(tx, row);
-    return { share: toShareReply(row), shares: [row, ...before].map(toShareReply) };
+    return { share: toShareReply(row), shares: [row, ...sharesBefore].map(toShareReply) };
   });
 };

@@ -35,9 +35,9 @@ test('a month is drawn as a sapling in its state, and never as a tree', () => {
 });
 
 test('of a large forest the nearest ninety are drawn, so that it takes no longer than they do', () => {
-  const forest = (far: Item['state'], near: Item['state']): Item[] =>
+  const forest = (farState: Item['state'], nearState: Item['state']): Item[] =>
     Array.from({ length: 120 }, (_, at) =>
-      item(String(at).padStart(3, '0'), { state: at < 30 ? far : at < 31 ? near : 'planned' }),
+      item(String(at).padStart(3, '0'), { state: at < 30 ? farState : at < 31 ? nearState : 'planned' }),
     );
   const drawn = draw(...forest('set_aside', 'bought'));
   expect(draw(...forest('retired', 'bought'))).toBe(drawn);

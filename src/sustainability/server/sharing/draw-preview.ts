@@ -43,9 +43,9 @@ const readPath = (path: string): Point[][] =>
         const [a, b, c, d] = [points.at(-1), pairs[at], pairs[at + 1], pairs[at + 2]] as [Point, Point, Point, Point];
         for (let step = 1; step <= STEPS; step += 1) {
           const [t, u] = [step / STEPS, 1 - step / STEPS];
-          const bend = (axis: 0 | 1): number =>
+          const bezierCoordinate = (axis: 0 | 1): number =>
             u ** 3 * a[axis] + 3 * u * u * t * b[axis] + 3 * u * t * t * c[axis] + t ** 3 * d[axis];
-          points.push([bend(0), bend(1)]);
+          points.push([bezierCoordinate(0), bezierCoordinate(1)]);
         }
       }
       return points;
@@ -57,11 +57,11 @@ const ovalAround = (x: number, y: number, width: number, height = width): Point[
     return [x + width * Math.cos(angle), y + height * Math.sin(angle)];
   });
 
-const boxOf = (left: number, top: number, width: number, height: number): Point[] => [
-  [left, top],
-  [left + width, top],
-  [left + width, top + height],
-  [left, top + height],
+const boxOf = (x: number, y: number, width: number, height: number): Point[] => [
+  [x, y],
+  [x + width, y],
+  [x + width, y + height],
+  [x, y + height],
 ];
 
 /** Returns functions that draw polygons given in units, with their foot at a place of the picture. */

@@ -22,13 +22,13 @@ export const compensationReceipt: Handler<
   const { forest } = await getCachedForest(ctx.db);
   const project = gift && forest.byUuid.get(gift.project_uuid);
   if (!gift || !project) throw ctx.refuse('NOT_FOUND');
-  const standing = (await queryGiftStandings(ctx.db.read, key.customer_uuid)).find(
+  const giftStanding = (await queryGiftStandings(ctx.db.read, key.customer_uuid)).find(
     ({ ledger_uuid }) => ledger_uuid === key.ledger_uuid,
   );
   const t = texts(language, 'sustainability/server/wallet');
   const format = formatOf(language);
   const [date, kg] = [format.date(toIso(gift.given_at)), format.amount(gramsToKg(gift.grams), 'kg', 3)];
-  const grams = standing && gramsOfGift(slotOfGift(standing), project);
+  const grams = giftStanding && gramsOfGift(slotOfGift(giftStanding), project);
   const state = grams
     ? t(`receipt.states.${stateOfGift(grams)}`, { kg: format.amount(gramsToKg(grams.uncovered), 'kg', 3) })
     : t('receipt.undone');

@@ -103,12 +103,12 @@ describe('the wallet', () => {
     const after = await details();
     const page = async (offset: number) =>
       (await owner.get('/api/green/compensation/details', { query: { limit: '3', offset: String(offset) } })).response;
-    const [first, last] = [await page(0), await page(20_002)];
+    const [firstPage, lastPage] = [await page(0), await page(20_002)];
     await product.db.write.delete(carbonEntry).where(sql`${carbonEntry.about} like 'gift %'`);
     expect(after.wallet).toEqual(before.wallet);
-    expect([first.total, last.total]).toEqual([before.total + 20_002, before.total + 20_002]);
-    expect(first.entries).toHaveLength(3);
-    expect(last.entries).toEqual(before.entries.slice(0, 3));
+    expect([firstPage.total, lastPage.total]).toEqual([before.total + 20_002, before.total + 20_002]);
+    expect(firstPage.entries).toHaveLength(3);
+    expect(lastPage.entries).toEqual(before.entries.slice(0, 3));
   });
 
   test('/api/green/compensation/receipt/{ledger_uuid} is a PDF of its owner only', async () => {
@@ -179,18 +179,18 @@ describe('the wallet', () => {
 
   test('a gift waits for another change of the wallet', async () => {
     const customer_uuid = owner.customer ?? '';
-    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [lockStart, lockEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const other = product.db.tx(async (tx) => {
       await lockWallet(tx, customer_uuid);
-      begun.resolve();
-      await ended.promise;
+      lockStart.resolve();
+      await lockEnd.promise;
     });
-    await begun.promise;
+    await lockStart.promise;
     const gift = give(0.1);
     await product.waitFor(
       async () => (await queryConnections(product.db.read, { waiting: true, statement: 'pg_advisory' })).length > 0,
     );
-    ended.resolve();
+    lockEnd.resolve();
     await other;
     expect((await gift).problem.code).toBe('WALLET_TOO_SMALL');
   });

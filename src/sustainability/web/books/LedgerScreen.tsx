@@ -109,7 +109,7 @@ function EntriesTable({ entries, caption }: { entries: readonly Entry[]; caption
       numeric={[1]}
       rows={entries.map((entry, at) => {
         const { on, kind, project, lot, registry, serials, beneficiary, kg, euro, document_url } = entry;
-        const about = [project, lot, registry, serials?.replaceAll('..', ' – ') ?? null, beneficiary].filter(
+        const detailTexts = [project, lot, registry, serials?.replaceAll('..', ' – ') ?? null, beneficiary].filter(
           (part) => part !== null,
         );
         return {
@@ -117,7 +117,7 @@ function EntriesTable({ entries, caption }: { entries: readonly Entry[]; caption
           cells: [
             <Fragment key="what">
               <span className="strong">{t(`kind.${kind}`)}</span>
-              <span className="small quiet books__about">{[dayText(on), ...about].join(' · ')}</span>
+              <span className="small quiet books__about">{[dayText(on), ...detailTexts].join(' · ')}</span>
             </Fragment>,
             kg === null ? (euro === null ? '' : format.money(euro)) : format.amount(kg, 'kg', 0),
             document_url && (

@@ -60,9 +60,9 @@ export function PortfolioScreen() {
               more={{ before: offset > 0, after: offset + portfolioPage.items.length < portfolioPage.total }}
               sumUp={sumUp}
             >
-              {(own) => (
+              {(itemsOfMonth) => (
                 <ul className="books__items">
-                  {own.map((item) => (
+                  {itemsOfMonth.map((item) => (
                     <li key={`${item.on} ${item.kind} ${item.lot_uuid} ${item.retirement?.retirement_uuid ?? ''}`}>
                       <ItemCard item={item} projects={projects} />
                     </li>

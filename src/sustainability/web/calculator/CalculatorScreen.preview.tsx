@@ -10,11 +10,11 @@ const endpoint = 'GET /api/green/emission/details';
 const sim = simInUse();
 
 const details = (
-  used: Record<string, number>,
+  usedByKind: Record<string, number>,
   activated_at: string,
   devices: Parameters<typeof emissionLines>[1] = [],
 ): EmissionDetails => {
-  const buckets = Object.entries(used).map(([kind, amount]) => ({ kind, used: amount }));
+  const buckets = Object.entries(usedByKind).map(([kind, amount]) => ({ kind, used: amount }));
   const { since, lines } = emissionLines([{ type: 1, activated_at, buckets }], devices, '2026-11-23');
   return {
     since,

@@ -77,24 +77,24 @@ function Bars({ items, group }: { items: readonly Item[]; group: HistoryGroup })
   const t = useTexts('sustainability/web/calculator');
   const format = useFormat();
   const language = useLanguage();
-  const top = Math.max(...items.map(({ kg }) => kg), 0.001);
+  const highestKg = Math.max(...items.map(({ kg }) => kg), 0.001);
   const { slot, bar } = barWidths(items.length);
   const startOf = (at: number): string => `${100 * (at * slot + (bar * GAP) / 2)}%`;
   return (
     <div aria-hidden="true">
-      <p className="small quiet">{t('history.most', { kg: format.amount(top, 'kg', 2) })}</p>
+      <p className="small quiet">{t('history.most', { kg: format.amount(highestKg, 'kg', 2) })}</p>
       <svg width="100%" height={HEIGHT} className="emissions__bars">
         {items.map(({ from, parts }, at) => {
-          let below = 0;
+          let heightBelow = 0;
           return parts.map(({ part, kg }) => {
-            const height = (kg / top) * HEIGHT;
-            below += height;
+            const height = (kg / highestKg) * HEIGHT;
+            heightBelow += height;
             return (
               <rect
                 key={`${from} ${part}`}
                 className={looks[part]}
                 x={startOf(at)}
-                y={HEIGHT - below}
+                y={HEIGHT - heightBelow}
                 width={`${100 * bar * (1 - GAP)}%`}
                 height={height}
               />

@@ -75,8 +75,8 @@ const selectDevices: Slice<SustainabilitySlice, readonly CustomerWearable[]> = (
 function OwnDevices({ counted }: { counted: boolean }) {
   const words = useTexts('sustainability');
   const devices = useSlice(selectDevices).data;
-  const online = useOnline();
-  if (devices) return <DevicesRow devices={devices} live={online} />;
+  const isOnline = useOnline();
+  if (devices) return <DevicesRow devices={devices} live={isOnline} />;
   return counted ? null : <p>{words('devices.none')}</p>;
 }
 

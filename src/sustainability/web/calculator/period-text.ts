@@ -10,22 +10,22 @@ const formatterOf = (language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale[language], { timeZone: 'Europe/Brussels', ...options });
 
 /** French writes the first of a month as an ordinal, which `Intl` does not. */
-const toOrdinals = (language: Language, written: string): string =>
-  language === 'fr' ? written.replace(/(^|[\s\u2009–])1(?=[\s\u2009–]|$)/gu, '$11er') : written;
+const toOrdinals = (language: Language, periodText: string): string =>
+  language === 'fr' ? periodText.replace(/(^|[\s\u2009–])1(?=[\s\u2009–]|$)/gu, '$11er') : periodText;
 
 /** Formats a period for a table: its day, its first and last day, or its month, with the year. */
 export const formatPeriod = (language: Language, { from, to }: Period, group: HistoryGroup): string => {
-  const first = new Date(dayToIso(from));
-  if (group === 'month') return formatterOf(language, { month: 'long', year: 'numeric' }).format(first);
+  const firstDate = new Date(dayToIso(from));
+  if (group === 'month') return formatterOf(language, { month: 'long', year: 'numeric' }).format(firstDate);
   if (group === 'day')
     return toOrdinals(
       language,
-      formatterOf(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(first),
+      formatterOf(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(firstDate),
     );
-  const last = new Date(dayToIso(addDays(to, -1)));
+  const lastDate = new Date(dayToIso(addDays(to, -1)));
   return toOrdinals(
     language,
-    formatterOf(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(first, last),
+    formatterOf(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(firstDate, lastDate),
   );
 };
 

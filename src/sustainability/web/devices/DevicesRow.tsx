@@ -12,19 +12,19 @@ export function DevicesRow({ devices, live }: { devices: readonly CustomerWearab
   const t = useTexts('sustainability');
   const format = useFormat();
   const nameOf = useDeviceName();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const hasNone = devices.length === 0;
   return (
     <div>
       <p>{hasNone ? t('devices.none') : t('devices.with', { devices: format.list(devices.map(nameOf)) })}</p>
       {live && (
-        <Button kind="text" onClick={() => setOpen(true)}>
+        <Button kind="text" onClick={() => setIsOpen(true)}>
           {t(hasNone ? 'devices.choose' : 'devices.change')}
         </Button>
       )}
-      {open && (
+      {isOpen && (
         <Suspense>
-          <LazyDevicesSheet devices={devices} onClose={() => setOpen(false)} />
+          <LazyDevicesSheet devices={devices} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

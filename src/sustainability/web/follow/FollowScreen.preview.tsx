@@ -9,14 +9,14 @@ const projects = {
   'GET /api/green/village': { reply: village },
   'GET /api/green/compensation': { reply: compensation },
 };
-const begun = {
+const begunWalk = {
   ...kiloWalk,
   entries: [],
   steps: kiloWalk.steps.map((step, at) => (at > 0 ? { ...step, on: null } : step)),
 };
 
 /** The project had retired tonnes before this kilogram was given. */
-const ahead = {
+const earlyRetirementWalk = {
   ...kiloWalk,
   steps: kiloWalk.steps.map((step) =>
     step.step === 'given'
@@ -66,10 +66,10 @@ export const preview: Preview = {
     loading: show({ [endpoint]: 'waiting' }),
     empty: show({ [endpoint]: { reply: { ...kiloWalk, entry: null, entries: [], steps: [] } } }),
     error: show({}),
-    partial: show({ [endpoint]: { reply: begun } }),
+    partial: show({ [endpoint]: { reply: begunWalk } }),
     several: show({ [endpoint]: { reply: several } }),
     'many credits': show({ [endpoint]: { reply: many } }),
-    ahead: show({ [endpoint]: { reply: ahead } }),
+    ahead: show({ [endpoint]: { reply: earlyRetirementWalk } }),
     full: show({ [endpoint]: { reply: kiloWalk } }),
   },
 };

@@ -17,7 +17,7 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Walk } from '#sustainability/rules/green-shapes.ts';
 import { useDayText } from '../use-day-text.ts';
 import { followQuery } from '../queries.ts';
-import { useProjects } from '../use-projects.ts';
+import { useProjectsByUuid } from '../use-projects.ts';
 import { WalkSteps } from './WalkSteps.tsx';
 import './follow.css';
 
@@ -76,8 +76,8 @@ function Followed({ walk, onPick }: { walk: Walk; onPick: (entry: string) => voi
   const t = useTexts('sustainability/web/follow');
   const format = useFormat();
   const dayText = useDayText();
-  const project = useProjects(false).get(walk.project_uuid ?? '') ?? null;
-  const [first] = walk.steps;
+  const project = useProjectsByUuid(false).get(walk.project_uuid ?? '') ?? null;
+  const [firstStep] = walk.steps;
   const amountOf = (amount: number): string =>
     walk.what === 'euro' ? format.money(amount) : format.amount(amount, 'kg', 3);
   const { entry } = walk;
@@ -87,9 +87,9 @@ function Followed({ walk, onPick }: { walk: Walk; onPick: (entry: string) => voi
         <h2>{t(`heading.${walk.what}`)}</h2>
         <p>
           {walk.what === 'euro' ? (
-            <Figure value={format.money(first?.euro ?? 0)} size={48} />
+            <Figure value={format.money(firstStep?.euro ?? 0)} size={48} />
           ) : (
-            <Figure value={format.number(first?.kg ?? 0, 3)} unit="kg" size={48} />
+            <Figure value={format.number(firstStep?.kg ?? 0, 3)} unit="kg" size={48} />
           )}
         </p>
         {walk.entries.length > 1 && (

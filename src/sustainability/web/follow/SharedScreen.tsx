@@ -13,7 +13,7 @@ import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { ForestPicture } from '../forest/ForestPicture.tsx';
 import { Contributed, RemovalSteps } from '../forest/RemovalSteps.tsx';
-import { useProjects } from '../use-projects.ts';
+import { useProjectsByUuid } from '../use-projects.ts';
 import { sharedQuery } from '../queries.ts';
 import { WalkSteps } from './WalkSteps.tsx';
 import './follow.css';
@@ -51,7 +51,7 @@ export function SharedScreen({ token }: { token: string }) {
 
 function SharedPage({ shared: { what, name, message, forest, walk } }: { shared: Shared }) {
   const t = useTexts('sustainability/web/follow');
-  const projects = useProjects(false);
+  const projects = useProjectsByUuid(false);
   const project = projects.get(walk?.project_uuid ?? '') ?? null;
   const title = name === null ? t(`shared.of.${what}`) : t(`shared.named.${what}`, { name });
   useStepTitle(title);

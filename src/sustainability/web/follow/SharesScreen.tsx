@@ -128,7 +128,7 @@ function ShareCard({ share: { share_uuid, what, name, message, url, created_at }
   const link = new URL(url, location.origin).href;
   const title = name === null ? t(`shares.of.${what}`) : t(`shared.named.${what}`, { name });
   // Screen readers hear the day too, because several pages may have the same title.
-  const spoken = `${title}, ${format.date(created_at)}`;
+  const spokenText = `${title}, ${format.date(created_at)}`;
   const revoke = useMutation({
     mutationFn: () =>
       createClient<SustainabilityContract>().call('POST /api/green/share/revoke', { body: { share_uuid } }),
@@ -147,14 +147,14 @@ function ShareCard({ share: { share_uuid, what, name, message, url, created_at }
       <CopyField
         label={t('shares.link')}
         value={link}
-        copyText={`${t('shares.copy')}, ${spoken}`}
+        copyText={`${t('shares.copy')}, ${spokenText}`}
         copiedText={t('shares.copied')}
       />
       <div className="walk__links">
-        <ShareButton kind="text" url={link} spoken={`${t('shares.share')}, ${spoken}`}>
+        <ShareButton kind="text" url={link} spoken={`${t('shares.share')}, ${spokenText}`}>
           {t('shares.share')}
         </ShareButton>
-        <Button kind="text" href={url} aria-label={`${t('shares.look')}, ${spoken}`}>
+        <Button kind="text" href={url} aria-label={`${t('shares.look')}, ${spokenText}`}>
           {t('shares.look')}
         </Button>
         <Button
@@ -162,7 +162,7 @@ function ShareCard({ share: { share_uuid, what, name, message, url, created_at }
           danger
           pending={revoke.isPending}
           problem={errorText(revoke.error)}
-          aria-label={`${t('shares.revoke')}, ${spoken}`}
+          aria-label={`${t('shares.revoke')}, ${spokenText}`}
           onClick={() => revoke.mutate()}
         >
           {t('shares.revoke')}

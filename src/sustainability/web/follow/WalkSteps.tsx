@@ -57,7 +57,7 @@ export function WalkSteps({ walk, project, shared = false }: { walk: Walk; proje
     if (isAhead(step, on, given_on)) return t(`ahead.${step}`);
     return shared && isPersonal(step) ? t(`sharedText.${step}`) : t(`text.${step}`);
   };
-  const next = walk.steps.findIndex(({ on }) => on === null);
+  const nextIndex = walk.steps.findIndex(({ on }) => on === null);
   return (
     <>
       {project && (
@@ -79,7 +79,7 @@ export function WalkSteps({ walk, project, shared = false }: { walk: Walk; proje
         steps={walk.steps.map(({ step, on, expected_on, about, document_url, source_url }, at) => ({
           key: step,
           name: t(`step.${step}`),
-          state: on === null ? (at === next ? 'now' : 'todo') : 'done',
+          state: on === null ? (at === nextIndex ? 'now' : 'todo') : 'done',
           when: on === null ? notYet(expected_on) : happened(step, on),
           more: (
             <>

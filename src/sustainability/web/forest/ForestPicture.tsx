@@ -43,18 +43,18 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
   const format = useFormat();
   const textOf = useItemText(projects);
   const countParameters = (count: number) => ({ count, amount: format.number(count, 0) });
-  const [picked, setPicked] = useState<string | null>(null);
+  const [pickedKey, setPickedKey] = useState<string | null>(null);
   const { items, mine, more } = scene;
   const placed = placeItems(items, mine);
-  const behind = (mine || shared) && placed.length <= FEW;
+  const hasBackdrop = (mine || shared) && placed.length <= FEW;
   const day = brusselsDate(new Date(scene.as_of));
   const season = seasonOf(day);
   const hour = useBelgianHour();
   const sun = hour === null ? null : sunAt(hour, season);
-  const pickedItem = items.find(({ key }) => key === picked);
+  const pickedItem = items.find(({ key }) => key === pickedKey);
   const pick = (event: MouseEvent): void => {
     const at = (event.target as Element).closest('[data-item]')?.getAttribute('data-item') ?? null;
-    setPicked(at === null ? null : (items[Number(at)]?.key ?? null));
+    setPickedKey(at === null ? null : (items[Number(at)]?.key ?? null));
   };
   const hidden = Math.max(0, items.length - MAX_LISTED) + more.saplings + more.trees + more.houses;
   return (
@@ -67,8 +67,8 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
           <Drawn as="svg" shapes={drawSky()} />
           {hour !== null && <SunAndMoon sun={sun} />}
           <svg focusable="false">
-            <Drawn as="g" shapes={drawSymbols() + drawLand({ season, backdrop: behind })} />
-            {placed.map((each) => each.item.key === picked && <Mark key={each.key} placed={each} />)}
+            <Drawn as="g" shapes={drawSymbols() + drawLand({ season, backdrop: hasBackdrop })} />
+            {placed.map((each) => each.item.key === pickedKey && <Mark key={each.key} placed={each} />)}
           </svg>
           {items.length === 0 && !shared && (
             <Drawn as="svg" className="forest-picture__plants" shapes={drawClearing()} />
@@ -93,7 +93,7 @@ export function ForestPicture({ scene, projects, shared = false }: ForestPicture
         <p className="strong" aria-live="polite">
           {pickedItem ? textOf(pickedItem) : <Summary scene={scene} shared={shared} />}
         </p>
-        {behind && <p className="small quiet">{t('picture.behind')}</p>}
+        {hasBackdrop && <p className="small quiet">{t('picture.behind')}</p>}
         {items.length > 0 && (
           <Disclosure summary={t('picture.list')}>
             <ul className="stack g2 small">
@@ -116,10 +116,10 @@ function Summary({ scene: { items, mine, more, trees }, shared }: { scene: Fores
   if (items.length === 0) return t(shared ? 'picture.sharedEmpty' : 'picture.empty');
   const countOf = (kind: SceneItem['kind']) => items.filter((item) => item.kind === kind).length;
   const counts = { months: countOf('sapling') + more.saplings, trees, houses: countOf('house') + more.houses };
-  const spoken = (['months', 'trees', 'houses'] as const)
+  const spokenText = (['months', 'trees', 'houses'] as const)
     .filter((each) => counts[each] > 0)
     .map((each) => t(`picture.${each}`, { count: counts[each], amount: format.number(counts[each], 0) }));
-  return t(shared ? 'picture.shared' : mine ? 'picture.mine' : 'picture.all', { what: format.list(spoken) });
+  return t(shared ? 'picture.shared' : mine ? 'picture.mine' : 'picture.all', { what: format.list(spokenText) });
 }
 
 /** Text of the growth since the last visit. */
@@ -128,10 +128,10 @@ function NewsText({ news }: { news: NonNullable<ForestScene['news']> }) {
   const format = useFormat();
   const dayText = useDayText();
   const parts = (['trees', 'saplings', 'houses', 'grown'] as const).filter((each) => news[each] > 0);
-  const what = parts.map((each) => t(`news.${each}`, { count: news[each], amount: format.number(news[each], 0) }));
+  const newsTexts = parts.map((each) => t(`news.${each}`, { count: news[each], amount: format.number(news[each], 0) }));
   return (
     <p className="forest-picture__news strong">
-      {t('news.since', { date: dayText(news.since), what: format.list(what) })}
+      {t('news.since', { date: dayText(news.since), what: format.list(newsTexts) })}
     </p>
   );
 }

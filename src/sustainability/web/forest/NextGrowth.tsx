@@ -66,7 +66,7 @@ function TreeRow({ forest: { uuid, name, mine, euro_per_unit } }: { forest: Vill
       : collected > 0
         ? t('next.given', { money: format.money(collected) })
         : t('next.tree', { money: format.money(euro_per_unit ?? 0) });
-  const on = mine?.next_work_on ?? null;
-  const detail = on === null ? t('next.planted') : t('next.expected', { date: dayText(on) });
+  const nextWorkDay = mine?.next_work_on ?? null;
+  const detail = nextWorkDay === null ? t('next.planted') : t('next.expected', { date: dayText(nextWorkDay) });
   return <Row href={sustainabilityPaths.villageProject(uuid)} over={name} title={title} detail={detail} />;
 }

@@ -49,20 +49,20 @@ export function Promised({ promised, days }: { promised: Compensation['promised'
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   // All amounts have the same number of decimals, so that rounding never shows more uncovered than promised.
-  const weigh = (kg: number) =>
+  const kilogramsTextOf = (kg: number) =>
     format.amount(kg, 'kg', (promised.covered ? promised.kg : promised.uncovered_kg) < 10 ? 3 : 0);
   return (
     <section className="forest__part stack g3">
       <h2>{t('promise.title')}</h2>
       <p>
         {t('promise.text', {
-          kg: weigh(promised.kg),
-          credited: weigh(promised.credited_kg),
+          kg: kilogramsTextOf(promised.kg),
+          credited: kilogramsTextOf(promised.credited_kg),
           money: format.money(promised.provision),
         })}
       </p>
       <Notice kind={promised.covered ? 'success' : 'warn'}>
-        {promised.covered ? t('promise.covered') : t('promise.open', { kg: weigh(promised.uncovered_kg) })}
+        {promised.covered ? t('promise.covered') : t('promise.open', { kg: kilogramsTextOf(promised.uncovered_kg) })}
       </Notice>
       {days !== null && <p className="quiet">{t('promise.days', { count: days })}</p>}
     </section>

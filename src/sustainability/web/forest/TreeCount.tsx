@@ -9,7 +9,7 @@ import { useDayText } from '../use-day-text.ts';
 
 type Trees = ReplyOf<SustainabilityContract['GET /api/green/village']>['trees'];
 
-/** At a pace that needs more years than these, no year is given for reaching the goal. */
+/** Maximum number of years to the goal that the card shows; at a slower pace it shows none. */
 const MAX_YEARS = 50;
 
 /** Number of all trees beside the goal. `mine`: trees planted with contributions of the customer. */

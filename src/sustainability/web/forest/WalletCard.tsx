@@ -12,7 +12,7 @@ export function WalletCard({ wallet, project }: { wallet: Wallet; project: strin
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   const dayText = useDayText();
-  const [next] = wallet.expires;
+  const [nextExpiry] = wallet.expires;
   return (
     <Card as="section" tone="moss" className="stack g3">
       <h2>{t('wallet.title')}</h2>
@@ -22,10 +22,10 @@ export function WalletCard({ wallet, project }: { wallet: Wallet; project: strin
       <p>
         {wallet.kg === 0
           ? t('wallet.empty')
-          : next && project !== null
+          : nextExpiry && project !== null
             ? t('wallet.until', {
-                date: dayText(next.on),
-                kg: format.amount(next.kg, 'kg', 3),
+                date: dayText(nextExpiry.on),
+                kg: format.amount(nextExpiry.kg, 'kg', 3),
                 project,
               })
             : t('wallet.text')}

@@ -19,12 +19,12 @@ test.each([
 ])('%s', (_what, keys, fresh, layers) => expect(layersOf(keys, fresh)).toEqual(layers));
 
 test('plants rise with those that are as far', () => {
-  const [far, middle, near] = placed('far', 'middle', 'near').map((each, at) => ({
+  const [farPlant, middlePlant, nearPlant] = placed('far', 'middle', 'near').map((each, at) => ({
     ...each,
     y: [60, 75, 90][at] ?? 0,
   }));
   const layers = buildLayers(
-    [far, far, middle, near, near].filter((each) => each !== undefined),
+    [farPlant, farPlant, middlePlant, nearPlant, nearPlant].filter((each) => each !== undefined),
     new Set(),
   );
   expect(layers.map(({ band, placed: layerItems }) => [band, layerItems.length])).toEqual([

@@ -17,13 +17,13 @@ export type Layer = { key: string; growing: boolean; band: Band; placed: PlacedI
 
 /** Builds layers from far to near, so that nearer plants are drawn over a new one. Of many new plants only the nearest grow by themselves. */
 export const buildLayers = (placed: readonly PlacedItem[], newKeys: ReadonlySet<string>): Layer[] => {
-  const growing = new Set(placed.filter(({ item }) => newKeys.has(item.key)).slice(-MAX_GROWING));
+  const growingItems = new Set(placed.filter(({ item }) => newKeys.has(item.key)).slice(-MAX_GROWING));
   const layers: Layer[] = [];
   for (const each of placed) {
-    const last = layers.at(-1);
+    const lastLayer = layers.at(-1);
     const band = bandOf(each);
-    if (growing.has(each)) layers.push({ key: each.key, growing: true, band, placed: [each] });
-    else if (last?.growing === false && last.band === band) last.placed.push(each);
+    if (growingItems.has(each)) layers.push({ key: each.key, growing: true, band, placed: [each] });
+    else if (lastLayer?.growing === false && lastLayer.band === band) lastLayer.placed.push(each);
     else layers.push({ key: `layer ${layers.length}`, growing: false, band, placed: [each] });
   }
   return layers;

@@ -47,7 +47,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
   const keysId = useId();
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibre | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenProject, setChosenProject] = useState<string | null>(null);
   const places = projects.map(({ place }) => place);
   const start = useEffectEvent((container: HTMLElement) =>
     createMap(container, places, {
@@ -57,43 +57,43 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
       fingers: t('map.fingers'),
     }),
   );
-  const ready = useEffectEvent(onReady);
-  const fail = useEffectEvent(onFail);
+  const notifyReady = useEffectEvent(onReady);
+  const notifyFailure = useEffectEvent(onFail);
   const lose = useEffectEvent(() => (shown ? onLeave() : onFail()));
   const isCardSeen = (): boolean => Boolean(holder.current?.querySelector('.live__card:not([hidden])'));
   /** Handles a press on the map: closes the card of the chosen project, or else centres the pressed point, so that the map can be moved without dragging. */
-  const press = useEffectEvent((opened: MapLibre, { originalEvent, lngLat }: MapMouseEvent) => {
+  const press = useEffectEvent((openedMap: MapLibre, { originalEvent, lngLat }: MapMouseEvent) => {
     // MapLibre also reports presses on markers and cards, before these handle them.
-    if (originalEvent.target !== opened.getCanvas()) return;
-    if (!isCardSeen()) opened.easeTo({ center: lngLat });
-    setChosen(null);
+    if (originalEvent.target !== openedMap.getCanvas()) return;
+    if (!isCardSeen()) openedMap.easeTo({ center: lngLat });
+    setChosenProject(null);
   });
 
   useEffect(() => {
     if (!holder.current) return undefined;
-    let opened: MapLibre;
+    let openedMap: MapLibre;
     try {
-      opened = start(holder.current);
+      openedMap = start(holder.current);
     } catch {
-      fail();
+      notifyFailure();
       return undefined;
     }
-    const giveUp = (): void => fail();
+    const giveUp = (): void => notifyFailure();
     const stopWaiting = waitInSight(giveUp);
-    opened.getCanvas().setAttribute('aria-describedby', keysId);
-    opened.once('idle', () => {
+    openedMap.getCanvas().setAttribute('aria-describedby', keysId);
+    openedMap.once('idle', () => {
       stopWaiting();
-      opened.off('error', giveUp);
-      ready();
+      openedMap.off('error', giveUp);
+      notifyReady();
     });
     // An error before the first frame, such as a worker that did not load, makes the map fail.
-    opened.on('error', giveUp);
-    opened.on('webglcontextlost', () => lose());
-    opened.on('click', (event) => press(opened, event));
-    opened.once('load', () => setMap(opened));
+    openedMap.on('error', giveUp);
+    openedMap.on('webglcontextlost', () => lose());
+    openedMap.on('click', (event) => press(openedMap, event));
+    openedMap.once('load', () => setMap(openedMap));
     return () => {
       stopWaiting();
-      opened.remove();
+      openedMap.remove();
     };
   }, [keysId]);
   useEffect(() => {
@@ -101,8 +101,8 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
   }, [shown, map]);
 
   const choose = (project: MappedProject): void => {
-    setChosen(project.uuid === chosen ? null : project.uuid);
-    if (project.uuid === chosen) return;
+    setChosenProject(project.uuid === chosenProject ? null : project.uuid);
+    if (project.uuid === chosenProject) return;
     if (!map || map.getZoom() >= CLOSER) return;
     const center: [number, number] = [project.place.lon, project.place.lat];
     const { x, y } = map.project(center);
@@ -118,7 +118,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
       return;
     }
     currentTarget.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
-    setChosen(null);
+    setChosenProject(null);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Escape for everything inside
@@ -126,7 +126,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
       <div className="live__canvas" ref={holder} />
       {map &&
         createPortal(
-          <LiveMarkers map={map} projects={projects} chosen={chosen} onChoose={choose} />,
+          <LiveMarkers map={map} projects={projects} chosen={chosenProject} onChoose={choose} />,
           map.getCanvasContainer(),
         )}
       <p className="live__keys small" id={keysId}>

@@ -29,8 +29,8 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
   const language = useLanguage();
   const focusMap = (): void => map.getCanvas().focus({ preventScroll: true });
   const place = useEffectEvent(() => {
-    const over = overlay.current;
-    if (!over) return;
+    const overlayElement = overlay.current;
+    if (!overlayElement) return;
     const toScreen = buildScreenProjection(map);
     const isClosest = map.getZoom() > map.getMaxZoom() - 0.5;
     const placed = placeMarkers(
@@ -39,14 +39,14 @@ export function LiveMarkers({ map, projects, chosen, onChoose }: LiveMarkersProp
     );
     // When the focused cluster splits, its button disappears, so the map gets the focus.
     const focused = document.activeElement;
-    const hasFocus = over.contains(focused);
+    const hasFocus = overlayElement.contains(focused);
     if (!isSame(clusters, placed.clusters)) {
       if (hasFocus && focused?.matches('.live__cluster')) focusMap();
       setClusters(placed.clusters);
     }
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const at = projects.findIndex(({ uuid }) => uuid === chosen);
-    moveNames(over, map, countries, moveMarkers(over, placed, at, { width, height }));
+    moveNames(overlayElement, map, countries, moveMarkers(overlayElement, placed, at, { width, height }));
     // When the focused marker leaves the visible map, the map gets the focus too.
     if (hasFocus && focused?.closest('[hidden]')) focusMap();
   });

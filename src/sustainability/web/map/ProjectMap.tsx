@@ -35,22 +35,22 @@ export function ProjectMap({ projects }: { projects: readonly MappedProject[] })
   const button = useRef<HTMLButtonElement>(null);
   const focusBack = useRef<FocusOptions | null>(null);
   const saving = useSavesData();
-  const open = async (): Promise<void> => {
+  const openMap = async (): Promise<void> => {
     if (!canDraw()) {
       setState('unable');
       return;
     }
     setState('loading');
     try {
-      const loaded = await loadLiveMap();
-      setLive(() => loaded);
+      const liveMap = await loadLiveMap();
+      setLive(() => liveMap);
     } catch {
       setState('failed');
     }
   };
-  const leave = (next: 'drawn' | 'failed'): void => {
+  const leave = (nextState: 'drawn' | 'failed'): void => {
     if (isFocusAt(root.current)) focusBack.current = { preventScroll: document.activeElement === document.body };
-    setState(next);
+    setState(nextState);
     setLive(null);
   };
   // Moves the focus back to the button, once the drawn maps are no longer inert.
@@ -70,7 +70,7 @@ export function ProjectMap({ projects }: { projects: readonly MappedProject[] })
           icon={globe}
           className={`maps__open ${saving || state === 'unable' ? '' : 'maps__open--everywhere'}`}
           pending={state === 'loading'}
-          onClick={() => void open()}
+          onClick={() => void openMap()}
         >
           {t('map.open')}
         </Button>

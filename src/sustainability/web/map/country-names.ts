@@ -37,8 +37,8 @@ export const findVisibleNames = (
   return labels.map(({ width, room, at }) => {
     if (at === null || width > room) return false;
     const box = boxAround(at, width + 8, LINE);
-    const inside = box.left > 0 && box.top > 0 && box.right < size.width && box.bottom < size.height;
-    if (!inside || occupied.some((other) => isOverlapping(box, other))) return false;
+    const isInside = box.left > 0 && box.top > 0 && box.right < size.width && box.bottom < size.height;
+    if (!isInside || occupied.some((otherBox) => isOverlapping(box, otherBox))) return false;
     occupied.push(box);
     return true;
   });

@@ -127,8 +127,8 @@ export const createMap = (container: HTMLElement, places: readonly Place[], text
       map.once('idle', recolour);
       return;
     }
-    const colour = coloursOf(container);
-    for (const { id, kind, token } of layers) map.setPaintProperty(id, `${kind}-color`, colour(token));
+    const colourOfToken = coloursOf(container);
+    for (const { id, kind, token } of layers) map.setPaintProperty(id, `${kind}-color`, colourOfToken(token));
   };
   dark.addEventListener('change', recolour);
   map.on('remove', () => dark.removeEventListener('change', recolour));

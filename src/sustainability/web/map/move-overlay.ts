@@ -51,13 +51,15 @@ const placeCard = (card: HTMLElement | null, pin: Point | null, otherMarkers: re
   card.hidden = pin === null;
   if (pin === null) return [];
   const { offsetWidth: width, offsetHeight: height } = card;
-  const left = Math.max(EDGE / 2, Math.min(size.width - width - EDGE / 2, pin.x - width / 2));
+  const cardLeft = Math.max(EDGE / 2, Math.min(size.width - width - EDGE / 2, pin.x - width / 2));
   const controls = boxOfControls(size);
   const boxes = [pin.y + 1.5 * MARKER, pin.y - 1.5 * MARKER - height].map((idealTop) => {
-    const top = Math.max(EDGE / 2, idealTop);
-    const cardBox = { left, top, right: left + width, bottom: top + height };
-    const beside = Math.max(EDGE / 2, Math.min(left, controls.left - width));
-    const box = isOverlapping(cardBox, controls) ? { ...cardBox, left: beside, right: beside + width } : cardBox;
+    const cardTop = Math.max(EDGE / 2, idealTop);
+    const cardBox = { left: cardLeft, top: cardTop, right: cardLeft + width, bottom: cardTop + height };
+    const leftBesideControls = Math.max(EDGE / 2, Math.min(cardLeft, controls.left - width));
+    const box = isOverlapping(cardBox, controls)
+      ? { ...cardBox, left: leftBesideControls, right: leftBesideControls + width }
+      : cardBox;
     const hiddenMarkers = otherMarkers.filter((other) => isOverlapping(box, boxAround(other, MARKER, MARKER))).length;
     return { box, flaws: hiddenMarkers + (idealTop < 0 || box.bottom > size.height ? 100 : 0) };
   });

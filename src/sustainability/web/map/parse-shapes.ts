@@ -32,17 +32,17 @@ const readerOf = (text: string): (() => number) => {
 const repeat = <Item>(count: number, read: () => Item): Item[] => Array.from({ length: count }, read);
 
 const readPolygons = (text: string): Ring[][] => {
-  const next = readerOf(text);
-  return repeat(next(), () => repeat(next(), () => repeat(next(), next)));
+  const readNumber = readerOf(text);
+  return repeat(readNumber(), () => repeat(readNumber(), () => repeat(readNumber(), readNumber)));
 };
 
 /** Makes longitudes continuous where a line crosses 180 degrees, so that they may exceed it. */
 const unwrap = (points: Coordinates): Coordinates => {
-  let [turn, before] = [0, points[0]?.[0] ?? 0];
+  let [totalTurn, longitudeBefore] = [0, points[0]?.[0] ?? 0];
   return points.map(([lon, lat]) => {
-    turn -= Math.round((lon - before) / 360) * 360;
-    before = lon;
-    return [lon + turn, lat];
+    totalTurn -= Math.round((lon - longitudeBefore) / 360) * 360;
+    longitudeBefore = lon;
+    return [lon + totalTurn, lat];
   });
 };
 
@@ -54,20 +54,20 @@ const ringOf = (ring: Ring, arcs: readonly Coordinates[]): Coordinates => {
       return nth === 0 ? arc : arc.slice(1);
     }),
   );
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || Math.abs(last[0] - first[0]) < 180) return points;
-  return [...points, [last[0], -90], [first[0], -90], first];
+  const [firstPoint, lastPoint] = [points[0], points.at(-1)];
+  if (!firstPoint || !lastPoint || Math.abs(lastPoint[0] - firstPoint[0]) < 180) return points;
+  return [...points, [lastPoint[0], -90], [firstPoint[0], -90], firstPoint];
 };
 
 /** Parses the shapes that `scripts/make-maps.mjs` writes. */
 export const parseShapes = (packed: { arcs: string; land: string; home: string }): Shapes => {
-  const next = readerOf(packed.arcs);
-  const [count, coasts] = [next(), next()];
+  const readNumber = readerOf(packed.arcs);
+  const [count, coasts] = [readNumber(), readNumber()];
   const arcs = repeat(count, () => {
     let [x, y] = [0, 0];
-    return repeat(next(), (): [number, number] => {
-      x += next();
-      y += next();
+    return repeat(readNumber(), (): [number, number] => {
+      x += readNumber();
+      y += readNumber();
       return [x / UNITS, y / UNITS];
     });
   });

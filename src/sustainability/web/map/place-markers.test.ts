@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeMarkers } from './place-markers.ts';
 
-const same = (count: number) => Array.from({ length: count }, () => ({ x: 100, y: 100 }));
+const samePoints = (count: number) => Array.from({ length: count }, () => ({ x: 100, y: 100 }));
 
 test('markers apart keep their places, and one behind the globe has none', () => {
   const places = [{ x: 10, y: 10 }, null, { x: 200, y: 10 }];
@@ -13,13 +13,13 @@ test('markers apart keep their places, and one behind the globe has none', () =>
 });
 
 test('a few in one place stand around it, many are one marker, and at the closest zoom none is hidden', () => {
-  const few = placeMarkers(same(8), false);
+  const few = placeMarkers(samePoints(8), false);
   expect(few.clusters).toEqual([]);
   expect(new Set(few.pins.map((pin) => `${pin?.at.x} ${pin?.at.y}`)).size).toBe(8);
-  const many = placeMarkers([...same(9), { x: 400, y: 100 }], false);
+  const many = placeMarkers([...samePoints(9), { x: 400, y: 100 }], false);
   expect(many.clusters).toEqual([{ members: [0, 1, 2, 3, 4, 5, 6, 7, 8], at: { x: 100, y: 100 } }]);
-  expect(many.pins.map((pin) => pin !== null)).toEqual([...same(9).map(() => false), true]);
-  expect(placeMarkers(same(9), true).pins.every((pin) => pin !== null)).toBe(true);
+  expect(many.pins.map((pin) => pin !== null)).toEqual([...samePoints(9).map(() => false), true]);
+  expect(placeMarkers(samePoints(9), true).pins.every((pin) => pin !== null)).toBe(true);
 });
 
 test('every place in sight has a marker of its own or is in one cluster', () => {

@@ -40,7 +40,7 @@ export function FundedCard({ sims, devices, now, next, lastFunding = null, live 
   const t = useTexts('sustainability');
   const format = useFormat();
   const fundingQuery = useFunding(sims, lastFunding);
-  const later = useFunding(sims.map(simAsOfNextMonth), lastFunding);
+  const nextFunding = useFunding(sims.map(simAsOfNextMonth), lastFunding);
   if (fundingQuery.state === 'loading') return <SkeletonCard label={t('loading')} lines={1} />;
   if (fundingQuery.state === 'unknown') return null;
   if (fundingQuery.state === 'failed')
@@ -55,10 +55,10 @@ export function FundedCard({ sims, devices, now, next, lastFunding = null, live 
     );
   const { projects_euro } = fundingQuery.funding;
   const removal = format.number(totalFundedKg(fundingQuery.funding));
-  const nextRemoval = later.state === 'known' ? format.number(totalFundedKg(later.funding)) : removal;
+  const nextRemoval = nextFunding.state === 'known' ? format.number(totalFundedKg(nextFunding.funding)) : removal;
   const today = brusselsDate(now);
   const { since, kg, give_or_take_kg } = computeUsageEmissions(sims, devices, today);
-  const small = kg === 0;
+  const isSmall = kg === 0;
   return (
     <section aria-labelledby="funded-title">
       <h2 id="funded-title" className="vh">
@@ -77,9 +77,9 @@ export function FundedCard({ sims, devices, now, next, lastFunding = null, live 
           {
             label: t('emitted.title'),
             // Small weights are shown as "under 0.1" without an uncertainty.
-            figure: small ? t('emitted.under', { kg: format.number(0.1) }) : format.number(kg),
+            figure: isSmall ? t('emitted.under', { kg: format.number(0.1) }) : format.number(kg),
             unit: 'kg',
-            context: t(`emitted.${textOf(small, since === today)}`, {
+            context: t(`emitted.${textOf(isSmall, since === today)}`, {
               from: format.day(dayToIso(since)),
               to: format.day(toIso(now)),
               kg: format.number(give_or_take_kg),
@@ -107,8 +107,8 @@ export function FundedCard({ sims, devices, now, next, lastFunding = null, live 
   );
 }
 
-const textOf = (small: boolean, startsToday: boolean): string =>
-  small ? (startsToday ? 'smallToday' : 'small') : startsToday ? 'today' : 'text';
+const textOf = (isSmall: boolean, startsToday: boolean): string =>
+  isSmall ? (startsToday ? 'smallToday' : 'small') : startsToday ? 'today' : 'text';
 
 /** Links to the estimate of each SIM. */
 function Details({ sims }: Pick<FundedCardProps, 'sims'>) {

@@ -6,7 +6,7 @@ import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { ProgressBar } from '#platform/ui/figures/ProgressBar.tsx';
 import { Table } from '#platform/ui/figures/Table.tsx';
 import { useDayText } from '../use-day-text.ts';
-import { NewestFirst } from './NewestFirst.tsx';
+import { FoldedEntries } from './FoldedEntries.tsx';
 import type { Project } from './project.ts';
 import { useWorkText } from './use-work-text.ts';
 
@@ -62,7 +62,7 @@ export function Transfers({ transfers }: Pick<Project, 'transfers'>) {
       {transfers.length === 0 ? (
         <p className="quiet">{t('transfers.none')}</p>
       ) : (
-        <NewestFirst entries={transfers} visibleCount={4}>
+        <FoldedEntries entries={transfers} visibleCount={4}>
           {(visibleTransfers) => (
             <Table
               caption={t('history.caption')}
@@ -89,7 +89,7 @@ export function Transfers({ transfers }: Pick<Project, 'transfers'>) {
               }))}
             />
           )}
-        </NewestFirst>
+        </FoldedEntries>
       )}
     </section>
   );
@@ -104,7 +104,7 @@ export function Reports({ reports }: Pick<Project, 'reports'>) {
     <section className="stack g3">
       <h2>{t('reports.title')}</h2>
       {reports.length === 0 && <p className="quiet">{t('reports.none')}</p>}
-      <NewestFirst entries={reports} visibleCount={2}>
+      <FoldedEntries entries={reports} visibleCount={2}>
         {(visibleReports) =>
           visibleReports.map(({ report_uuid, until, figures, text, document }) => (
             <Card key={report_uuid} className="stack g2">
@@ -126,7 +126,7 @@ export function Reports({ reports }: Pick<Project, 'reports'>) {
             </Card>
           ))
         }
-      </NewestFirst>
+      </FoldedEntries>
     </section>
   );
 }

@@ -74,23 +74,23 @@ export function ProjectScreen({ uuid }: { uuid: string }) {
 function ProjectPage({ project }: { project: Project }) {
   const t = useTexts('sustainability/web/projects');
   const { contribution, removal, texts, transfers, reports, retirements, mine } = project;
-  const about = contribution ?? removal;
-  useStepTitle(about?.name ?? t('title'));
-  if (!about) return null;
-  const spot = spots[about.kind];
+  const details = contribution ?? removal;
+  useStepTitle(details?.name ?? t('title'));
+  if (!details) return null;
+  const spot = spots[details.kind];
   return (
     <main id="main" className="wrap page stack g6">
       <PageHead
-        title={about.name}
+        title={details.name}
         backTo={contribution ? sustainabilityPaths.village() : sustainabilityPaths.overview()}
         backText={t(contribution ? 'village.title' : 'back')}
       >
-        <p className="quiet">{about.summary}</p>
+        <p className="quiet">{details.summary}</p>
         <p>
-          <ProjectState state={about.state} closed_on={about.closed_on} />
+          <ProjectState state={details.state} closed_on={details.closed_on} />
         </p>
       </PageHead>
-      {about.example && <Notice>{t('example')}</Notice>}
+      {details.example && <Notice>{t('example')}</Notice>}
       <div className={`projects__scene scene ${spot ? 'projects__scene--spot' : ''}`}>
         {spot ? <Picture src={spot} /> : <Picture src={forestScene} viewBox="0 0 1280 440" />}
       </div>
@@ -114,8 +114,8 @@ function ProjectPage({ project }: { project: Project }) {
         <aside className="stack g6">
           <section className="stack g3">
             <h2>{t('where')}</h2>
-            <p>{about.place.name}</p>
-            <ProjectMap projects={[{ ...about, number: null, href: null }]} />
+            <p>{details.place.name}</p>
+            <ProjectMap projects={[{ ...details, number: null, href: null }]} />
             <p>
               <Button
                 kind="text"

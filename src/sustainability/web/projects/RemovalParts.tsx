@@ -4,7 +4,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { removalStates } from '#projects/rules/project-kinds.ts';
 import { useDayText } from '../use-day-text.ts';
-import { NewestFirst } from './NewestFirst.tsx';
+import { FoldedEntries } from './FoldedEntries.tsx';
 import type { Project } from './project.ts';
 
 type Removal = NonNullable<Project['removal']>;
@@ -58,7 +58,7 @@ export function Lots({ project: { lots } }: { project: Removal }) {
     <section className="stack g3">
       <h2>{t('lots.title')}</h2>
       {lots.length === 0 && <p className="quiet">{t('lots.none')}</p>}
-      <NewestFirst entries={lots.toReversed()} visibleCount={3}>
+      <FoldedEntries entries={lots.toReversed()} visibleCount={3}>
         {(visibleLots) =>
           visibleLots.map(
             ({ lot_uuid, code, kg, total_kg, registry, registry_url, serials, vintage, basis, price, documents }) => (
@@ -79,11 +79,11 @@ export function Lots({ project: { lots } }: { project: Removal }) {
                 />
                 <p className="small">
                   {registry_url === null ? registry : <a href={registry_url}>{registry}</a>}
-                  {([true, false] as const).map((retired) => {
-                    const rangesOfState = serials.filter((range) => range.retired === retired);
+                  {([true, false] as const).map((isRetired) => {
+                    const rangesOfState = serials.filter((range) => range.retired === isRetired);
                     return rangesOfState.length === 0 ? null : (
-                      <span key={String(retired)} className="projects__what quiet">
-                        {t(retired ? 'lots.retired' : 'lots.delivered', { serials: rangeText(rangesOfState) })}
+                      <span key={String(isRetired)} className="projects__what quiet">
+                        {t(isRetired ? 'lots.retired' : 'lots.delivered', { serials: rangeText(rangesOfState) })}
                       </span>
                     );
                   })}
@@ -97,7 +97,7 @@ export function Lots({ project: { lots } }: { project: Removal }) {
             ),
           )
         }
-      </NewestFirst>
+      </FoldedEntries>
     </section>
   );
 }
@@ -110,7 +110,7 @@ export function Retirements({ retirements }: Pick<Project, 'retirements'>) {
   return (
     <section className="stack g3">
       <h2>{t('retirements.title')}</h2>
-      <NewestFirst entries={retirements} visibleCount={3}>
+      <FoldedEntries entries={retirements} visibleCount={3}>
         {(visibleRetirements) =>
           visibleRetirements.map(({ retirement_uuid, on, kg, registry, serials, beneficiary, confirmed_on }) => (
             <Card key={retirement_uuid} className="stack g1 project__lot">
@@ -125,7 +125,7 @@ export function Retirements({ retirements }: Pick<Project, 'retirements'>) {
             </Card>
           ))
         }
-      </NewestFirst>
+      </FoldedEntries>
     </section>
   );
 }

@@ -109,10 +109,10 @@ function UndoButton({ ledger_uuid, until, as_of }: UndoButtonProps) {
   const t = useTexts('sustainability/web/wallet');
   const queries = useQueryClient();
   const toast = useToast();
-  const [open, setOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   useEffect(() => {
-    const left = Date.parse(until) - Date.parse(as_of);
-    const timer = setTimeout(() => setOpen(false), Math.max(0, left));
+    const remainingMs = Date.parse(until) - Date.parse(as_of);
+    const timer = setTimeout(() => setIsOpen(false), Math.max(0, remainingMs));
     return () => clearTimeout(timer);
   }, [until, as_of]);
   const undo = useMutation({
@@ -123,7 +123,7 @@ function UndoButton({ ledger_uuid, until, as_of }: UndoButtonProps) {
       await refreshGreen(queries);
     },
   });
-  if (!open && !undo.isPending) return null;
+  if (!isOpen && !undo.isPending) return null;
   return (
     <Button kind="text" pending={undo.isPending} problem={errorText(undo.error)} onClick={() => undo.mutate()}>
       {t('undo')}

@@ -51,8 +51,8 @@ export function GiveForm({ wallet, projects }: { wallet: Wallet; projects: Proje
   });
   const nameOf = (projectUuid: string): string => openProjects.find(({ uuid }) => uuid === projectUuid)?.name ?? '';
   const project_uuid = form.watch('project_uuid');
-  const typed = form.watch('amount');
-  const amount = parseKilograms(typed);
+  const typedAmount = form.watch('amount');
+  const amount = parseKilograms(typedAmount);
   if (openProjects.length === 0) return null;
   return (
     <Card as="section" className="stack g4">
@@ -91,7 +91,7 @@ export function GiveForm({ wallet, projects }: { wallet: Wallet; projects: Proje
           </p>
         )}
         <Button type="submit" wide>
-          {t('give.button', { kg: amount === null ? typed : format.number(amount, 3) })}
+          {t('give.button', { kg: amount === null ? typedAmount : format.number(amount, 3) })}
         </Button>
         <p className="small quiet">{t('give.undo')}</p>
       </Form>

@@ -25,11 +25,11 @@ const isMainAccount = ({ customer }: Owner): boolean => customer.owner_customer_
 /** The wallet: its balance and expiry, the form to give kilograms to a project, and every entry with its receipt. */
 export function WalletScreen() {
   const t = useTexts('sustainability/web/wallet');
-  const loading = useTexts('platform')('loading');
+  const loadingText = useTexts('platform')('loading');
   const [offset, setOffset] = useState(0);
   const query = useQuery(walletQuery(offset));
   const projects = useQuery(compensationQuery(true));
-  const main = useSlice<Owner, boolean>(isMainAccount).data;
+  const isMain = useSlice<Owner, boolean>(isMainAccount).data;
   const walletPage = query.data;
   return (
     <main id="main" className="wrap page stack g6">
@@ -42,18 +42,18 @@ export function WalletScreen() {
           <div className="stack g6">
             <WalletSum wallet={walletPage.wallet} />
             {projects.isError && <LoadErrorNotice query={projects}>{t('projectsFailed')}</LoadErrorNotice>}
-            {main === true && walletPage.wallet.kg >= walletPage.wallet.least_kg && (
+            {isMain === true && walletPage.wallet.kg >= walletPage.wallet.least_kg && (
               <>
-                {projects.isPending && <SkeletonCard label={loading} lines={6} />}
+                {projects.isPending && <SkeletonCard label={loadingText} lines={6} />}
                 {projects.data && <GiveForm wallet={walletPage.wallet} projects={projects.data.projects} />}
               </>
             )}
-            {main === false && <Notice>{t('mainOnly')}</Notice>}
+            {isMain === false && <Notice>{t('mainOnly')}</Notice>}
           </div>
           <Entries
             page={walletPage}
             projects={projects.data?.projects ?? []}
-            main={main === true}
+            main={isMain === true}
             fetching={query.isFetching}
             offset={offset}
             onGo={setOffset}

@@ -26,8 +26,8 @@ export type BlockSwitchProps = {
 export function BlockSwitch({ product: { uuid, state, name }, main, onDone, asksForNew = false }: BlockSwitchProps) {
   const t = useTexts('swap/web/block');
   const queries = useQueryClient();
-  const [asks, setAsks] = useState(false);
-  const blocked = state === 'lost_stolen';
+  const [isAsking, setIsAsking] = useState(false);
+  const isBlocked = state === 'lost_stolen';
   const change = useMutation({
     mutationFn: (block: boolean) =>
       createClient<typeof swapContract>().call(
@@ -35,16 +35,16 @@ export function BlockSwitch({ product: { uuid, state, name }, main, onDone, asks
         { body: { customer_product_uuid: uuid } },
       ),
     onSuccess: (_, block) => {
-      setAsks(false);
+      setIsAsking(false);
       updateSessionProduct(queries, uuid, { state: block ? 'lost_stolen' : 'active' });
     },
     // Refetches the state, because an unpaid SIM stays suspended after it is unblocked.
     onSettled: onDone ?? (() => refreshSession(queries)),
   });
-  const onChange = () => (main || asks ? change.mutate(!blocked) : setAsks(true));
+  const onChange = () => (main || isAsking ? change.mutate(!isBlocked) : setIsAsking(true));
   return (
     <div className="blocks">
-      {blocked && !main ? (
+      {isBlocked && !main ? (
         <p className="small">
           <b>{t('blocked')}.</b> {t('blockedSub')}
         </p>
@@ -53,29 +53,29 @@ export function BlockSwitch({ product: { uuid, state, name }, main, onDone, asks
           icon={lock}
           label={
             <>
-              {t(blocked ? 'blocked' : 'block')}
+              {t(isBlocked ? 'blocked' : 'block')}
               {name && <span className="vh">{name}</span>}
             </>
           }
-          {...(blocked || state === 'suspended' ? { detail: t(blocked ? 'blockedMore' : 'suspended') } : {})}
-          checked={change.isPending ? change.variables : blocked}
+          {...(isBlocked || state === 'suspended' ? { detail: t(isBlocked ? 'blockedMore' : 'suspended') } : {})}
+          checked={change.isPending ? change.variables : isBlocked}
           busy={change.isPending}
           error={errorText(change.error)}
           onChange={onChange}
         />
       )}
-      {asks && !blocked && (
+      {isAsking && !isBlocked && (
         <div className="blocks__sure" role="group" aria-label={t('block')}>
           <p className="small">{t('sure')}</p>
           <Button kind="danger" small pending={change.isPending} onClick={() => change.mutate(true)}>
             {t('yes')}
           </Button>
-          <Button kind="text" small onClick={() => setAsks(false)}>
+          <Button kind="text" small onClick={() => setIsAsking(false)}>
             {t('no')}
           </Button>
         </div>
       )}
-      {blocked && main && !asksForNew && (
+      {isBlocked && main && !asksForNew && (
         <p className="blocks__new">
           <Button kind="text" small href={swapPaths.swap(uuid)}>
             {t('replace')}

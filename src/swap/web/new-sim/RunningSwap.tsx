@@ -13,17 +13,17 @@ type Props = { view: SwapView; swap: SimSwap; number: string };
 /** A running swap: the current step and its action, beside the tracker. */
 export function RunningSwap({ view: { product }, swap, number }: Props) {
   const t = useTexts('swap/web/new-sim');
-  const blocked = product.state === 'lost_stolen';
+  const isBlocked = product.state === 'lost_stolen';
   const isTooLate = checkSwapCancellation(swap.state) !== null;
   return (
     <div className="cols">
       <div className="stack g6">
         <SwapHeader uuid={product.uuid} title={t('heading', { number })} text={t(`reason.${swap.reason}`)} />
         <SwapCurrentStep swap={swap} sim_state={product.state} />
-        {blocked && !isTooLate && <FoundSimNotice uuid={product.uuid} />}
+        {isBlocked && !isTooLate && <FoundSimNotice uuid={product.uuid} />}
         {!isTooLate && (
           <div>
-            <SwapCancellation swap={swap} blocked={blocked} />
+            <SwapCancellation swap={swap} blocked={isBlocked} />
           </div>
         )}
       </div>

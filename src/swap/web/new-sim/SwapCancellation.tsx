@@ -11,24 +11,24 @@ import { useRefreshSwap } from './use-swap.ts';
 export function SwapCancellation({ swap, blocked }: { swap: SimSwap; blocked: boolean }) {
   const t = useTexts('swap/web/new-sim');
   const refresh = useRefreshSwap(swap.customer_product_uuid);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const cancel = useMutation({
     mutationFn: () =>
       createClient<typeof swapContract>().call('POST /api/customer/product/cancel-sim-swap', {
         body: { swap_uuid: swap.uuid },
       }),
-    onSuccess: () => setOpen(false),
+    onSuccess: () => setIsOpen(false),
     // Also after a refusal, because the state on screen may be outdated.
     onSettled: refresh,
   });
   return (
     <>
-      <Button kind="text" danger onClick={() => setOpen(true)}>
+      <Button kind="text" danger onClick={() => setIsOpen(true)}>
         {t('cancel.open')}
       </Button>
       <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
         title={t('cancel.title')}
         text={t(blocked ? 'cancel.textBlocked' : 'cancel.text')}
         closeText={t('close')}
@@ -42,7 +42,7 @@ export function SwapCancellation({ swap, blocked }: { swap: SimSwap; blocked: bo
             >
               {t('cancel.yes')}
             </Button>
-            <Button kind="text" onClick={() => setOpen(false)}>
+            <Button kind="text" onClick={() => setIsOpen(false)}>
               {t('cancel.no')}
             </Button>
           </>

@@ -76,9 +76,9 @@ export function SwapCurrentStep({ swap, sim_state }: Props) {
 function SecurityDelayStep({ swap: { held_for, held_until, requested_at, reason } }: { swap: SimSwap }) {
   const t = useTexts('swap/web/new-sim');
   const format = useFormat();
-  const until = format.dateTime(held_until ?? requested_at);
+  const heldUntilText = format.dateTime(held_until ?? requested_at);
   return (
-    <Step picture={shield} text={t('now.held', { until })}>
+    <Step picture={shield} text={t('now.held', { until: heldUntilText })}>
       <p>{t(`holdWhy.${held_for ?? 'account'}`)}</p>
       <p>{t(isLostOrStolen(reason) ? 'now.heldBlocked' : 'now.heldWorks')}</p>
       {held_for === 'address' && <p>{t('now.heldAddress')}</p>}
@@ -92,11 +92,11 @@ function CardInDelivery({ swap }: { swap: SimSwap }) {
   const format = useFormat();
   const { delivery } = swap.order_product;
   const isDelivered = delivery?.state === 'delivered';
-  const returned = delivery?.state === 'returned';
+  const isReturned = delivery?.state === 'returned';
   const day = delivery?.expected_at;
   const text = isDelivered
     ? t('now.delivered')
-    : returned
+    : isReturned
       ? t('now.returned')
       : day
         ? t('now.expected', { day: format.weekday(day) })
@@ -111,7 +111,7 @@ function CardInDelivery({ swap }: { swap: SimSwap }) {
           copiedText={t('copied')}
         />
       )}
-      {!returned && (
+      {!isReturned && (
         <section className="stack g4">
           <h2>{t('activate.title')}</h2>
           <SwapActivationForm swap={swap} />

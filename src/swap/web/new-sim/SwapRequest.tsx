@@ -25,7 +25,7 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
   const ofCustomers = useTexts('customers');
   const { product, swap, address } = view;
   const refresh = useRefreshSwap(product.uuid);
-  const [sure, setSure] = useState(false);
+  const [isSure, setIsSure] = useState(false);
   const form: SwapRequestForm = useApiForm<SwapRequestValues>({
     defaults: { reason: '', sim_type: '', to: address ? 'same' : 'other', shipping_address: emptyAddress },
     draftKey: `swap:${product.uuid}`,
@@ -35,7 +35,7 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
       ...(values.sim_type === String(SIM_CARD) ? checkDelivery(ofCustomers, values) : {}),
     }),
     submit: async (values) => {
-      if (!sure) return setSure(true);
+      if (!isSure) return setIsSure(true);
       const sim_type = values.sim_type === String(SIM_CARD) ? (1 as const) : (0 as const);
       await createClient<typeof swapContract>().call('POST /api/customer/product/start-sim-swap', {
         body: {
@@ -48,24 +48,24 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
       await refresh();
     },
   });
-  useNewScreenOnStepChange(sure ? 'confirm' : 'choose');
+  useNewScreenOnStepChange(isSure ? 'confirm' : 'choose');
   return (
     <Form form={form} className="stack g6">
       <SwapHeader
         uuid={product.uuid}
-        over={t('step', { number: sure ? 2 : 1 })}
-        title={sure ? t('confirm.title') : t('heading', { number })}
-        text={t(sure ? 'confirm.intro' : 'intro')}
-        {...(sure ? { onBack: () => setSure(false) } : {})}
+        over={t('step', { number: isSure ? 2 : 1 })}
+        title={isSure ? t('confirm.title') : t('heading', { number })}
+        text={t(isSure ? 'confirm.intro' : 'intro')}
+        {...(isSure ? { onBack: () => setIsSure(false) } : {})}
       />
-      {!sure && product.state !== 'deactivated' && (
+      {!isSure && product.state !== 'deactivated' && (
         <Card>
           <BlockSwitch product={product} main onDone={refresh} asksForNew />
         </Card>
       )}
-      {!sure && product.state === 'suspended' && <Notice>{t('suspended')}</Notice>}
-      {!sure && swap?.state === 'cancelled' && <Notice>{t(`ended.${swap.ended_by ?? 'customer'}`)}</Notice>}
-      {sure ? <ConfirmStep view={view} number={number} form={form} /> : <ChooseStep view={view} form={form} />}
+      {!isSure && product.state === 'suspended' && <Notice>{t('suspended')}</Notice>}
+      {!isSure && swap?.state === 'cancelled' && <Notice>{t(`ended.${swap.ended_by ?? 'customer'}`)}</Notice>}
+      {isSure ? <ConfirmStep view={view} number={number} form={form} /> : <ChooseStep view={view} form={form} />}
     </Form>
   );
 }

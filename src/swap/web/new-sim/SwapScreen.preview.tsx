@@ -62,7 +62,7 @@ const esim: Sim = {
     step('switched', 'todo'),
   ],
 };
-const running = (swap: Partial<SimSwap>, sim_state: SwapView['product']['state'] = 'active'): SwapView =>
+const viewWithSwap = (swap: Partial<SimSwap>, sim_state: SwapView['product']['state'] = 'active'): SwapView =>
   view({
     refusal: 'SIM_SWAP_RUNNING',
     product: { ...view().product, state: sim_state },
@@ -113,11 +113,11 @@ export const preview: Preview = {
     loading: show('waiting'),
     empty: show(view({ refusal: 'SIM_SWAP_DEACTIVATED' })),
     error: show(null),
-    partial: show(running({ state: 'requested', order_product: { ...esim, tracker: esim.tracker.slice(1) } })),
+    partial: show(viewWithSwap({ state: 'requested', order_product: { ...esim, tracker: esim.tracker.slice(1) } })),
     full: show(view()),
     'blocked as lost': show(view({ product: { ...view().product, state: 'lost_stolen' } })),
     held: show(
-      running(
+      viewWithSwap(
         {
           state: 'held',
           reason: 'stolen',
@@ -137,12 +137,12 @@ export const preview: Preview = {
         'lost_stolen',
       ),
     ),
-    'card on its way': show(running({})),
-    'eSIM ready': show(running({ state: 'esim_ready', order_product: esim })),
-    activating: show(running({ state: 'activating', order_product: esim })),
+    'card on its way': show(viewWithSwap({})),
+    'eSIM ready': show(viewWithSwap({ state: 'esim_ready', order_product: esim })),
+    activating: show(viewWithSwap({ state: 'activating', order_product: esim })),
     failed: show(
-      running({ state: 'failed', order_product: { ...card, failure_code: 'SIM_SWAP_FAILED', tries_left: 2 } }),
+      viewWithSwap({ state: 'failed', order_product: { ...card, failure_code: 'SIM_SWAP_FAILED', tries_left: 2 } }),
     ),
-    support: show(running({ state: 'failed', order_product: { ...card, tries_left: 0 } })),
+    support: show(viewWithSwap({ state: 'failed', order_product: { ...card, tries_left: 0 } })),
   },
 };

@@ -26,10 +26,10 @@ const FRESH_MS = 86_400_000;
 /** Confirmation of a finished swap, shown for a day. `children`: the request of another swap. */
 function SwapDone({ swap, number, children }: { swap: SimSwap; number: string; children: ReactNode }) {
   const t = useTexts('swap/web/new-sim');
-  const [again, setAgain] = useState(false);
+  const [wantsAnotherSwap, setWantsAnotherSwap] = useState(false);
   const at = swap.order_product.tracker.at(-1)?.at;
   const isFresh = at ? serverNow().getTime() - Date.parse(at) < FRESH_MS : false;
-  if (again || !isFresh) return children;
+  if (wantsAnotherSwap || !isFresh) return children;
   return (
     <div className="swap__done stack g5">
       <Picture src={done} className="swap__donepic" />
@@ -44,7 +44,7 @@ function SwapDone({ swap, number, children }: { swap: SimSwap; number: string; c
       <Button wide href={accountPaths.dashboard()}>
         {t('toPlan')}
       </Button>
-      <Button kind="text" wide onClick={() => setAgain(true)}>
+      <Button kind="text" wide onClick={() => setWantsAnotherSwap(true)}>
         {t('done.again')}
       </Button>
     </div>

@@ -26,7 +26,7 @@ export function SwapTracker({ swap: { order_product } }: { swap: SimSwap }) {
   const format = useFormat();
   const kind = order_product.type === ESIM ? 'esim' : 'card';
   const steps = order_product.tracker.map(({ key, state, at, expected_at }): TrackerStep => {
-    const when = at
+    const timeText = at
       ? `${format.day(at)}, ${format.time(at)}`
       : expected_at
         ? key === 'held'
@@ -39,7 +39,7 @@ export function SwapTracker({ swap: { order_product } }: { swap: SimSwap }) {
     const step: string = key;
     const name =
       key === 'prepared' ? t(`track.prepared.${kind}`) : t(`track.${state === 'failed' ? 'wrong' : 'step'}.${step}`);
-    return { key, name, state: states[state], ...(when ? { when } : {}) };
+    return { key, name, state: states[state], ...(timeText ? { when: timeText } : {}) };
   });
   return <Tracker doneText={t('track.done')} steps={steps} />;
 }

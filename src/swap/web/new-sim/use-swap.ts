@@ -12,10 +12,10 @@ export const useSwap = (customer_product_uuid: string) => {
     const refetch = createRefetcher(() => queries.refetchQueries({ queryKey, type: 'active' }));
     return (what) => what !== 'opened' && refetch();
   }, [queries, customer_product_uuid]);
-  const live = useLive(onChange);
+  const isLive = useLive(onChange);
   return useQuery({
     ...swapQuery(customer_product_uuid),
-    refetchInterval: ({ state }) => swapRefetchInterval(state.data?.swap, live),
+    refetchInterval: ({ state }) => swapRefetchInterval(state.data?.swap, isLive),
   });
 };
 

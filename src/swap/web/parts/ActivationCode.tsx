@@ -22,16 +22,16 @@ const activationCodeQuery = (swap_uuid: string) =>
 
 /** The codes of the new eSIM, after a step-up. `progress`: download progress of the swap as last loaded. */
 export function ActivationCode({ swap_uuid, progress }: { swap_uuid: string; progress: Esim['progress'] }) {
-  const [t, platform] = [useTexts('swap/web/new-sim'), useTexts('platform')];
+  const [t, platformTexts] = [useTexts('swap/web/new-sim'), useTexts('platform')];
   const format = useFormat();
   const { data, error, isFetching, refetch } = useQuery(activationCodeQuery(swap_uuid));
   if (data) return <EsimInstallation esim={{ ...data, progress }} />;
-  if (isFetching) return <SkeletonCode label={platform('loading')} />;
-  const until = error instanceof Problem && error.held_until;
+  if (isFetching) return <SkeletonCode label={platformTexts('loading')} />;
+  const heldUntil = error instanceof Problem && error.held_until;
   return (
     <div className="stack g4">
-      <Notice kind={until ? 'info' : 'warn'}>
-        {until ? t('esim.heldUntil', { until: format.dateTime(until) }) : errorText(error)}
+      <Notice kind={heldUntil ? 'info' : 'warn'}>
+        {heldUntil ? t('esim.heldUntil', { until: format.dateTime(heldUntil) }) : errorText(error)}
       </Notice>
       <Button onClick={() => void refetch()}>{t('esim.show')}</Button>
     </div>

@@ -10,7 +10,7 @@ import '../new-sim/swap.css';
 
 /** The eSIM that replaces a SIM in use: its codes until it is installed, for the main account, and the tracker. */
 export function SwapEsim({ uuid, main }: { uuid: string; main: boolean }) {
-  const [t, platform] = [useTexts('swap/web/new-sim'), useTexts('platform')];
+  const [t, platformTexts] = [useTexts('swap/web/new-sim'), useTexts('platform')];
   const query = useSwap(uuid);
   const { data } = query;
   if (!data?.swap)
@@ -22,7 +22,7 @@ export function SwapEsim({ uuid, main }: { uuid: string; main: boolean }) {
         offline={t('failed.text')}
         headingLevel={1}
       >
-        <SkeletonCard label={platform('loading')} lines={6} />
+        <SkeletonCard label={platformTexts('loading')} lines={6} />
       </SimUnavailable>
     );
   const { swap, product } = data;

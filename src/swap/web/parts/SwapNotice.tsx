@@ -31,10 +31,10 @@ export function SwapNotice({ uuid, swap, blocked, main }: SwapNoticeProps) {
   const install = swap?.state === 'esim_ready';
   const href = install ? accountPaths.esim(uuid) : main ? swapPaths.swap(uuid) : null;
   const canReportFound = swap && blocked && main;
-  const warns = key === 'address' || key === 'failed' || key === 'returned';
+  const isWarning = key === 'address' || key === 'failed' || key === 'returned';
   return (
     <Notice
-      kind={warns ? 'warn' : 'info'}
+      kind={isWarning ? 'warn' : 'info'}
       {...(href
         ? {
             action: (

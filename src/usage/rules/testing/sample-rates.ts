@@ -2,10 +2,10 @@ import type { NetworkRecord } from '../network-record.ts';
 import { rateRecord, type RatedUsage } from '../rate-record.ts';
 import type { RoamingRate, RateTable, InternationalRate } from '../rate-table.ts';
 
-const line = (code: string, minute: number, received: number, sms: number, data_gb: number): RoamingRate => ({
+const line = (code: string, minute: number, receivedMinute: number, sms: number, data_gb: number): RoamingRate => ({
   code,
   minute,
-  received,
+  received: receivedMinute,
   sms,
   data_gb,
 });

@@ -44,8 +44,8 @@ export const questionUsage: Handler<UsageContract, 'POST /api/customer/product/u
         data,
       }),
     ]);
-    const after = { begun_at: toIso(new Date(new Date(begun_at).getTime() + 1)), record_id: '' };
-    const { items } = await queryUsagePage(tx, sim, { limit: 10, skip: 0, after });
+    const cursor = { begun_at: toIso(new Date(new Date(begun_at).getTime() + 1)), record_id: '' };
+    const { items } = await queryUsagePage(tx, sim, { limit: 10, skip: 0, after: cursor });
     const item = items.find((each) => each.record_id === record_id);
     if (!item) throw ctx.refuse('NOT_FOUND');
     return item;

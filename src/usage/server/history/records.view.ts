@@ -139,13 +139,13 @@ export const queryUsagePage = async (
     skip,
   });
   // The total is a column of the rows, so a page beyond the end needs another query for it.
-  const beyond = rows.length === 0 && (skip > 0 || after !== undefined);
-  const total = beyond ? (await count(q).execute(span))[0]?.total : rows[0]?.total;
-  const last = rows.at(-1);
+  const isBeyondEnd = rows.length === 0 && (skip > 0 || after !== undefined);
+  const total = isBeyondEnd ? (await count(q).execute(span))[0]?.total : rows[0]?.total;
+  const lastRow = rows.at(-1);
   return {
     items: rows.map(toUsageItem),
     total: total ?? 0,
-    next: last && rows.length === limit ? `${toIso(last.begun_at)} ${last.record_id}` : null,
+    next: lastRow && rows.length === limit ? `${toIso(lastRow.begun_at)} ${lastRow.record_id}` : null,
   };
 };
 
@@ -159,21 +159,21 @@ export async function* readUsageInChunks(
   between: TimeRange,
 ): AsyncGenerator<UsageItem[], void> {
   const span = toSpanParameters(sim, between);
-  let last: Row | undefined;
+  let lastRow: Row | undefined;
   do {
-    const place = { last: last?.begun_at.toISOString() ?? 'infinity', last_id: last?.record_id ?? '' };
+    const place = { last: lastRow?.begun_at.toISOString() ?? 'infinity', last_id: lastRow?.record_id ?? '' };
     const rows = await usageChunk(q).execute({ ...span, ...place, limit: CHUNK_SIZE });
     yield rows.map(toUsageItem);
-    last = rows.length === CHUNK_SIZE ? rows.at(-1) : undefined;
-  } while (last);
+    lastRow = rows.length === CHUNK_SIZE ? rows.at(-1) : undefined;
+  } while (lastRow);
 }
 
-const local = sql`(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})`;
+const localTime = sql`(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})`;
 /** Keys of slots as in `slotsOfSpan`. Brussels differs from UTC by full hours. */
 const slotNames: Record<UsageStep, SQL> = {
   hour: sql`to_char(r.begun_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00.000"Z"')`,
-  day: sql`to_char(${local}, 'YYYY-MM-DD')`,
-  month: sql`to_char(${local}, 'YYYY-MM-01')`,
+  day: sql`to_char(${localTime}, 'YYYY-MM-DD')`,
+  month: sql`to_char(${localTime}, 'YYYY-MM-01')`,
 };
 
 const prepareSums = (step: UsageStep) =>

@@ -33,8 +33,8 @@ describe('usage sums', () => {
   });
 
   test('a long period is summed by month, and the period "total" starts at the oldest record', async () => {
-    const long = await stage.details({ period: 'custom', start_date: '2026-01-15', end_date: '2026-11-30' });
-    expect([long.step, ...new Set(long.slots.map(({ at }: AnyJson) => at))]).toEqual([
+    const longPeriod = await stage.details({ period: 'custom', start_date: '2026-01-15', end_date: '2026-11-30' });
+    expect([longPeriod.step, ...new Set(longPeriod.slots.map(({ at }: AnyJson) => at))]).toEqual([
       'month',
       '2026-10-01',
       '2026-11-01',

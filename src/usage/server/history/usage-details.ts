@@ -14,10 +14,10 @@ export const usageDetails: Handler<UsageContract, 'GET /api/customer/product/usa
   const { period, start_date: start, end_date: end } = ctx.query;
   const sim = resolveProductKey(ctx.caller, ctx.query);
   const today = brusselsDate(ctx.now());
-  const first = period === 'total' ? await findOldestRecordStart(ctx.db.read, sim) : null;
-  const requested = spanOfPeriod({ period, today, start, end }, first && brusselsDate(first));
-  const earliest = addDays(requested.until, 1 - MAX_SPAN_DAYS);
-  const span = { ...requested, from: requested.from < earliest ? earliest : requested.from };
+  const firstStart = period === 'total' ? await findOldestRecordStart(ctx.db.read, sim) : null;
+  const requestedSpan = spanOfPeriod({ period, today, start, end }, firstStart && brusselsDate(firstStart));
+  const earliest = addDays(requestedSpan.until, 1 - MAX_SPAN_DAYS);
+  const span = { ...requestedSpan, from: requestedSpan.from < earliest ? earliest : requestedSpan.from };
   const step = stepOfSpan(span);
   const { slots, cost_millicents } = await queryUsageSums(ctx.db.read, sim, { step, ...toInstantRange(span) });
   const cost = centsToEuro(Math.round(cost_millicents / MILLICENTS));

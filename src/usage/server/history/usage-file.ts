@@ -34,8 +34,8 @@ let clock: Intl.DateTimeFormat | undefined;
 const formatDateAndTime = (begun_at: string): [string, string, string] => {
   clock ??= new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_ZONE, dateStyle: 'short', timeStyle: 'medium' });
   const at = new Date(begun_at);
-  const local = clock.format(at);
-  const [date = '', time = ''] = local.split(' ');
+  const localText = clock.format(at);
+  const [date = '', time = ''] = localText.split(' ');
   const hours = Math.round((Date.parse(`${date}T${time}Z`) - at.getTime()) / 3_600_000);
   return [date, time, `UTC+${hours}`];
 };

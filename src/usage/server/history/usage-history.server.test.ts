@@ -32,14 +32,14 @@ describe('usage history', () => {
 
   test('is paged by offset or by cursor', async () => {
     expect(recordIdsOf(await stage.list({ limit: '3', offset: '2' })).join('')).toBe('fed');
-    const seen: string[] = [];
+    const seenIds: string[] = [];
     for (let before: string | null = ''; before !== null;) {
       const page: AnyJson = await stage.list({ limit: '3', ...(before ? { before } : {}) });
       expect(page.response.total).toBe(8);
-      seen.push(...recordIdsOf(page));
+      seenIds.push(...recordIdsOf(page));
       before = page.response.next;
     }
-    expect(seen.join('')).toBe('hgfedcba');
+    expect(seenIds.join('')).toBe('hgfedcba');
   });
 
   test('a page beyond the end is empty and has the total', async () => {
@@ -98,8 +98,8 @@ test('what counts against the plan adds up to what its meters show, at home, abr
   const { slots } = await browser.callEndpoint('GET /api/customer/product/usage/details', { query });
   const { customer_product } = await browser.callEndpoint('GET /api/customer/session');
   const meter = (kind: string) => customer_product[0]?.buckets.find((each) => each.kind === kind)?.used;
-  const sumOf = (unit: string, of: 'quantity' | 'counted') =>
-    slots.reduce((sum, slot) => sum + (slot.unit === unit ? slot[of] : 0), 0);
+  const sumOf = (unit: string, field: 'quantity' | 'counted') =>
+    slots.reduce((sum, slot) => sum + (slot.unit === unit ? slot[field] : 0), 0);
   expect([sumOf('B', 'counted'), sumOf('B', 'quantity')]).toEqual([402_840_000_000, 402_870_000_000]);
   expect(meter('data')).toBe(402.84);
   expect([sumOf('s', 'counted'), sumOf('s', 'quantity'), meter('voice')]).toEqual([125, 186, 3]);

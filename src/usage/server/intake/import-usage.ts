@@ -23,14 +23,14 @@ const assertHeader = (file: string, names: readonly string[]): void => {
  * @throws UsageError if the file is empty or columns are missing
  */
 export const importUsage = async (
-  taking: IngestContext,
+  ingestContext: IngestContext,
   file: string,
   print: (line: string) => void,
 ): Promise<ImportTotals> => {
   const sum: ImportTotals = { taken: 0, known: 0, free: 0, aside: 0, rejected: 0, refused: 0 };
   const take = async (lines: readonly NumberedRecord[]): Promise<void> => {
     const { refused, ...ingestCounts } = await ingestRecords(
-      taking,
+      ingestContext,
       lines.map(({ record }) => record),
     );
     for (const { at, field, says } of refused) print(`${file}:${lines[at]?.line}: ${field} ${says}`);
@@ -39,15 +39,15 @@ export const importUsage = async (
   };
   let header: string[] | null = null;
   let batch: NumberedRecord[] = [];
-  for await (const read of readCsvRecords(file, [','])) {
-    const { line } = read;
-    if (!('cells' in read)) {
-      if (header === null) throw new UsageError(`${file}:${line}: ${read.reason}`);
-      print(`${file}:${line}: ${read.reason}`);
+  for await (const csvRecord of readCsvRecords(file, [','])) {
+    const { line } = csvRecord;
+    if (!('cells' in csvRecord)) {
+      if (header === null) throw new UsageError(`${file}:${line}: ${csvRecord.reason}`);
+      print(`${file}:${line}: ${csvRecord.reason}`);
       sum.refused += 1;
       continue;
     }
-    const { cells } = read;
+    const { cells } = csvRecord;
     if (header === null) {
       assertHeader(file, cells);
       header = cells;

@@ -59,23 +59,23 @@ const sortLines = (
   products: ReadonlyMap<string, ProductUsageOfSim>,
   tables: Tables,
 ): SortedLines => {
-  const sorted: SortedLines = { unknown: [], rejected: [], ratings: [], free: 0 };
+  const sortedLines: SortedLines = { unknown: [], rejected: [], ratings: [], free: 0 };
   for (const line of lines) {
     const { record } = line;
     const product = products.get(record.imsi);
     const reason = product ? checkSimLife(record.began_at, product) : null;
-    if (!product) sorted.unknown.push(line);
-    else if (reason) sorted.rejected.push({ ...line, reason });
+    if (!product) sortedLines.unknown.push(line);
+    else if (reason) sortedLines.rejected.push({ ...line, reason });
     else {
       const month = monthOfInstant(record.began_at);
       const table = tables(month);
       const ratedUsage = rateRecord(record, table);
-      if (ratedUsage === 'unknown_premium') sorted.rejected.push({ ...line, reason: ratedUsage });
-      else if (ratedUsage) sorted.ratings.push({ record, product, month, table, rated: ratedUsage });
-      else sorted.free += 1;
+      if (ratedUsage === 'unknown_premium') sortedLines.rejected.push({ ...line, reason: ratedUsage });
+      else if (ratedUsage) sortedLines.ratings.push({ record, product, month, table, rated: ratedUsage });
+      else sortedLines.free += 1;
     }
   }
-  return sorted;
+  return sortedLines;
 };
 
 /** Finds SIMs whose newest record is from another country than the stored visit. SIMs that are at home and were before are skipped. */
@@ -84,17 +84,18 @@ const findEntries = (
   products: ReadonlyMap<string, ProductUsageOfSim>,
   now: Date,
 ): { product: ProductUsageOfSim; visit: Visit; entered: boolean }[] => {
-  const moving = new Set<string>();
+  const movingImsis = new Set<string>();
   for (const { record } of lines)
-    if (!isHomeNetwork(record.plmn) || (products.get(record.imsi)?.visited ?? null) !== null) moving.add(record.imsi);
-  return [...moving].flatMap((imsi) => {
+    if (!isHomeNetwork(record.plmn) || (products.get(record.imsi)?.visited ?? null) !== null)
+      movingImsis.add(record.imsi);
+  return [...movingImsis].flatMap((imsi) => {
     const product = products.get(imsi);
     if (!product) return [];
     const recordsOfSim = lines.filter(
       ({ record }) => record.imsi === imsi && checkSimLife(record.began_at, product) === null,
     );
     const newestRecord = recordsOfSim.reduce<NetworkRecord | null>(
-      (last, { record }) => (last && last.began_at >= record.began_at ? last : record),
+      (newest, { record }) => (newest && newest.began_at >= record.began_at ? newest : record),
       null,
     );
     if (!newestRecord) return [];
@@ -113,8 +114,8 @@ const toRowKey = ({ record, product: { customer_uuid, customer_product_uuid } }:
 });
 
 /** Returns the records that are not stored yet, without duplicates. */
-const findNewRecords = async (tx: Tx, ratings: readonly RatedRecord[], repeated: boolean): Promise<RatedRecord[]> => {
-  const storedKeys = await queryStoredRecordKeys(tx, ratings.map(toRowKey), { their_month: repeated });
+const findNewRecords = async (tx: Tx, ratings: readonly RatedRecord[], isRepeated: boolean): Promise<RatedRecord[]> => {
+  const storedKeys = await queryStoredRecordKeys(tx, ratings.map(toRowKey), { their_month: isRepeated });
   return ratings.filter((rating) => {
     const name = serializeRecordKey(toRowKey(rating));
     return !storedKeys.has(name) && Boolean(storedKeys.add(name));
@@ -124,10 +125,10 @@ const findNewRecords = async (tx: Tx, ratings: readonly RatedRecord[], repeated:
 /** Returns the SIMs whose buckets are older than the current month and that have records of it. */
 const findSimsBehind = (ratings: readonly RatedRecord[], now: Date): CustomerProductKey[] => {
   const currentMonth = monthOfInstant(now);
-  const begins = ratings.filter(
+  const startingRatings = ratings.filter(
     ({ product, month }) => month === currentMonth && product.buckets.some((bucket) => bucket.month < currentMonth),
   );
-  return [...new Map(begins.map(({ product }) => [product.customer_product_uuid, product])).values()];
+  return [...new Map(startingRatings.map(({ product }) => [product.customer_product_uuid, product])).values()];
 };
 
 const toNewRecords = ({ fresh }: MonthRating): NewRecord[] =>
@@ -191,12 +192,12 @@ export const ingestBatch = async (
   tables: Tables,
   { begin, repeated, ...settings }: BatchOptions,
 ): Promise<StoredBatch | SimsBehind> => {
-  const locked = await lockProductUsageOfSims(tx, [...new Set(lines.map(({ record }) => record.imsi))]);
-  const products = new Map(locked.map((product) => [product.imsi, product]));
+  const lockedProducts = await lockProductUsageOfSims(tx, [...new Set(lines.map(({ record }) => record.imsi))]);
+  const products = new Map(lockedProducts.map((product) => [product.imsi, product]));
   const { ratings, ...sorted } = sortLines(lines, products, tables);
   const newRecords = ratings.length === 0 ? [] : await findNewRecords(tx, ratings, repeated);
-  const behind = begin ? findSimsBehind(newRecords, settings.now) : [];
-  if (behind.length > 0) return { behind };
+  const simsBehind = begin ? findSimsBehind(newRecords, settings.now) : [];
+  if (simsBehind.length > 0) return { behind: simsBehind };
   if (sorted.rejected.length > 0) await insertRejectedUsage(tx, sorted.rejected, settings.now);
   const moves = findEntries(lines, products, settings.now).map(({ product, visit, entered }) => {
     const { customer_uuid, customer_product_uuid } = product;

@@ -48,20 +48,20 @@ const parallelBatches = 3;
  * one batch, so that batches of one call do not wait for each other.
  */
 const splitIntoBatches = (lines: readonly IncomingRecord[]): IncomingRecord[][] => {
-  const sorted = lines.toSorted(({ record: one }, { record: other }) =>
-    one.imsi < other.imsi ? -1 : Number(one.imsi > other.imsi),
+  const sortedLines = lines.toSorted(({ record: a }, { record: b }) =>
+    a.imsi < b.imsi ? -1 : Number(a.imsi > b.imsi),
   );
   // The same number of batches of equal size per parallel transaction, so that all finish at the same time.
   const turns = Math.ceil(lines.length / (maxBatchSize * parallelBatches));
   const size = Math.max(minBatchSize, Math.ceil(lines.length / (turns * parallelBatches)));
   const batches: IncomingRecord[][] = [];
-  let last: IncomingRecord[] = [];
-  for (const line of sorted) {
-    if (batches.length === 0 || (last.length >= size && last.at(-1)?.record.imsi !== line.record.imsi)) {
-      last = [];
-      batches.push(last);
+  let lastBatch: IncomingRecord[] = [];
+  for (const line of sortedLines) {
+    if (batches.length === 0 || (lastBatch.length >= size && lastBatch.at(-1)?.record.imsi !== line.record.imsi)) {
+      lastBatch = [];
+      batches.push(lastBatch);
     }
-    last.push(line);
+    lastBatch.push(line);
   }
   return batches;
 };
@@ -74,15 +74,17 @@ const monthStartBatchSize = 50;
  * the bill cycle job reports the problem to operators, and the records are stored anyway.
  */
 const startMonthsOfSimsBehind = async (
-  { db, publish, ...taking }: IngestContext,
-  behind: readonly CustomerProductKey[],
+  { db, publish, ...ingestContext }: IngestContext,
+  simsBehind: readonly CustomerProductKey[],
 ): Promise<void> => {
   if (!publish) return;
   const catalogue = await getCatalogue(db);
-  const keys = behind.map(({ customer_uuid, customer_product_uuid: uuid }) => ({ customer_uuid, uuid }));
+  const keys = simsBehind.map(({ customer_uuid, customer_product_uuid: uuid }) => ({ customer_uuid, uuid }));
   for (let at = 0; at < keys.length; at += monthStartBatchSize)
     await db
-      .tx((tx) => startDueBillCycles(tx, { ...taking, publish }, keys.slice(at, at + monthStartBatchSize), catalogue))
+      .tx((tx) =>
+        startDueBillCycles(tx, { ...ingestContext, publish }, keys.slice(at, at + monthStartBatchSize), catalogue),
+      )
       .catch(() => undefined);
 };
 
@@ -94,41 +96,41 @@ type BatchOptions = { now: Date; sightings: { repeats: boolean } };
  * `repeats` is set, and stored records are looked up before, for this batch and all later ones.
  */
 const ingestBatchOnce = async (
-  taking: IngestContext,
+  ingestContext: IngestContext,
   batch: readonly IncomingRecord[],
   tables: Tables,
   { now, sightings }: BatchOptions,
 ): Promise<IngestTotals> => {
-  const once = (begin: boolean, repeated: boolean) =>
-    taking.db.tx(async (tx) => {
+  const ingestOnce = (begin: boolean, isRepeated: boolean) =>
+    ingestContext.db.tx(async (tx) => {
       const batchResult = await ingestBatch(tx, batch, tables, {
-        ...ratingSettings(taking.settings),
+        ...ratingSettings(ingestContext.settings),
         now,
         begin,
-        repeated,
+        repeated: isRepeated,
       });
       if (!('behind' in batchResult)) {
-        await recordReachedLimits(tx, taking, batchResult.changes);
-        await enqueueWelcomes(tx, taking, batchResult.entries);
+        await recordReachedLimits(tx, ingestContext, batchResult.changes);
+        await enqueueWelcomes(tx, ingestContext, batchResult.entries);
       }
       return batchResult;
     });
   const ingestAll = async (begin: boolean) => {
     const { repeats } = sightings;
     try {
-      return await once(begin, repeats);
+      return await ingestOnce(begin, repeats);
     } catch (error) {
       if (repeats || !isUniqueViolation(error)) throw error;
       sightings.repeats = true;
-      return once(begin, true);
+      return ingestOnce(begin, true);
     }
   };
   const ingestResult = await ingestAll(true);
   if (!('behind' in ingestResult)) return ingestResult;
-  await startMonthsOfSimsBehind(taking, ingestResult.behind);
-  const retried = await ingestAll(false);
-  if ('behind' in retried) throw new Error('a batch was not stored');
-  return retried;
+  await startMonthsOfSimsBehind(ingestContext, ingestResult.behind);
+  const retryResult = await ingestAll(false);
+  if ('behind' in retryResult) throw new Error('a batch was not stored');
+  return retryResult;
 };
 
 /**
@@ -136,30 +138,30 @@ const ingestBatchOnce = async (
  * that cannot be stored is found with few transactions, is rejected alone and stops no other.
  */
 const ingestBatchInParts = async (
-  taking: IngestContext,
+  ingestContext: IngestContext,
   batch: readonly IncomingRecord[],
   tables: Tables,
   options: BatchOptions,
 ): Promise<IngestTotals> => {
   try {
-    return await ingestBatchOnce(taking, batch, tables, options);
+    return await ingestBatchOnce(ingestContext, batch, tables, options);
   } catch (error) {
     if (!isDataFault(error)) throw error;
     const [onlyRecord] = batch;
     if (onlyRecord && batch.length === 1) {
       const rejected = [{ record: onlyRecord.record, reason: 'not_storable' as const }];
-      await insertRejectedUsage(taking.db.write, rejected, options.now);
+      await insertRejectedUsage(ingestContext.db.write, rejected, options.now);
       return { taken: 0, known: 0, free: 0, unknown: [], rejected };
     }
     const middle = Math.ceil(batch.length / 2);
-    const first = await ingestBatchInParts(taking, batch.slice(0, middle), tables, options);
-    const second = await ingestBatchInParts(taking, batch.slice(middle), tables, options);
+    const firstResult = await ingestBatchInParts(ingestContext, batch.slice(0, middle), tables, options);
+    const secondResult = await ingestBatchInParts(ingestContext, batch.slice(middle), tables, options);
     return {
-      taken: first.taken + second.taken,
-      known: first.known + second.known,
-      free: first.free + second.free,
-      unknown: [...first.unknown, ...second.unknown],
-      rejected: [...first.rejected, ...second.rejected],
+      taken: firstResult.taken + secondResult.taken,
+      known: firstResult.known + secondResult.known,
+      free: firstResult.free + secondResult.free,
+      unknown: [...firstResult.unknown, ...secondResult.unknown],
+      rejected: [...firstResult.rejected, ...secondResult.rejected],
     };
   }
 };
@@ -169,19 +171,19 @@ type IngestTotals = Pick<StoredBatch, 'taken' | 'known' | 'free' | 'unknown' | '
 
 /** Ingests records in atomic batches. Must run outside a transaction. */
 export const ingestInBatches = async (
-  taking: IngestContext,
+  ingestContext: IngestContext,
   lines: readonly IncomingRecord[],
   tables: Tables,
 ): Promise<IngestTotals> => {
-  const { db } = taking;
-  const now = taking.now();
+  const { db } = ingestContext;
+  const now = ingestContext.now();
   await createMissingPartitions(db, [...new Set(lines.map(({ record }) => monthOfInstant(record.began_at)))]);
   const totals: IngestTotals = { taken: 0, known: 0, free: 0, unknown: [], rejected: [] };
   const batches = splitIntoBatches(lines).values();
   const sightings = { repeats: false };
   const lane = async (): Promise<void> => {
     for (const batch of batches) {
-      const storedBatch = await ingestBatchInParts(taking, batch, tables, { now, sightings });
+      const storedBatch = await ingestBatchInParts(ingestContext, batch, tables, { now, sightings });
       totals.taken += storedBatch.taken;
       totals.known += storedBatch.known;
       totals.free += storedBatch.free;

@@ -72,10 +72,13 @@ const logRejected = ({ log }: IngestContext, rejected: readonly RejectedRecord[]
 };
 
 /** Ingests records of the network in any order, each once. Invalid records are returned with their errors, and the others are stored. */
-export const ingestRecords = async (taking: IngestContext, rawRecords: readonly unknown[]): Promise<IngestResult> => {
-  const { db } = taking;
-  const now = taking.now();
-  const kept_since = startOfBusinessDay(retentionStart(now, taking.settings.USAGE_KEPT_MONTHS));
+export const ingestRecords = async (
+  ingestContext: IngestContext,
+  rawRecords: readonly unknown[],
+): Promise<IngestResult> => {
+  const { db } = ingestContext;
+  const now = ingestContext.now();
+  const kept_since = startOfBusinessDay(retentionStart(now, ingestContext.settings.USAGE_KEPT_MONTHS));
   const lines: IncomingRecord[] = [];
   const refusedRecords: RefusedRecord[] = [];
   for (const [at, each] of rawRecords.entries()) {
@@ -86,8 +89,8 @@ export const ingestRecords = async (taking: IngestContext, rawRecords: readonly 
     else lines.push({ record });
   }
   const tables = await loadRateTables(db);
-  const { unknown, rejected, ...counts } = await ingestInBatches(taking, lines, tables);
-  logRejected(taking, rejected);
+  const { unknown, rejected, ...counts } = await ingestInBatches(ingestContext, lines, tables);
+  logRejected(ingestContext, rejected);
   if (unknown.length === 0) return { ...counts, aside: 0, rejected: rejected.length, refused: refusedRecords };
   await insertUnmatchedUsage(
     db,
@@ -96,8 +99,8 @@ export const ingestRecords = async (taking: IngestContext, rawRecords: readonly 
   );
   // A SIM may have been assigned after the first attempt and before the records were stored as unmatched, so they are tried
   // again.
-  const laterTotals = await ingestInBatches(taking, unknown, tables);
-  logRejected(taking, laterTotals.rejected);
+  const laterTotals = await ingestInBatches(ingestContext, unknown, tables);
+  logRejected(ingestContext, laterTotals.rejected);
   const stillUnknown = new Set(laterTotals.unknown);
   await deleteMatched(
     db,

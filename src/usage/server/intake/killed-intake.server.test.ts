@@ -69,13 +69,13 @@ const countStored = async () => {
   return row?.count ?? 0;
 };
 /** Kills the process at a random time after it has stored further records, unless it ends before. */
-const killedAnywhere = async (kill: () => void, ended: Promise<unknown>): Promise<void> => {
+const killedAnywhere = async (kill: () => void, endPromise: Promise<unknown>): Promise<void> => {
   const before = await countStored();
-  const over = ended.then(() => true);
-  while ((await countStored()) === before) if (await Promise.race([over, wait(2, false)])) return;
+  const hasEnded = endPromise.then(() => true);
+  while ((await countStored()) === before) if (await Promise.race([hasEnded, wait(2, false)])) return;
   await wait(randomInt(25));
   kill();
-  await over;
+  await hasEnded;
 };
 /** Queries alert jobs that were enqueued more than once: there must be none, however often a batch was tried. */
 const duplicateAlerts = () =>
@@ -130,10 +130,10 @@ test('a batch that is sent again after the server was killed is stored once', as
   const body = JSON.stringify({ batch_id: randomUUID(), records });
   const before = await countStored();
   // A process with the role `intake` serves webhooks only.
-  const beside = await startSecondServer(product, { ROLE: 'intake' });
-  expect((await fetch(`${beside.url}/api/customer/session`)).status).toBe(404);
-  const cut = sendBatch(beside.url, body).catch(() => null);
-  await killedAnywhere(() => void beside.stop(), cut);
+  const intakeServer = await startSecondServer(product, { ROLE: 'intake' });
+  expect((await fetch(`${intakeServer.url}/api/customer/session`)).status).toBe(404);
+  const cut = sendBatch(intakeServer.url, body).catch(() => null);
+  await killedAnywhere(() => void intakeServer.stop(), cut);
   expect(await verifyUsage(product.db)).toEqual([]);
   const half = await countStored();
   const { response } = (await (await sendBatch(product.url, body)).json()) as {

@@ -55,9 +55,9 @@ export const limitsOfProduct = (
 /** Groups records by SIM and month. The usage of the newest month is in the product; a later month begins empty. */
 const groupByMonth = (ratings: readonly RatedRecord[]): SimMonth[] =>
   [...Map.groupBy(ratings, ({ product }) => product)].flatMap(([product, ratingsOfSim]) => {
-    const [first] = ratingsOfSim;
-    if (!first) return [];
-    const latestUsage = latestMonth(product, first.month);
+    const [firstRating] = ratingsOfSim;
+    if (!firstRating) return [];
+    const latestUsage = latestMonth(product, firstRating.month);
     return [...Map.groupBy(ratingsOfSim, ({ month }) => month)].map(([month, newRatings]): SimMonth => {
       const { customer_uuid, customer_product_uuid } = product;
       const use =
@@ -72,9 +72,9 @@ const groupByMonth = (ratings: readonly RatedRecord[]): SimMonth[] =>
 
 /** Loads closed months. One statement, only for records of past months. */
 const loadClosedMonths = async (tx: Tx, months: readonly SimMonth[]): Promise<SimMonth[]> => {
-  const past = months.filter(({ use }) => use === null);
-  if (past.length === 0) return [...months];
-  const closedMonths = new Map((await queryPastMonths(tx, past)).map((month) => [keyText(month), month]));
+  const pastMonths = months.filter(({ use }) => use === null);
+  if (pastMonths.length === 0) return [...months];
+  const closedMonths = new Map((await queryPastMonths(tx, pastMonths)).map((month) => [keyText(month), month]));
   return months.map((each) => ({ ...each, use: each.use ?? closedMonths.get(keyText(each)) ?? null }));
 };
 
@@ -90,9 +90,9 @@ const toFreshRecords = ({ month, fresh }: SimMonth, { now, cutoff_hours }: Ratin
 const addRecords = (month: SimMonth, records: readonly FreshRecord[], rates: MonthRates): MonthRating | null => {
   const { use, customer_uuid, customer_product_uuid, product } = month;
   if (!use) return null;
-  const { month: after, records: ratedRecords } = rateRecordsOfMonth(use, records, rates);
-  const reordered = isOutOfOrder(use, records) || records.some(({ late_at }) => late_at !== null);
-  if (reordered && isOrderDependent(after, rates.limits)) return null;
+  const { month: monthAfter, records: ratedRecords } = rateRecordsOfMonth(use, records, rates);
+  const isReordered = isOutOfOrder(use, records) || records.some(({ late_at }) => late_at !== null);
+  if (isReordered && isOrderDependent(monthAfter, rates.limits)) return null;
   const freshRecords = ratedRecords.map(({ record, ...result }) => ({ rated: record.fresh, ...result }));
   return {
     customer_uuid,
@@ -102,7 +102,7 @@ const addRecords = (month: SimMonth, records: readonly FreshRecord[], rates: Mon
     month: month.month,
     changed: [],
     before: use,
-    after: withFixedLimits(after, rates.limits),
+    after: withFixedLimits(monthAfter, rates.limits),
   };
 };
 
@@ -114,10 +114,10 @@ const rateAgain = (
   rates: MonthRates,
 ): MonthRating => {
   const { customer_uuid, customer_product_uuid, product } = month;
-  const before = month.use ?? emptyMonth(product.buckets, month.month);
+  const monthBefore = month.use ?? emptyMonth(product.buckets, month.month);
   const allRecords = [...knownRecords, ...newRecords];
-  const { month: after, records } = rateRecordsOfMonth<KnownRecord | FreshRecord>(
-    withoutUsage(before),
+  const { month: monthAfter, records } = rateRecordsOfMonth<KnownRecord | FreshRecord>(
+    withoutUsage(monthBefore),
     allRecords,
     rates,
   );
@@ -125,9 +125,9 @@ const rateAgain = (
     customer_uuid,
     customer_product_uuid,
     product,
-    before,
+    before: monthBefore,
     month: month.month,
-    after: withFixedLimits(after, rates.limits),
+    after: withFixedLimits(monthAfter, rates.limits),
     fresh: records.flatMap(({ record, ...result }) => ('fresh' in record ? [{ rated: record.fresh, ...result }] : [])),
     changed: records.flatMap(({ record, ...result }) => {
       if ('fresh' in record) return [];

@@ -102,8 +102,9 @@ const insertStatement = preparedWrite('usage_store', (q) => {
  * @throws a unique violation (`isUniqueViolation`) if one is stored already
  */
 export const insertRecords = async (tx: Tx, records: readonly NewRecord[], received_at: Date): Promise<void> => {
-  const sent = (value: NewRecord[keyof NewRecord]) => (value instanceof Date ? value.getTime() : (value ?? null));
-  const arrays = columnNames.map((name) => [name, toPostgresArray(records.map((record) => sent(record[name])))]);
+  const toParameter = (value: NewRecord[keyof NewRecord]) =>
+    value instanceof Date ? value.getTime() : (value ?? null);
+  const arrays = columnNames.map((name) => [name, toPostgresArray(records.map((record) => toParameter(record[name])))]);
   const values = { ...Object.fromEntries(arrays), received_at: received_at.toISOString() } as Record<string, string>;
   await insertStatement(tx).execute(values);
 };

@@ -32,14 +32,17 @@ const rejected = (id: string) =>
     .where(sql`${rejectedUsage.record}::text like ${`%${id}%`}`);
 
 test('a record of a clock that is ahead is malformed, and rated by a retry once its time has come', async () => {
-  const early = data({ began_at: hoursLater(2).toISOString() });
-  await send(early);
-  expect(await rejected(early.id)).toMatchObject([{ reason: 'malformed' }]);
+  const earlyRecord = data({ began_at: hoursLater(2).toISOString() });
+  await send(earlyRecord);
+  expect(await rejected(earlyRecord.id)).toMatchObject([{ reason: 'malformed' }]);
   const { db, queue, settings } = product;
   expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(0) })).taken).toBe(0);
   expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(2) })).taken).toBe(1);
-  expect(await rejected(early.id)).toEqual([]);
-  const storedRecords = await product.db.read.select().from(usageRecord).where(eq(usageRecord.record_id, early.id));
+  expect(await rejected(earlyRecord.id)).toEqual([]);
+  const storedRecords = await product.db.read
+    .select()
+    .from(usageRecord)
+    .where(eq(usageRecord.record_id, earlyRecord.id));
   expect(storedRecords).toMatchObject([{ customer_product_uuid: line.uuid }]);
 });
 

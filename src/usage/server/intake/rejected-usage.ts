@@ -10,18 +10,18 @@ const pageSize = 500;
 
 /** Returns the rejected records, page by page in the order of SIMs and ids. */
 export const queryRejectedUsage = async function* (db: Database): AsyncGenerator<RejectedUsage> {
-  let last = { imsi: '', record_id: '' };
+  let lastKey = { imsi: '', record_id: '' };
   for (;;) {
     const rows = await db.read
       .select()
       .from(rejectedUsage)
-      .where(sql`(${rejectedUsage.imsi}, ${rejectedUsage.record_id}) > (${last.imsi}, ${last.record_id})`)
+      .where(sql`(${rejectedUsage.imsi}, ${rejectedUsage.record_id}) > (${lastKey.imsi}, ${lastKey.record_id})`)
       .orderBy(asc(rejectedUsage.imsi), asc(rejectedUsage.record_id))
       .limit(pageSize);
     yield* rows;
     const end = rows.at(-1);
     if (!end || rows.length < pageSize) return;
-    last = end;
+    lastKey = end;
   }
 };
 
@@ -37,12 +37,12 @@ const toGivenRecord = ({ reason, record }: RejectedUsage): unknown => {
 };
 
 /** Rates the rejected records again, and deletes those that are rated now. After a crash before the deletion, the next run recognises them as stored. */
-export const retryRejectedUsage = async (taking: IngestContext): Promise<{ taken: number; left: number }> => {
-  const { db } = taking;
+export const retryRejectedUsage = async (ingestContext: IngestContext): Promise<{ taken: number; left: number }> => {
+  const { db } = ingestContext;
   const sum = { taken: 0, left: 0 };
   for await (const row of queryRejectedUsage(db)) {
     const { imsi, record_id } = row;
-    const { taken, known, free, refused } = await ingestRecords(taking, [toGivenRecord(row)]);
+    const { taken, known, free, refused } = await ingestRecords(ingestContext, [toGivenRecord(row)]);
     const isRated = taken + known + free > 0;
     // A record that was malformed and can be parsed now is stored again by its own SIM and id, so this row is deleted.
     if (isRated || (row.reason === 'malformed' && refused.length === 0))

@@ -69,7 +69,7 @@ const ofLine = () =>
     .from(usageRecord)
     .where(and(eq(usageRecord.customer_uuid, line.customer_uuid), eq(usageRecord.customer_product_uuid, line.uuid)))
     .orderBy(asc(usageRecord.begun_at));
-const byType = ([one]: unknown[], [other]: unknown[]) => Number(one) - Number(other);
+const byType = ([a]: unknown[], [b]: unknown[]) => Number(a) - Number(b);
 const row = async () => {
   const [sim] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
   if (!sim) throw new Error('the SIM is gone');
@@ -181,14 +181,14 @@ test('a record of an unknown SIM is stored aside once, and ingested when the SIM
 
 test('records of a SIM that is activated while they are stored aside are ingested', async () => {
   const other = data({ imsi: '206019999999998' });
-  const sent = await product.db.tx(async (tx) => {
+  const request = await product.db.tx(async (tx) => {
     await tx.execute(sql`lock table unmatched_usage in share mode`);
     const reply = send([other]);
     while ((await queryConnections(tx, { waiting: true, statement: 'unmatched_usage' })).length === 0) await wait(2);
     await tx.update(simStock).set({ imsi: other.imsi }).where(eq(simStock.imsi, imsi));
     return { reply };
   });
-  expect(await sent.reply).toMatchObject({ taken: 1, aside: 0 });
+  expect(await request.reply).toMatchObject({ taken: 1, aside: 0 });
   expect((await row()).used).toMatchObject({ data: 100 * MB });
   expect(await product.db.read.select().from(unmatchedUsage).where(eq(unmatchedUsage.imsi, other.imsi))).toEqual([]);
 });
@@ -198,13 +198,13 @@ test('records of a replacement SIM from before its swap are ingested when the sw
   const swap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
   const card = await fetchSwapCardNumber(product, swap);
   const [stockSim] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, card));
-  const [early, late] = [data({ imsi: stockSim?.imsi }), data()];
-  expect(await send([early, early])).toMatchObject({ taken: 0, aside: 2 });
+  const [newSimRecord, oldSimRecord] = [data({ imsi: stockSim?.imsi }), data()];
+  expect(await send([newSimRecord, newSimRecord])).toMatchObject({ taken: 0, aside: 2 });
   await browser.post('/api/customer/product/activate-sim-swap', { swap_uuid: swap.uuid, sim_number: card });
   await waitForSwapState(product, browser, line, 'done');
   await product.waitFor(async () => (await ofLine()).length === 1);
   // The last record of the old SIM arrives after the swap; the one of the new SIM is repeated.
-  expect(await send([late, early])).toMatchObject({ taken: 1, known: 1, aside: 0 });
+  expect(await send([oldSimRecord, newSimRecord])).toMatchObject({ taken: 1, known: 1, aside: 0 });
   expect((await row()).used).toMatchObject({ data: 200 * MB });
   expect(
     await product.db.read
@@ -294,8 +294,11 @@ test('records outside the life of a SIM are rejected for the operator, and inven
 });
 
 test('a paid number without a price is rejected, and rated once it can be', async () => {
-  const [paid, other] = [call({ other_party: '0908 12345' }), call({ other_party: '0907 12345', quantity: 60 })];
-  expect(await send([paid, other])).toMatchObject({ taken: 1, rejected: 1 });
+  const [unpricedCall, pricedCall] = [
+    call({ other_party: '0908 12345' }),
+    call({ other_party: '0907 12345', quantity: 60 }),
+  ];
+  expect(await send([unpricedCall, pricedCall])).toMatchObject({ taken: 1, rejected: 1 });
   expect((await row()).spent?.all).toBe(200_000);
   expect(await countRejectedUsage(product.db.read)).toMatchObject({ unknown_premium: 1 });
   const { db, queue, settings, clock } = product;
@@ -303,8 +306,8 @@ test('a paid number without a price is rejected, and rated once it can be', asyn
   expect((await retryRejectedUsage(taking)).taken).toBe(0);
   await db.write
     .update(rejectedUsage)
-    .set({ record: { ...paid, other_party: '0902 12345' } })
-    .where(eq(rejectedUsage.record_id, paid.id));
+    .set({ record: { ...unpricedCall, other_party: '0902 12345' } })
+    .where(eq(rejectedUsage.record_id, unpricedCall.id));
   expect((await retryRejectedUsage(taking)).taken).toBe(1);
   expect((await row()).spent?.all).toBe(200_000 + 150_000);
   expect(await countRejectedUsage(product.db.read)).not.toHaveProperty('unknown_premium');
@@ -350,24 +353,24 @@ test('a welcome is sent by SMS once for each entry of a country, a ship or a pla
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
     return (await fetchMessages(product, line.msisdn)).map(({ text }) => text).filter((text) => text.includes('112'));
   };
-  const seen = (plmn: string | null, minutes: number) => ({
+  const recordIn = (plmn: string | null, minutes: number) => ({
     ...data({ began_at: minutesAgo(minutes) }),
     plmn: plmn ?? undefined,
   });
-  await send([seen(null, 50)]);
+  await send([recordIn(null, 50)]);
   expect(await texts()).toEqual([]);
-  const [france, again] = [seen('20801', 45), seen('20810', 40)];
-  await send([france, again]);
+  const [france, franceAgain] = [recordIn('20801', 45), recordIn('20810', 40)];
+  await send([france, franceAgain]);
   await send([france]);
   expect(await texts()).toEqual([
     expect.stringMatching(/welcome \(France\)\. .* GB of your data this month; beyond that €1\.21 a GB/),
   ]);
   // A received call costs nothing in Germany, but it shows that the SIM has moved on.
   await send([call({ began_at: minutesAgo(30), direction: 'in', plmn: '26201' })]);
-  await send([seen(null, 20)]);
-  await send([seen('23410', 35)]);
+  await send([recordIn(null, 20)]);
+  await send([recordIn('23410', 35)]);
   expect(await texts()).toHaveLength(2);
-  await send([seen('20801', 10), seen('90112', 5)]);
+  await send([recordIn('20801', 10), recordIn('90112', 5)]);
   expect(await texts()).toHaveLength(3);
   expect((await texts()).filter((text) => text.includes('ship or plane'))).toHaveLength(1);
 });

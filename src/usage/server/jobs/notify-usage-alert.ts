@@ -67,8 +67,8 @@ export const runNotifyUsageAlert: JobHandler<typeof notifyUsageAlert> = async (k
         ? await priceOfGoingOn(tx, { customer_uuid, customer_product_uuid, kind }, table)
         : {};
     const company = customer?.type === BUSINESS;
-    const about = { customer_product_uuid, msisdn, kind, percent: key.percent, limit, ends_at, prepaid };
-    const data = { ...about, ...going_on, company };
+    const alertFields = { customer_product_uuid, msisdn, kind, percent: key.percent, limit, ends_at, prepaid };
+    const data = { ...alertFields, ...going_on, company };
     // The key contains the limit, so that a raised limit is alerted again.
     const name = `usage-alert:${customer_product_uuid}:${month}:${kind}:${percent}:${limit}`;
     await ctx.queue.enqueueAll(tx, [
@@ -76,8 +76,13 @@ export const runNotifyUsageAlert: JobHandler<typeof notifyUsageAlert> = async (k
       buildMessageJob(usageAlertMessage, { key: `${name}:sms`, to: { msisdn }, customer_uuid, language, data }),
     ]);
     if (percent < 100 || !isBarringLimit(kind) || alert.stopped || alert.consented_at) return;
-    const off = servicesBarredAtLimit[kind].map((service) => ({ key: service, enabled: false }));
-    const stopped = await submitServiceChanges(tx, ctx, { customer_uuid, uuid: customer_product_uuid }, off);
-    await updateAlert(tx, alert, { stopped });
+    const serviceChanges = servicesBarredAtLimit[kind].map((service) => ({ key: service, enabled: false }));
+    const stoppedServices = await submitServiceChanges(
+      tx,
+      ctx,
+      { customer_uuid, uuid: customer_product_uuid },
+      serviceChanges,
+    );
+    await updateAlert(tx, alert, { stopped: stoppedServices });
   });
 };

@@ -124,12 +124,13 @@ test('a reached spending limit bars paid services until the 1st of the next mont
   const { line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
   const call = { service: 'voice', direction: 'out', other_party: '0903 12345', quantity: 1_200 };
   await sendUsage(product, line.order_product_uuid, [call]);
-  const off = async () => {
+  const queryDisabledServices = async () => {
     const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
     if (!row || row.service_change?.state === 'pending') return null;
     return row.services.flatMap(({ key, enabled }) => (enabled ? [] : [key])).toSorted((a, b) => a.localeCompare(b));
   };
-  const settled = (expected: string[]) => product.waitFor(async () => String(await off()) === String(expected));
+  const settled = (expected: string[]) =>
+    product.waitFor(async () => String(await queryDisabledServices()) === String(expected));
   await settled(['data_roaming', 'hide_number', 'international_calls', 'premium_calls', 'premium_sms']);
   await product.advanceClock('P1M');
   await settled(['hide_number', 'premium_calls', 'premium_sms']);
@@ -159,18 +160,18 @@ test('a higher spending limit unbars services, and bars them again when it is re
 test('an alert is sent again after an added data bucket is used', async () => {
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
   const addons = await createAddonTestKit(product);
-  const left = async () => {
+  const queryDataLeft = async () => {
     const bucket = await addons.dataOf(browser);
     return Math.ceil(((bucket?.total ?? 0) - (bucket?.used ?? 0)) * 1000) * 1_000_000;
   };
   const alerts = async () => (await alertsTo(line.msisdn, /GB of data is used up/)).length;
-  await sendUsage(product, line.order_product_uuid, [{ quantity: await left() }]);
+  await sendUsage(product, line.order_product_uuid, [{ quantity: await queryDataLeft() }]);
   expect(await alerts()).toBe(1);
   await addons.add(browser, line.uuid, 'data-10');
   await addons.becomes(browser, 'data-10', 'active');
-  const remaining = await left();
-  expect(remaining).toBeGreaterThan(0);
-  await sendUsage(product, line.order_product_uuid, [{ quantity: remaining }, { quantity: 1 }]);
+  const dataLeft = await queryDataLeft();
+  expect(dataLeft).toBeGreaterThan(0);
+  await sendUsage(product, line.order_product_uuid, [{ quantity: dataLeft }, { quantity: 1 }]);
   expect(await alerts()).toBe(2);
   await sendUsage(product, line.order_product_uuid, [{ quantity: 5_000_000 }]);
   expect(await alerts()).toBe(2);

@@ -33,9 +33,9 @@ export const goOn: Handler<UsageContract, 'POST /api/customer/product/usage/go-o
     if (!alert || spent.month !== month) throw ctx.refuse('USAGE_NOT_STOPPED');
     if (!goOnAmounts(kind, limits, ROAMING_STAGE_EURO * 100).includes(cents)) throw ctx.refuse('AMOUNT_NOT_OFFERED');
     const consent = { kind, cents, at: now.toISOString() };
-    const raised = withLimits(spent, currentLimits, withLimitOfKind(limits, kind, cents), now);
+    const raisedSpent = withLimits(spent, currentLimits, withLimitOfKind(limits, kind, cents), now);
     const consents = [...(spent.consents ?? []), consent];
-    await updateProductUsage(tx, [{ ...key, buckets, spent: { ...raised, consents } }]);
+    await updateProductUsage(tx, [{ ...key, buckets, spent: { ...raisedSpent, consents } }]);
     await liftLimit(tx, ctx, key, { month, kind });
     return { kind, amount: centsToEuro(cents), consented_at: consent.at };
   });

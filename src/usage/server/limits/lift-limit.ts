@@ -18,15 +18,25 @@ export const liftLimit = async (
   { month, kind }: { month: BusinessDate; kind: BarringLimitKind },
 ): Promise<void> => {
   const alertsOfMonth = await queryAlertsOfMonth(tx, key, month);
-  const reached = alertsOfMonth.find((alert) => alert.kind === kind && alert.percent === 100);
+  const reachedAlert = alertsOfMonth.find((alert) => alert.kind === kind && alert.percent === 100);
   await deleteAlerts(tx, key, { month, kind });
-  if (!reached) return;
-  const lifted = alertsOfMonth.map((alert) => (alert.kind === kind ? { ...alert, consented_at: ctx.now() } : alert));
-  const on = servicesToUnbar(lifted);
-  const stay = (reached.stopped ?? []).filter((stopped) => !on.some((each) => each.key === stopped.key));
-  const other = alertsOfMonth.find(
+  if (!reachedAlert) return;
+  const liftedAlerts = alertsOfMonth.map((alert) =>
+    alert.kind === kind ? { ...alert, consented_at: ctx.now() } : alert,
+  );
+  const unbarredServices = servicesToUnbar(liftedAlerts);
+  const remainingServices = (reachedAlert.stopped ?? []).filter(
+    (stopped) => !unbarredServices.some((each) => each.key === stopped.key),
+  );
+  const otherAlert = alertsOfMonth.find(
     (alert) => isBarringLimit(alert.kind) && alert.kind !== kind && alert.percent === 100,
   );
-  if (other && stay.length > 0) await updateAlert(tx, other, { stopped: [...(other.stopped ?? []), ...stay] });
-  await submitServiceChanges(tx, ctx, { customer_uuid: key.customer_uuid, uuid: key.customer_product_uuid }, on);
+  if (otherAlert && remainingServices.length > 0)
+    await updateAlert(tx, otherAlert, { stopped: [...(otherAlert.stopped ?? []), ...remainingServices] });
+  await submitServiceChanges(
+    tx,
+    ctx,
+    { customer_uuid: key.customer_uuid, uuid: key.customer_product_uuid },
+    unbarredServices,
+  );
 };

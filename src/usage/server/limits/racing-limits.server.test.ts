@@ -111,8 +111,8 @@ test('a new limit that the network confirms while the customer goes on never add
     await Promise.all(sendAtOnce(sim, 8));
     const after = await spentBy(sim);
     // Which of the two changes came last is random; what is charged never exceeds the higher of their limits.
-    const most = Math.max(LIMIT_EURO, value, ...agreedAmounts);
-    expect(after.euro).toBeLessThanOrEqual(most);
+    const highestLimit = Math.max(LIMIT_EURO, value, ...agreedAmounts);
+    expect(after.euro).toBeLessThanOrEqual(highestLimit);
     expect(after.month).toBe(after.euro);
     expect(after.spent?.consents?.length ?? 0).toBe(agreedAmounts.size);
     expect([value, ...agreedAmounts]).toContain((after.spent?.limits?.credit_limit_cents ?? 0) / 100);

@@ -21,6 +21,6 @@ export const servicesBarredByLimit = implementExtension(listBarredServices, 'lim
 /** Lists the services that were barred and that none of the remaining alerts bars. */
 export const servicesToUnbar = (alerts: readonly UsageAlert[]): ServiceSwitch[] => {
   const barredNow = barredByAlerts(alerts);
-  const stopped = new Set(alerts.flatMap((alert) => (alert.stopped ?? []).map(({ key }) => key)));
-  return [...stopped].filter((key) => !barredNow.has(key)).map((key) => ({ key, enabled: true }));
+  const stoppedKeys = new Set(alerts.flatMap((alert) => (alert.stopped ?? []).map(({ key }) => key)));
+  return [...stoppedKeys].filter((key) => !barredNow.has(key)).map((key) => ({ key, enabled: true }));
 };

@@ -23,7 +23,7 @@ export const usageLimits: Handler<UsageContract, 'GET /api/customer/product/usag
   const { ROAMING_LIMIT_EURO, ROAMING_STAGE_EURO } = ctx.settings;
   const { credit_limit_cents } = use;
   const limits = limitsInForce(spent, { credit_limit_cents, roaming_limit_cents: ROAMING_LIMIT_EURO * 100 });
-  const used = { spending: spent.all, roaming: spent.data_abroad };
+  const usedMillicents = { spending: spent.all, roaming: spent.data_abroad };
   return {
     limits: barringLimitKinds.flatMap((kind) => {
       const limit = kind === 'spending' ? limits.credit_limit_cents : limits.roaming_limit_cents;
@@ -34,7 +34,7 @@ export const usageLimits: Handler<UsageContract, 'GET /api/customer/product/usag
             {
               kind,
               limit: centsToEuro(limit),
-              used: centsToEuro(centsOfMillicents(used[kind])),
+              used: centsToEuro(centsOfMillicents(usedMillicents[kind])),
               reached_at: end?.told_at.toISOString() ?? null,
               consented_at: consentInForce(spent, kind, limits)?.at ?? null,
               amounts: end ? goOnAmounts(kind, limits, ROAMING_STAGE_EURO * 100).map(centsToEuro) : [],

@@ -65,9 +65,9 @@ test('records of a new month are rated equally before and after the start of its
   await theFirst(before);
   await theFirst(after);
   await uses(after);
-  const [one, other] = [await standing(before), await standing(after)];
-  expect(one).toEqual(other);
-  expect(one.spent?.all).toBeGreaterThan(0);
-  expect(one.buckets?.every((bucket) => bucket.month === month)).toBe(true);
+  const [standingBefore, standingAfter] = [await standing(before), await standing(after)];
+  expect(standingBefore).toEqual(standingAfter);
+  expect(standingBefore.spent?.all).toBeGreaterThan(0);
+  expect(standingBefore.buckets?.every((bucket) => bucket.month === month)).toBe(true);
   expect(await verifyUsage(product.db)).toEqual([]);
 });

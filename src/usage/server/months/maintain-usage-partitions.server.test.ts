@@ -92,7 +92,7 @@ test('reads and ingestion continue meanwhile, and an interrupted detachment is c
     await new Promise<void>((resolve) => (stopReading = resolve));
     return queryRows(tx, sql`select 1 from usage_record where begun_at < '2026-08-01'`);
   });
-  const waiting = async () => {
+  const findWaitingConnection = async () => {
     for (;;) {
       const leaving = (await queryUsagePartitions(db)).some((table) => table.leaving);
       const [pid] = await queryConnections(db.read, { waiting: true, statement: '^alter table usage_record' });
@@ -101,7 +101,7 @@ test('reads and ingestion continue meanwhile, and an interrupted detachment is c
     }
   };
   const tending = tend('2026-11-23T10:00:00Z').catch((error: unknown) => error);
-  const pid = await waiting();
+  const pid = await findWaitingConnection();
   await store('2026-09', '2026-11');
   await queryRows(db.write, sql`select pg_terminate_backend(${pid})`);
   expect(await tending).toBeInstanceOf(Error);

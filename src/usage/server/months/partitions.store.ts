@@ -26,17 +26,17 @@ const createdPartitions = new WeakMap<Database, Set<string>>();
  */
 const createPartition = async (db: Database, month: BusinessDate): Promise<void> => {
   const name = partitionName(month);
-  const [from, until] = [month, addMonths(month, 1)].map((day) => startOfBusinessDay(day).toISOString());
+  const [from, end] = [month, addMonths(month, 1)].map((day) => startOfBusinessDay(day).toISOString());
   await db.tx(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.usagePartitions})`);
-    const [existing] = await queryRows(tx, sql`select 1 from pg_class where oid = to_regclass(${name})`);
-    if (existing) return;
+    const [existingTable] = await queryRows(tx, sql`select 1 from pg_class where oid = to_regclass(${name})`);
+    if (existingTable) return;
     await tx.execute(sql.raw(`create table "${name}" (like usage_record including all)`));
     await tx.execute(
       sql.raw(`create unique index "${name}_once" on "${name}" (customer_uuid, customer_product_uuid, record_id)`),
     );
     await tx.execute(
-      sql.raw(`alter table usage_record attach partition "${name}" for values from ('${from}') to ('${until}')`),
+      sql.raw(`alter table usage_record attach partition "${name}" for values from ('${from}') to ('${end}')`),
     );
   });
 };

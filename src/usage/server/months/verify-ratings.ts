@@ -14,10 +14,10 @@ type StoredMonth = MonthKey & { buckets: Bucket[]; spent: Spent; credit_limit_ce
 const pageSize = 200;
 
 /**
- * Months with a cost or with limits of their own, in key order after `last`. Months whose records are past the retention period
+ * Months with a cost or with limits of their own, in key order after `lastKey`. Months whose records are past the retention period
  * are skipped.
  */
-const queryChargedMonths = (db: Database, last: MonthKey | null): Promise<StoredMonth[]> =>
+const queryChargedMonths = (db: Database, lastKey: MonthKey | null): Promise<StoredMonth[]> =>
   queryRows<StoredMonth>(
     db.read,
     sql`select * from (
@@ -27,8 +27,8 @@ const queryChargedMonths = (db: Database, last: MonthKey | null): Promise<Stored
             from usage_month m join customer_product p on p.customer_uuid = m.customer_uuid and p.uuid = m.customer_product_uuid
             where m.month <> coalesce((p.spent ->> 'month')::date, 'infinity')) as b
         where ((spent ->> 'all')::numeric > 0 or spent ? 'limits')
-          and (${last === null} or (customer_uuid, customer_product_uuid, month) > (${last?.customer_uuid ?? null}::uuid,
-            ${last?.customer_product_uuid ?? null}::uuid, ${last?.month ?? ''}::text))
+          and (${lastKey === null} or (customer_uuid, customer_product_uuid, month) > (${lastKey?.customer_uuid ?? null}::uuid,
+            ${lastKey?.customer_product_uuid ?? null}::uuid, ${lastKey?.month ?? ''}::text))
           and exists (select 1 from pg_inherits where inhparent = 'usage_record'::regclass and not inhdetachpending
             and inhrelid = to_regclass('usage_record_' || replace(left(month, 7), '-', '_')))
         order by customer_uuid, customer_product_uuid, month limit ${pageSize}`,
@@ -70,11 +70,11 @@ export const verifyRatings = async (db: Database, cutoff_hours: number): Promise
       );
       const ratedMonth = rateRecordsOfMonth(withoutUsage(storedMonth), recordsOfMonth, { table, charges, limits });
       violations.push(...checkLimit(storedMonth));
-      const other = ratedMonth.records.find(
+      const otherRecord = ratedMonth.records.find(
         ({ record, cost_millicents }) => record.stored.cost_millicents !== cost_millicents,
       );
-      if (!other) continue;
-      const says = `${other.record.id} costs ${other.record.stored.cost_millicents}, rated by start ${other.cost_millicents}`;
+      if (!otherRecord) continue;
+      const says = `${otherRecord.record.id} costs ${otherRecord.record.stored.cost_millicents}, rated by start ${otherRecord.cost_millicents}`;
       violations.push({ what: 'cost by order of arrival', where: nameOf(storedMonth), says });
     }
     page = page.length < pageSize ? [] : await queryChargedMonths(db, page.at(-1) ?? null);

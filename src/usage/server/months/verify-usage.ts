@@ -12,7 +12,7 @@ import { monthOfPartition } from './partitions.store.ts';
 import { bucketSums, costSum } from './usage-sums.ts';
 import { verifyRatings } from './verify-ratings.ts';
 
-const used = sql.join(
+const usedByKind = sql.join(
   Object.entries(bucketSums).map(([kind, sum]) => sql`${sql.raw(`'${kind}'`)}, ${sum}`),
   sql`, `,
 );
@@ -20,7 +20,7 @@ const used = sql.join(
 /** Sums of records by SIM and Brussels month. */
 const sums = sql`select r.customer_uuid, r.customer_product_uuid,
     date_trunc('month', r.begun_at at time zone 'Europe/Brussels')::date as month,
-    ${costSum}::numeric as cost, jsonb_build_object(${used}) as used
+    ${costSum}::numeric as cost, jsonb_build_object(${usedByKind}) as used
   from usage_record r group by 1, 2, 3`;
 
 /**

@@ -49,8 +49,8 @@ export function BarChart({
   const at = Math.min(picked ?? start, bars.length - 1);
   const bar = bars[at];
   const ticks = computeAxisTicks(Math.max(...bars.map(({ quantity }) => quantity)), unit);
-  const top = ticks.at(-1) ?? 1;
-  const heightOf = (quantity: number) => (quantity / top) * PLOT;
+  const axisMaximum = ticks.at(-1) ?? 1;
+  const heightOf = (quantity: number) => (quantity / axisMaximum) * PLOT;
   const share = 100 / bars.length;
   const pickAt = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();

@@ -18,7 +18,7 @@ import { useUsageTexts } from './use-usage-texts.ts';
 function RecordRow({ item, onOpen }: { item: UsageItem; onOpen: () => void }) {
   const words = useUsageTexts();
   const { t, format } = words;
-  const about = [
+  const summaryParts = [
     format.time(item.begun_at),
     ...placesOfRecord(item, words),
     ...(item.questioned_at ? [t('questioned')] : []),
@@ -28,7 +28,7 @@ function RecordRow({ item, onOpen }: { item: UsageItem; onOpen: () => void }) {
       <Icon svg={iconOfRecord(item)} />
       <span className="line__main">
         <span className="strong">{titleOfRecord(item, words)}</span>
-        <span className="small quiet">{about.join(' · ')}</span>
+        <span className="small quiet">{summaryParts.join(' · ')}</span>
       </span>
       <span className="line__end">
         <span className="strong">{formatRecordQuantity(item, words)}</span>
@@ -44,11 +44,11 @@ export type DayRecordsProps = { sim: string; span: UsageSpan; kind: UsageKind };
 /** Records of a day, the newest first, in pages. */
 export function DayRecords({ sim, span, kind }: DayRecordsProps) {
   const { t, format } = useUsageTexts();
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   const query = usageRecordsQuery(sim, span, kind);
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(query);
-  const [open, setOpen] = useState<UsageItem | null>(null);
+  const [openItem, setOpenItem] = useState<UsageItem | null>(null);
   if (!data)
     return (
       <div className="usage-records">
@@ -56,12 +56,12 @@ export function DayRecords({ sim, span, kind }: DayRecordsProps) {
           <ErrorState
             headingLevel={3}
             title={t('listFailed')}
-            retryText={platform('retry')}
+            retryText={platformTexts('retry')}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         ) : (
-          <div className="usage-records__wait" role="status" aria-label={platform('loading')}>
+          <div className="usage-records__wait" role="status" aria-label={platformTexts('loading')}>
             <SkeletonPairs count={2} />
           </div>
         )}
@@ -72,7 +72,7 @@ export function DayRecords({ sim, span, kind }: DayRecordsProps) {
   return (
     <div className="usage-records">
       {items.map((item) => (
-        <RecordRow key={`${item.begun_at} ${item.record_id}`} item={item} onOpen={() => setOpen(item)} />
+        <RecordRow key={`${item.begun_at} ${item.record_id}`} item={item} onOpen={() => setOpenItem(item)} />
       ))}
       {hasNextPage && (
         <div className="usage-records__more">
@@ -90,7 +90,7 @@ export function DayRecords({ sim, span, kind }: DayRecordsProps) {
           </Button>
         </div>
       )}
-      <RecordSheet sim={sim} item={open} queryKey={query.queryKey} onClose={() => setOpen(null)} />
+      <RecordSheet sim={sim} item={openItem} queryKey={query.queryKey} onClose={() => setOpenItem(null)} />
     </div>
   );
 }

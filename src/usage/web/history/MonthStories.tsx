@@ -22,8 +22,10 @@ export type MonthStoriesProps = {
 export function MonthStories({ sim, product, details, kinds, now, onOpen }: MonthStoriesProps) {
   const today = brusselsDate(now);
   const before = addMonths(details.from, -1);
-  const back = periodsBackTo('month', before, today);
-  const { data: monthBefore } = useQuery(usageDetailsQuery(sim, { period: 'month', dates: null, back }, today));
+  const stepsBack = periodsBackTo('month', before, today);
+  const { data: monthBefore } = useQuery(
+    usageDetailsQuery(sim, { period: 'month', dates: null, back: stepsBack }, today),
+  );
   const isCurrentMonth = details.from === firstOfMonth(today);
   const allowanceOf = (kind: Exclude<UsageKind, 'all'>): number | null => {
     const bucket = bucketOfKind[kind];

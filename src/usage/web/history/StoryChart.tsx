@@ -38,13 +38,13 @@ export type StoryChartProps = {
 
 type Point = readonly [x: number, quantity: number];
 
-/** The selected day, which arrow keys, a pointer and a finger move; today at first, or the last day. */
+/** Returns the index of the selected day, and the handlers with which keys and a pointer select another one. At first it is today, or the last day of a month without today. */
 const useReader = (days: readonly StoryDay[]) => {
   const [picked, setPicked] = useState<number | null>(null);
   const today = days.findIndex(({ state }) => state === 'today');
-  const last = days.length - 1;
-  const at = Math.min(picked ?? (today < 0 ? last : today), last);
-  const pick = (day: number) => setPicked(Math.max(0, Math.min(last, day)));
+  const lastIndex = days.length - 1;
+  const at = Math.min(picked ?? (today < 0 ? lastIndex : today), lastIndex);
+  const pick = (day: number) => setPicked(Math.max(0, Math.min(lastIndex, day)));
   return {
     at,
     onKeyDown: (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ const useReader = (days: readonly StoryDay[]) => {
         PageDown: at - 7,
         PageUp: at + 7,
         Home: 0,
-        End: last,
+        End: lastIndex,
       }[event.key];
       if (next === undefined) return;
       event.preventDefault();
@@ -79,9 +79,9 @@ const clearTicks = ({ ticks, yOf, allowanceY }: Scale): readonly number[] =>
 const scaleOf = (story: UsageStory, allowance: number | null, unit: number): Scale => {
   const { top: maximum, shows_allowance } = storyScale(story, allowance);
   const ticks = computeAxisTicks(maximum, unit);
-  const top = Math.max(ticks.at(-1) ?? unit, maximum);
-  const yOf = (quantity: number) => ABOVE + PLOT - (quantity / top) * PLOT;
-  return { ticks, top, yOf, allowanceY: allowance !== null && shows_allowance ? yOf(allowance) : null };
+  const axisMaximum = Math.max(ticks.at(-1) ?? unit, maximum);
+  const yOf = (quantity: number) => ABOVE + PLOT - (quantity / axisMaximum) * PLOT;
+  return { ticks, top: axisMaximum, yOf, allowanceY: allowance !== null && shows_allowance ? yOf(allowance) : null };
 };
 
 /** Days of the month so far, in which the SIM was in use. */

@@ -22,16 +22,16 @@ export type UsageChartCardProps = {
   details: UsageDetails;
   kind: Exclude<UsageKind, 'all'>;
   now: Date;
-  /** Shows the dates, if no other element shows them. */
-  dated: boolean;
-  /** Shows the heading, if there are several charts. */
+  /** True when no other element shows the dates. */
+  hasDates: boolean;
+  /** True when there are several charts, so that each needs a heading. */
   hasTitle: boolean;
   /** Opens the day or month of a bar. */
   onOpen: (at: string, step: UsageDetails['step']) => void;
 };
 
 /** Total of a period, its bar chart with a legend, and the same data as a table. */
-export function UsageChartCard({ details, kind, now, dated, hasTitle, onOpen }: UsageChartCardProps) {
+export function UsageChartCard({ details, kind, now, hasDates, hasTitle, onOpen }: UsageChartCardProps) {
   const { t, domainT, format, amount, partTexts, rowTexts, cost, barText } = useUsageTexts();
   const bars = buildUsageBars(details, kind);
   const slots = bars.map(({ at }) => at);
@@ -49,7 +49,7 @@ export function UsageChartCard({ details, kind, now, dated, hasTitle, onOpen }: 
       {hasTitle && <h2>{t(`kind.${kind}`)}</h2>}
       <p className="usage-chart__lead">
         <Figure value={<RollingText text={figure.value} />} unit={figure.unit} size={48} />
-        {dated && <span className="quiet">{formatSpan(details, today, format)}</span>}
+        {hasDates && <span className="quiet">{formatSpan(details, today, format)}</span>}
       </p>
       {total.quantity === 0 ? (
         <p className="quiet part">{t('nothingHere')}</p>
@@ -104,9 +104,9 @@ export function UsageChartCard({ details, kind, now, dated, hasTitle, onOpen }: 
 type Format = ReturnType<typeof useUsageTexts>['format'];
 
 const formatSpan = ({ from, until }: UsageDetails, today: BusinessDate, format: Format): string => {
-  const last = until > today && from <= today ? today : until;
-  const [first, end] = [instantOfSlot(from), instantOfSlot(last)];
-  if (from === last) return format.weekday(first);
-  const far = from.slice(0, 4) !== last.slice(0, 4);
+  const lastDay = until > today && from <= today ? today : until;
+  const [first, end] = [instantOfSlot(from), instantOfSlot(lastDay)];
+  if (from === lastDay) return format.weekday(first);
+  const far = from.slice(0, 4) !== lastDay.slice(0, 4);
   return far ? `${format.date(first)} – ${format.date(end)}` : `${format.day(first)} – ${format.day(end)}`;
 };

@@ -21,11 +21,11 @@ const DayRecords = lazy(async () => ({ default: (await import('./DayRecords.tsx'
 
 /** Records of a day, with a placeholder while the program for them is loaded. */
 function LazyDayRecords(props: { sim: string; span: UsageSpan; kind: UsageKind }) {
-  const platform = useTexts('platform');
+  const platformTexts = useTexts('platform');
   return (
     <Suspense
       fallback={
-        <div className="usage-records__wait" role="status" aria-label={platform('loading')}>
+        <div className="usage-records__wait" role="status" aria-label={platformTexts('loading')}>
           <SkeletonPairs count={2} />
         </div>
       }

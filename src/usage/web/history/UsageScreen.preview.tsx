@@ -103,8 +103,8 @@ const items = [
   item(1000, 7, 1, { other_party: '+3248899xxxx' }),
   item(1600, 6, 240_000_000, { country: 'FR' }),
 ];
-const page = (of: UsageItem[], total = of.length) => ({
-  reply: { items: of, total, as_of, next: total > of.length ? `${as_of} x` : null },
+const page = (shownItems: UsageItem[], total = shownItems.length) => ({
+  reply: { items: shownItems, total, as_of, next: total > shownItems.length ? `${as_of} x` : null },
 });
 
 export const preview: Preview = {

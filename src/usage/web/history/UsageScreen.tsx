@@ -104,7 +104,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
       dates: picked === 'custom' ? (filter.dates ?? { from: addDays(today, -6), until: today }) : null,
     });
   const isUnknown = error instanceof Problem && (error.status === 404 || error.status === 400);
-  const missing = (
+  const unavailableNotice = (
     <SimUnavailable
       query={detailsQuery}
       unknown={isUnknown}
@@ -131,7 +131,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
         backText={product ? `${simDisplayName(product)}, ${formatPhoneNoBreak(product.msisdn)}` : cardTexts('sim.back')}
       />
       {isUnknown ? (
-        <div className="usage__missing">{missing}</div>
+        <div className="usage__missing">{unavailableNotice}</div>
       ) : (
         <>
           <div className="usage__choices">
@@ -158,7 +158,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
               period={period}
               back={filter.back}
               today={today}
-              onStep={(back) => setFilter({ ...filter, back })}
+              onStep={(stepsBack) => setFilter({ ...filter, back: stepsBack })}
             />
           )}
           {data ? (
@@ -174,7 +174,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
                         details={data}
                         kind={each}
                         now={now}
-                        dated={!isSteppedPeriod(period)}
+                        hasDates={!isSteppedPeriod(period)}
                         onOpen={openSlot}
                         hasTitle={kinds.length > 1}
                       />
@@ -191,7 +191,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
               <UsageDays sim={uuid} details={data} kind={kind} onOpen={openSlot} />
             </div>
           ) : (
-            missing
+            unavailableNotice
           )}
         </>
       )}

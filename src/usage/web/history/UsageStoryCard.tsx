@@ -30,10 +30,10 @@ export type UsageStoryCardProps = {
 const useStoryTexts = ({ details, story, kind, allowance, before }: UsageStoryCardProps) => {
   const { t, domainT, format, amount } = useUsageTexts();
   const day = (at: string) => format.weekday(instantOfSlot(at));
-  const about = (quantity: number) => amount(roundForecast(quantity, kind), kind);
+  const forecastText = (quantity: number) => amount(roundForecast(quantity, kind), kind);
   const months = { now: format.month(instantOfSlot(details.from)), before: format.month(instantOfSlot(before)) };
   const first = story.days.find(({ state }) => state !== 'before')?.day ?? details.from;
-  const since = format.dayOfMonth(instantOfSlot(first));
+  const firstDayText = format.dayOfMonth(instantOfSlot(first));
   const total = allowance === null ? '' : amount(allowance, kind);
   const ofDay = ({ state, quantity }: StoryDay): string => {
     if (state === 'before') return t('story.notYet');
@@ -45,8 +45,8 @@ const useStoryTexts = ({ details, story, kind, allowance, before }: UsageStoryCa
       ? []
       : [
           state === 'ahead'
-            ? t('story.expected', { amount: about(sum) })
-            : t('story.since', { amount: amount(sum, kind), date: since }),
+            ? t('story.expected', { amount: forecastText(sum) })
+            : t('story.since', { amount: amount(sum, kind), date: firstDayText }),
         ];
   const byThen = ({ ghost }: StoryDay): string[] =>
     ghost === null ? [] : [t('story.byThen', { amount: amount(ghost, kind), month: months.before })];
@@ -59,11 +59,29 @@ const useStoryTexts = ({ details, story, kind, allowance, before }: UsageStoryCa
       return t(reached ? 'story.usedUp' : 'story.runsOut', { total, date: day(runs_out) });
     }
     if (forecast !== null && used > 0)
-      return t(allowance === null ? 'story.goesOn' : 'story.lasts', { amount: about(forecast), date: end, total });
+      return t(allowance === null ? 'story.goesOn' : 'story.lasts', {
+        amount: forecastText(forecast),
+        date: end,
+        total,
+      });
     if (isRunning && forecast === null) return t('story.tooEarly');
     return '';
   };
-  return { t, domainT, format, amount, day, about, months, since, total, ofDay, soFar, byThen, says };
+  return {
+    t,
+    domainT,
+    format,
+    amount,
+    day,
+    about: forecastText,
+    months,
+    since: firstDayText,
+    total,
+    ofDay,
+    soFar,
+    byThen,
+    says,
+  };
 };
 
 /** Sample of a line of the legend. */

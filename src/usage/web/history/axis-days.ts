@@ -9,11 +9,13 @@ export const LAST_LABEL = 3;
 
 /** Indexes of the days with a label: the first, the last and some between, none that the label of today would cover. */
 export const labelledDays = (days: readonly Pick<StoryDay, 'state'>[]): number[] => {
-  const last = days.length - 1;
+  const lastIndex = days.length - 1;
   const today = days.findIndex(({ state }) => state === 'today');
-  if (today < 0) return [0, 9, 19, last];
+  if (today < 0) return [0, 9, 19, lastIndex];
   const coveredDays = days.length - today <= NEAR_END ? COVERED_BEFORE : COVERED;
-  return [0, 9, 19].filter((at) => Math.abs(at - today) > coveredDays).concat(today < last ? last : [], today);
+  return [0, 9, 19]
+    .filter((at) => Math.abs(at - today) > coveredDays)
+    .concat(today < lastIndex ? lastIndex : [], today);
 };
 
 /** Aligns a label at the edges inwards. */

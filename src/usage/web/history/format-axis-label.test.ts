@@ -7,8 +7,8 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { formatAxisLabel } from './format-axis-label.ts';
 
 const now = new Date('2026-12-28T10:00:00+01:00');
-const labelsOf = (language: Language, step: UsageStep, from: BusinessDate, until: BusinessDate): string[] => {
-  const slots = slotsOfSpan({ from, until }, step);
+const labelsOf = (language: Language, step: UsageStep, from: BusinessDate, lastDay: BusinessDate): string[] => {
+  const slots = slotsOfSpan({ from, until: lastDay }, step);
   return slots.map((at, place) => formatAxisLabel(at, place, slots, { step, now, format: formatOf(language) }));
 };
 

@@ -8,8 +8,8 @@ export const isCurrentSlot = (at: string, step: UsageStep, now: Date): boolean =
   const today = brusselsDate(now);
   if (step === 'day') return at === today;
   if (step === 'month') return at.slice(0, 7) === today.slice(0, 7);
-  const since = now.getTime() - new Date(at).getTime();
-  return since >= 0 && since < 3_600_000;
+  const elapsedMs = now.getTime() - new Date(at).getTime();
+  return elapsedMs >= 0 && elapsedMs < 3_600_000;
 };
 
 /** Up to this number of bars all labels have space beside the label of the current slot. */
@@ -25,11 +25,11 @@ export const formatAxisLabel = (
   const iso = instantOfSlot(at);
   const count = slots.length;
   const every = Math.ceil(count / 3);
-  const last = count - 1;
+  const lastPlace = count - 1;
   const isLabelled =
     step === 'hour'
       ? /^(00|06|12|18)/.test(format.time(iso))
-      : count <= 8 || place === 0 || place === last || (place % every === 0 && last - place > every / 2);
+      : count <= 8 || place === 0 || place === lastPlace || (place % every === 0 && lastPlace - place > every / 2);
   const nowAt = slots.findIndex((slot) => isCurrentSlot(slot, step, now));
   const inNow = nowAt >= 0 && count > FEW && Math.abs(place - nowAt) < count / 3.5;
   if (!isLabelled || inNow) return '';

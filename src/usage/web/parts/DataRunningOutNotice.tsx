@@ -29,7 +29,7 @@ export function DataRunningOutNotice({ uuid, end, main }: DataRunningOutNoticePr
   const overage = spending && overageState(spending);
   // `BarringNotice` already reports barred services.
   if (!data?.beyond || !spending || !overage || overage === 'stopped') return null;
-  const left = format.money(
+  const leftText = format.money(
     centsToEuro(Math.max(0, euroToCentsOrZero(spending.limit) - euroToCentsOrZero(spending.used))),
   );
   return (
@@ -56,7 +56,9 @@ export function DataRunningOutNotice({ uuid, end, main }: DataRunningOutNoticePr
           : t(`beyond.${end}`, { price: format.money(data.beyond.data_gb) })}{' '}
         {overage !== 'free' && <NetPrice price={data.beyond.data_gb} />}
       </p>
-      {overage !== 'free' && <p>{t(`beyond.${overage}`, { left, limit: format.money(spending.limit), date })}</p>}
+      {overage !== 'free' && (
+        <p>{t(`beyond.${overage}`, { left: leftText, limit: format.money(spending.limit), date })}</p>
+      )}
       {!main && <p>{t('beyond.onlyMain')}</p>}
     </Notice>
   );

@@ -12,7 +12,7 @@ export type UsageLimit = ReplyOf<UsageContract['GET /api/customer/product/usage/
 export const useLimitConsent = (sim: string, kind: UsageLimit['kind'], onGoOn: () => void) => {
   const queries = useQueryClient();
   const { queryKey } = usageLimitsQuery(sim);
-  const consent = useMutation({
+  const consentMutation = useMutation({
     mutationFn: (amount: number) =>
       createClient<UsageContract>().call('POST /api/customer/product/usage/go-on', {
         body: { customer_product_uuid: sim, kind, amount },
@@ -22,10 +22,10 @@ export const useLimitConsent = (sim: string, kind: UsageLimit['kind'], onGoOn: (
       await refreshSession(queries).catch(() => undefined);
       queries.setQueryData(
         queryKey,
-        (old) =>
-          old && {
-            ...old,
-            limits: old.limits.map((each) =>
+        (cachedLimits) =>
+          cachedLimits && {
+            ...cachedLimits,
+            limits: cachedLimits.limits.map((each) =>
               each.kind === kind ? { ...each, limit: amount, consented_at, reached_at: null } : each,
             ),
           },
@@ -34,8 +34,8 @@ export const useLimitConsent = (sim: string, kind: UsageLimit['kind'], onGoOn: (
     },
   });
   return {
-    goOn: (amount: number) => consent.mutate(amount),
-    pending: consent.isPending,
-    problem: errorText(consent.error),
+    goOn: (amount: number) => consentMutation.mutate(amount),
+    pending: consentMutation.isPending,
+    problem: errorText(consentMutation.error),
   };
 };

@@ -9,6 +9,9 @@ import { createLineChangeOrder } from './create-line-change-order.ts';
 /** The use of a SIM that an unpaid invoice bars: nothing, outgoing use, or everything. */
 export type SimRestriction = 'none' | 'outgoing' | 'all';
 
+/** The effect of setting a restriction. */
+type RestrictionChange = 'lifted' | 'restricted' | 'unchanged';
+
 type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
 
 const restrictionOf = ({ paused_on, outgoing_barred_on }: ProductRecord): SimRestriction => {
@@ -19,22 +22,23 @@ const restrictionOf = ({ paused_on, outgoing_barred_on }: ProductRecord): SimRes
 /**
  * Sets the restriction of a postpaid SIM and requests the difference from the network. Idempotent. Lifting a restriction reverses only what
  * a restriction changed: services that the customer or a limit has switched off stay off, and a lost SIM stays blocked. Prepaid and
- * ended SIMs are not changed. `resolve` returns the restriction once the SIM is locked. Returns whether a restriction was lifted.
+ * ended SIMs are not changed. `resolveRestriction` returns the restriction to set, and is called once the SIM is locked.
  */
-export const restrictSim = async (
+export const setSimRestriction = async (
   tx: Tx,
   ctx: Ctx,
   key: ProductKey,
   on: BusinessDate,
-  resolve: () => Promise<SimRestriction>,
-): Promise<boolean> => {
+  resolveRestriction: () => Promise<SimRestriction>,
+): Promise<RestrictionChange> => {
   const product = await lockProduct(tx, key);
-  if (!product || product.state === 'deactivated' || product.credit_limit_cents === null) return false;
-  const restriction = await resolve();
-  if (restrictionOf(product) === restriction) return false;
+  if (!product || product.state === 'deactivated' || product.credit_limit_cents === null) return 'unchanged';
+  const restriction = await resolveRestriction();
+  if (restrictionOf(product) === restriction) return 'unchanged';
+  const change = restriction === 'none' ? 'lifted' : 'restricted';
   const suspension = restriction === 'all' ? 'suspended' : 'reactivated';
-  const changes = (restriction === 'all') !== (product.paused_on !== null);
-  const state = changes ? simStates.next(product.state, suspension) : null;
+  const changesState = (restriction === 'all') !== (product.paused_on !== null);
+  const state = changesState ? simStates.next(product.state, suspension) : null;
   await updateProduct(tx, key, {
     paused_on: restriction === 'all' ? on : null,
     outgoing_barred_on: restriction === 'none' ? null : (product.outgoing_barred_on ?? on),
@@ -44,10 +48,10 @@ export const restrictSim = async (
     // The barring of a blocked SIM is sent to the network with the order that reactivates it.
     const kind = restriction === 'none' ? 'unbar-outgoing' : 'bar-outgoing';
     if (product.state === 'active') await createLineChangeOrder(tx, ctx, product, kind);
-    return restriction === 'none';
+    return change;
   }
   await createLineChangeOrder(tx, ctx, product, state === 'suspended' ? 'suspend' : 'reactivate');
   const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
   await ctx.publish(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });
-  return restriction === 'none';
+  return change;
 };
