@@ -18,7 +18,7 @@ const coordinator =
   /^(?:and|but|yet|so|while|whereas|because|although|et|mais|donc|car|tandis|alors|puisque|parce|en|maar|dus|want|terwijl|omdat|hoewel)(?!\p{L})/iu;
 /** Words that begin a clause which a denial of the clause before always covers: `we never say how much carbon`. */
 const questionWord = /^(?:how|what|whether|combien|quelle|ce qu(?:e|[’'])|hoeveel|hoe|of)(?!\p{L})/iu;
-/** Words that begin a clause which a denial of the clause before may cover: `we do not say that` does, `we do not own the trees that` does not. */
+/** Words that begin a clause which a denial of the clause before may cover: that of `we do not say that`, not of `we do not own the trees that`. */
 const linkWord = /^(?:qu[’']|(?:that|which|who|que|qui|dont|si|die|dat|wat)(?!\p{L}))/iu;
 /** Verbs of saying and counting: whoever denies one of them denies what follows it. */
 const sayingVerb =
@@ -38,7 +38,8 @@ const splitClauses = (sentence: string): string[] => {
       at === 0 ||
       /[,:)–—]$/.test(words[at - 1] ?? '') ||
       word.startsWith('(') ||
-      (!(isFrench && word === 'en') && [coordinator, questionWord, linkWord].some((pattern) => pattern.test(nextWords)));
+      (!(isFrench && word === 'en') &&
+        [coordinator, questionWord, linkWord].some((pattern) => pattern.test(nextWords)));
     if (isStart) clauses.push(word);
     else clauses.push(`${clauses.pop() ?? ''} ${word}`);
   }
@@ -53,7 +54,8 @@ const continuesDenial = (clause: string, clauseBefore: string): boolean =>
 
 /** Whether the clause after it denies a clause at the begin of a sentence: `how much they store, nobody measures`. */
 const isFronted = (clause: string, clauseAfter: string): boolean =>
-  !coordinator.test(clauseAfter) && (questionWord.test(clause) || (linkWord.test(clause) && sayingVerb.test(clauseAfter)));
+  !coordinator.test(clauseAfter) &&
+  (questionWord.test(clause) || (linkWord.test(clause) && sayingVerb.test(clauseAfter)));
 
 /** Replaces the denied clauses of a sentence by bars: clauses with a denial, and clauses before or after one that its denial covers too. */
 export const removeDenied = (sentence: string): string => {
