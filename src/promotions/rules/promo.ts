@@ -15,9 +15,6 @@ export type Promo = PromoEffect & {
   valid_from: Date;
   /** Null: without an end date. */
   valid_until: Date | null;
-  /** Maximum number of orders; null: unlimited. */
-  max_uses: number | null;
-  uses: number;
 };
 
 /** A copy of the promo at the time of the order, because the catalogue may change afterwards. */
@@ -40,13 +37,12 @@ export const promoRefusals = { PROMO_UNKNOWN: 422, PROMO_EXPIRED: 422 } as const
 export type PromoRefusal = keyof typeof promoRefusals;
 
 /**
- * Returns why a code is not valid at `now`, or null. Expired and used-up codes have their own reasons; a code that is
- * not valid yet counts as unknown. Checked when the code is typed and again when the order is created.
+ * Returns why a code is not valid at `now`, or null. A code that is not valid yet counts as unknown. Checked when the code is typed and again when
+ * the order is created.
  */
 export function checkPromo(promo: Promo | null, now: Date): PromoRefusal | null {
   if (promo === null || now < promo.valid_from) return 'PROMO_UNKNOWN';
-  if (promo.valid_until !== null && now >= promo.valid_until) return 'PROMO_EXPIRED';
-  return promo.max_uses !== null && promo.uses >= promo.max_uses ? 'PROMO_EXPIRED' : null;
+  return promo.valid_until !== null && now >= promo.valid_until ? 'PROMO_EXPIRED' : null;
 }
 
 /**

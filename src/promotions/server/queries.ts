@@ -15,8 +15,6 @@ const toPromo = (entry: PromoEntry): Promo => ({
   code: entry.code,
   valid_from: entry.from === null ? new Date(0) : startOfBusinessDay(entry.from),
   valid_until: entry.until === null ? null : startOfBusinessDay(addDays(entry.until, 1)),
-  max_uses: null,
-  uses: 0,
 });
 
 /** Returns the promo of a typed code, or the reason why it is not valid at `now`. */

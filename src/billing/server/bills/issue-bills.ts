@@ -221,13 +221,13 @@ export const issueBills = async (
     composedBills.flatMap((each) => billJournalEntries(each, now)),
   );
 
+  const advice = await queryAdvice(tx, ctx, composedBills, month);
   // The series is locked from here to the end of the transaction: what needs no number is done before.
   const firstNumbers = await allocateNumbers(
     tx,
     year,
     composedBills.map(({ bill }) => bill),
   );
-  const advice = await queryAdvice(tx, ctx, composedBills, month);
   let statementCount = 0;
   const debits = await scheduleDebits(tx, ctx, composedBills, {
     due_on,
