@@ -3,7 +3,7 @@ import { formatPhone } from '#customers/rules/phone.ts';
 import type { TestApp } from '#app/testing/product/test-app.ts';
 import type { Person } from '../stage/stage.ts';
 
-/** Logs out and checks that no session remains in the browser. */
+/** Logs out by the API and removes the session from the browser. */
 export const logOut = async ({ page, api }: Person): Promise<void> => {
   await (await api()).post('/api/customer/logout');
   await page.evaluate("localStorage.removeItem('session_uuid')");

@@ -34,10 +34,11 @@ function payOut(world: SandboxWorld, { id }: { id: string }): void {
   if (payouts.get(id)?.done) return;
   const sum = (items: readonly { cents: number }[]): number => items.reduce((total, { cents }) => total + cents, 0);
   const paidPayments = books.payments.list().filter(({ status }) => status === 'paid');
-  const refunded = books.refunds.list().filter(({ status }) => status !== 'failed' && status !== 'canceled');
-  const before = payouts.list();
-  const cents = sum(paidPayments) - sum(refunded) - sum(books.chargebacks.list()) - sum(before);
-  const costs_cents = paidPayments.length * costCents - before.reduce((total, payout) => total + payout.costs_cents, 0);
+  const refunds = books.refunds.list().filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  const earlierPayouts = payouts.list();
+  const cents = sum(paidPayments) - sum(refunds) - sum(books.chargebacks.list()) - sum(earlierPayouts);
+  const costs_cents =
+    paidPayments.length * costCents - earlierPayouts.reduce((total, payout) => total + payout.costs_cents, 0);
   // A negative balance is not paid out: the next payout starts from it, because it sums up all payments and payouts.
   const payout = payouts.put({ id, cents: Math.max(0, cents), costs_cents, done: true });
   const desk = createBankDesk(world);

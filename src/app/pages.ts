@@ -114,7 +114,7 @@ const compressPage = async (html: string): Promise<CompressedPage> => {
 };
 
 /** A page that was rendered for an edition. */
-type CachedPage = { edition: string; document: Promise<CompressedPage> };
+type CachedPage = { edition: string; page: Promise<CompressedPage> };
 
 /** Sends a page that depends on its whole address; its compression is not cached. */
 const sendOnce = (reply: FastifyReply, html: string): FastifyReply => {
@@ -260,7 +260,7 @@ export const mountPages = async (
     const cachedPage = cachedPages.get(key);
     if (cachedPage?.edition === edition) return cachedPage;
     const rendering = documentFor(name, language, date);
-    const next = { edition, document: rendering };
+    const next = { edition, page: rendering };
     cachedPages.set(key, next);
     rendering.catch(() => cachedPages.get(key) === next && cachedPages.delete(key));
     return next;
@@ -272,7 +272,7 @@ export const mountPages = async (
     languageOf,
     page: {
       path: `${accountPaths.dashboard()}?lang=en`,
-      etag: async () => (await (await findPage('', 'en')).document).etag,
+      etag: async () => (await (await findPage('', 'en')).page).etag,
     },
   });
 
@@ -300,8 +300,9 @@ export const mountPages = async (
       );
     const [status, name] = isPage() ? [200, path] : [404, NOT_FOUND_PAGE];
     const language = languageOf(request);
-    const { edition, document } = await findPage(name, language);
-    const page = await document;
+    const cachedPage = await findPage(name, language);
+    const { edition } = cachedPage;
+    const page = await cachedPage.page;
     const sentReply = send(request, reply.code(status), page);
     if (routes.has(path))
       readyPages.keep(request, reply, { route: request.knownRoute ?? path, language, edition, page });

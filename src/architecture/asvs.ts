@@ -11,8 +11,8 @@ const heldBy = /\.(?:test|e2e)\.tsx?`|; no test$/;
 const order = (id: string): number => id.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
 
 /**
- * The ASVS table lists every requirement once and in order, each with a verdict and its evidence, which is a test
- * where it is held or the words that there is none, and its totals are correct.
+ * The ASVS table lists every requirement once and in order, each with a verdict and a reason; a requirement with the
+ * verdict `held` names its test or says that there is none. Its totals are correct.
  */
 export const asvsIsComplete: Rule = (files) => {
   const text = files.find((file) => file.path === path)?.text ?? '';

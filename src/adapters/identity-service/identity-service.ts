@@ -107,8 +107,8 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
   ): Promise<Library.ClientAuth> => {
     if ('secret' in proof) {
       const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-      const basic = methods.includes('client_secret_basic');
-      return basic ? library.ClientSecretBasic(proof.secret) : library.ClientSecretPost(proof.secret);
+      const supportsBasic = methods.includes('client_secret_basic');
+      return supportsBasic ? library.ClientSecretBasic(proof.secret) : library.ClientSecretPost(proof.secret);
     }
     const signing = proof.keys.find(({ use }) => use === 'sig');
     if (!signing) throw new Error('no key signs');

@@ -16,7 +16,7 @@ const lineKindOfPart = {
 
 /**
  * Lines of the receipt of an order. Months are advances on prepaid balances: their VAT is due when they are used, so they have none here.
- * The rest of the amount is shipping, the only supply. The lines add up to `amount_cents`.
+ * The rest of the amount is shipping, the only part with VAT. The lines add up to `amount_cents`.
  */
 export function buildReceiptLines(
   sims: readonly ReceiptSim[],

@@ -3,23 +3,24 @@ import { describe, expect, test } from 'vitest';
 import { addMonths, daysInMonth, daysLeftInMonth, type BusinessDate, withDay } from '#platform/pure/calendar.ts';
 import { monthPriceParts } from './month-price-parts.ts';
 import {
-  addonCreditEntry,
+  buildAddonCreditEntry,
   computeMonthPrice,
   computeSuspension,
-  addonEntry,
+  buildAddonEntry,
   sumBalance,
-  closingEntries,
+  buildClosingEntries,
   type PrepaidEntry,
-  firstDaysEntry,
-  monthDebitEntry,
+  buildFirstDaysEntry,
+  buildMonthDebitEntry,
   computeNextMonthCharge,
-  suspensionEntry,
-  orderPaymentEntry,
+  buildSuspensionEntry,
+  buildOrderPaymentEntry,
 } from './prepaid-balance.ts';
 
 const birch = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 100, addons: [] }, 0);
 const tree = { uuid: 'tree', type: 3, price_cents: 150 } as const;
-const paidEntry = (parts = birch, promo_months: number | null = 2) => orderPaymentEntry('order', parts, promo_months);
+const paidEntry = (parts = birch, promo_months: number | null = 2) =>
+  buildOrderPaymentEntry('order', parts, promo_months);
 const sim = { plan: { uuid: 'birch', price_cents: 1000 }, addons: [] };
 const and = (entries: PrepaidEntry[], next: PrepaidEntry[] | PrepaidEntry | null): PrepaidEntry[] => [
   ...entries,
@@ -30,7 +31,7 @@ test('paid in November, active on 11 December: the full month is credited and 21
   const entries = [paidEntry()];
   expect(sumBalance(entries)).toBe(900);
   expect(computeNextMonthCharge(entries, sim, '2026-12-11')).toBeNull();
-  const begunEntries = and(entries, firstDaysEntry(entries, '2026-12-11'));
+  const begunEntries = and(entries, buildFirstDaysEntry(entries, '2026-12-11'));
   // 10.00 × 21/31 = 6.77, 1.00 × 21/31 = 0.68
   expect(sumBalance(begunEntries)).toBe(900 - 677 + 68);
   expect(computeNextMonthCharge(begunEntries, sim, '2026-12-11')).toEqual({
@@ -43,7 +44,7 @@ test('paid in November, active on 11 December: the full month is credited and 21
 
 test('a promotion of two months applies to two full months after the partial first one', () => {
   const paidEntries = [paidEntry(), { ...paidEntry(), about: 'more', amount_cents: 9000 }];
-  const begunEntries = and(paidEntries, firstDaysEntry(paidEntries, '2026-11-21'));
+  const begunEntries = and(paidEntries, buildFirstDaysEntry(paidEntries, '2026-11-21'));
   const on = (today: BusinessDate) => computeNextMonthCharge(begunEntries, sim, today)?.amount_cents;
   expect([on('2026-11-30'), on('2026-12-31'), on('2027-01-31')]).toEqual([900, 900, 1000]);
 });
@@ -51,15 +52,15 @@ test('a promotion of two months applies to two full months after the partial fir
 test('a percentage promotion follows the current plan, an amount stays fixed', () => {
   const tenth = birch.map((part) => (part.kind === 'promo' ? { ...part, percent: 10 } : part));
   const begunWith = (parts: typeof birch) =>
-    and([paidEntry(parts, 12)], firstDaysEntry([paidEntry(parts, 12)], '2026-11-11'));
+    and([paidEntry(parts, 12)], buildFirstDaysEntry([paidEntry(parts, 12)], '2026-11-11'));
   const oak = { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] };
   const next = (parts: typeof birch) => computeNextMonthCharge(begunWith(parts), oak, '2026-11-20')?.amount_cents;
   expect([next(tenth), next(birch)]).toEqual([2700, 2900]);
 });
 
 test('a withdrawal on the eleventh day refunds all but ten days through the balance', () => {
-  const begunEntries = and([paidEntry()], firstDaysEntry([paidEntry()], '2026-11-11'));
-  const finalEntries = closingEntries(begunEntries, '2026-11-21');
+  const begunEntries = and([paidEntry()], buildFirstDaysEntry([paidEntry()], '2026-11-11'));
+  const finalEntries = buildClosingEntries(begunEntries, '2026-11-21');
   // 9.00 × 10/30 = 3.00 used of 9.00
   expect(finalEntries.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
     ['days_back', 300],
@@ -72,9 +73,12 @@ test('what resumes a stopped SIM says which part is charged in full, and what wa
   const co2 = { uuid: 'co2', type: 2, price_cents: 1200 } as const;
   const addons = [{ ...co2, offer_uuid: 'co2' }];
   const paidParts = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [co2] }, 0);
-  const begunEntries = and([paidEntry(paidParts, null)], firstDaysEntry([paidEntry(paidParts, null)], '2026-11-11'));
+  const begunEntries = and(
+    [paidEntry(paidParts, null)],
+    buildFirstDaysEntry([paidEntry(paidParts, null)], '2026-11-11'),
+  );
   const simWithCo2 = { plan: { uuid: 'birch', price_cents: 1000 }, addons };
-  const stoppedEntries = and(begunEntries, suspensionEntry(begunEntries, simWithCo2, '2026-12-01'));
+  const stoppedEntries = and(begunEntries, buildSuspensionEntry(begunEntries, simWithCo2, '2026-12-01'));
   // 2 of 31 days of 10.00 are 0.65, and 12.00 of carbon removal.
   expect(computeSuspension(stoppedEntries, simWithCo2, '2026-12-30')).toMatchObject({
     amount_cents: 1265,
@@ -86,11 +90,11 @@ test('what resumes a stopped SIM says which part is charged in full, and what wa
 
 test('contributions are debited in full for a partial month', () => {
   const parts = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [tree] }, 0);
-  expect(firstDaysEntry([paidEntry(parts)], '2026-11-30')?.amount_cents).toBe(-33 - 150);
+  expect(buildFirstDaysEntry([paidEntry(parts)], '2026-11-30')?.amount_cents).toBe(-33 - 150);
 });
 
 describe('debit of the 1st', () => {
-  const begunEntries = and([paidEntry()], firstDaysEntry([paidEntry()], '2026-11-11'));
+  const begunEntries = and([paidEntry()], buildFirstDaysEntry([paidEntry()], '2026-11-11'));
   const richEntries = [...begunEntries, { ...paidEntry(), about: 'more', amount_cents: 5000 }];
   const extra = { offer_uuid: 'data', type: 1 as const, price_cents: 500 };
 
@@ -106,16 +110,18 @@ describe('debit of the 1st', () => {
     ],
     ['the add-ons that go on', { ...sim, addons: [extra] }, '2026-12-01', -1400],
   ] as const)('debits: %s', (_what, has, first, amount) => {
-    const entry = monthDebitEntry(richEntries, has, first);
+    const entry = buildMonthDebitEntry(richEntries, has, first);
     expect(entry).toMatchObject({ kind: 'month', about: first, amount_cents: amount });
-    expect(monthDebitEntry(and(richEntries, entry), has, first)).toBeNull();
+    expect(buildMonthDebitEntry(and(richEntries, entry), has, first)).toBeNull();
   });
 
   test('debits nothing if the balance is too low, before the activation and after the termination', () => {
-    expect(monthDebitEntry(begunEntries, sim, '2026-12-01')).toBeNull();
-    expect(monthDebitEntry(richEntries, sim, '2026-11-01')).toBeNull();
-    expect(monthDebitEntry([paidEntry()], sim, '2026-12-01')).toBeNull();
-    expect(monthDebitEntry(and(richEntries, closingEntries(richEntries, '2026-11-30')), sim, '2026-12-01')).toBeNull();
+    expect(buildMonthDebitEntry(begunEntries, sim, '2026-12-01')).toBeNull();
+    expect(buildMonthDebitEntry(richEntries, sim, '2026-11-01')).toBeNull();
+    expect(buildMonthDebitEntry([paidEntry()], sim, '2026-12-01')).toBeNull();
+    expect(
+      buildMonthDebitEntry(and(richEntries, buildClosingEntries(richEntries, '2026-11-30')), sim, '2026-12-01'),
+    ).toBeNull();
   });
 
   test('a balance of exactly the month pays it, and one cent less suspends the SIM', () => {
@@ -123,31 +129,31 @@ describe('debit of the 1st', () => {
       ...begunEntries,
       { ...paidEntry(), about: 'more', amount_cents: cents - sumBalance(begunEntries) },
     ];
-    expect(monthDebitEntry(entriesOfBalance(900), sim, '2026-12-01')?.amount_cents).toBe(-900);
-    expect(suspensionEntry(entriesOfBalance(900), sim, '2026-12-01')).toBeNull();
-    expect(monthDebitEntry(entriesOfBalance(899), sim, '2026-12-01')).toBeNull();
-    expect(suspensionEntry(entriesOfBalance(899), sim, '2026-12-01')?.kind).toBe('paused');
+    expect(buildMonthDebitEntry(entriesOfBalance(900), sim, '2026-12-01')?.amount_cents).toBe(-900);
+    expect(buildSuspensionEntry(entriesOfBalance(900), sim, '2026-12-01')).toBeNull();
+    expect(buildMonthDebitEntry(entriesOfBalance(899), sim, '2026-12-01')).toBeNull();
+    expect(buildSuspensionEntry(entriesOfBalance(899), sim, '2026-12-01')?.kind).toBe('paused');
   });
 
   test('unused days of a later month are refunded, and those of an add-on by its own days', () => {
-    const december = and(richEntries, monthDebitEntry(richEntries, sim, '2026-12-01'));
+    const december = and(richEntries, buildMonthDebitEntry(richEntries, sim, '2026-12-01'));
     const [addon] = [{ kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 500 as const }];
-    const entriesWithAddon = and(december, addonEntry('own', addon, '2026-12-12'));
+    const entriesWithAddon = and(december, buildAddonEntry('own', addon, '2026-12-12'));
     // 5.00 × 20/31 = 3.23 debited; on the 22nd 10 of 31 days of 9.00 are refunded, and 10 of 20 of 3.23
-    const [unusedDaysEntry] = closingEntries(entriesWithAddon, '2026-12-22');
+    const [unusedDaysEntry] = buildClosingEntries(entriesWithAddon, '2026-12-22');
     expect(unusedDaysEntry).toMatchObject({ kind: 'days_back', amount_cents: 290 + 162 });
   });
 
   test('an add-on that started later or never is credited accordingly', () => {
     const part = { kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 600 as const };
-    const withAddon = and(richEntries, addonEntry('own', part, '2026-11-21'));
+    const withAddon = and(richEntries, buildAddonEntry('own', part, '2026-11-21'));
     expect(sumBalance(richEntries) - sumBalance(withAddon)).toBe(200);
-    expect(addonCreditEntry(withAddon, 'own', part, '2026-11-23')?.amount_cents).toBe(40);
-    expect(addonCreditEntry(withAddon, 'own', part, null)?.amount_cents).toBe(200);
-    expect(addonCreditEntry(withAddon, 'own', part, '2026-11-21')).toBeNull();
+    expect(buildAddonCreditEntry(withAddon, 'own', part, '2026-11-23')?.amount_cents).toBe(40);
+    expect(buildAddonCreditEntry(withAddon, 'own', part, null)?.amount_cents).toBe(200);
+    expect(buildAddonCreditEntry(withAddon, 'own', part, '2026-11-21')).toBeNull();
     // Debited by 10 days, credited by 2 of them: at the end of the service nothing more of those 2 is refunded.
-    const entriesWithCredit = and(withAddon, addonCreditEntry(withAddon, 'own', part, '2026-11-23'));
-    const daysBack = (entries: PrepaidEntry[]) => closingEntries(entries, '2026-11-21')[0]?.amount_cents ?? 0;
+    const entriesWithCredit = and(withAddon, buildAddonCreditEntry(withAddon, 'own', part, '2026-11-23'));
+    const daysBack = (entries: PrepaidEntry[]) => buildClosingEntries(entries, '2026-11-21')[0]?.amount_cents ?? 0;
     expect(daysBack(entriesWithCredit) - daysBack(richEntries)).toBe(160);
   });
 });
@@ -186,9 +192,9 @@ describe('events in any order and number', () => {
           (entries: PrepaidEntry[], on: BusinessDate) => PrepaidEntry[] | PrepaidEntry | null
         > = {
           paid: (entries) =>
-            entries.some(({ kind }) => kind === 'paid') ? null : orderPaymentEntry('order', month, months),
-          begun: firstDaysEntry,
-          ended: closingEntries,
+            entries.some(({ kind }) => kind === 'paid') ? null : buildOrderPaymentEntry('order', month, months),
+          begun: buildFirstDaysEntry,
+          ended: buildClosingEntries,
         };
         let entries: PrepaidEntry[] = [];
         for (const { what, on } of events) {

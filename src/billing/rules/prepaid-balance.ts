@@ -70,8 +70,8 @@ export const partWithdrawnOn = (
         parts[0]?.uuid === part.uuid,
   )?.started_on ?? null;
 
-/** Credit of a full month, paid with the order. */
-export const orderPaymentEntry = (
+/** Builds the credit of a full month, paid with the order. */
+export const buildOrderPaymentEntry = (
   order_uuid: string,
   parts: PricePart[],
   promo_months: number | null,
@@ -84,8 +84,8 @@ export const orderPaymentEntry = (
   started_on: null,
 });
 
-/** Credit of a top-up in cents; null if the SIM has no balance or has ended. */
-export const topUpEntry = (
+/** Builds the credit of a top-up in cents; null if the SIM has no balance or has ended. */
+export const buildTopUpEntry = (
   entries: readonly PrepaidEntry[],
   payment_uuid: string,
   amount_cents: Cents,
@@ -94,8 +94,8 @@ export const topUpEntry = (
     ? { ...debitEntry('top_up', payment_uuid, []), amount_cents }
     : null;
 
-/** Credit for a port-in that came late; null if the SIM has no balance or has ended. */
-export const latePortInEntry = (
+/** Builds the credit for a port-in that came late; null if the SIM has no balance or has ended. */
+export const buildLatePortInEntry = (
   entries: readonly PrepaidEntry[],
   delay_uuid: string,
   amount_cents: Cents,
@@ -104,8 +104,8 @@ export const latePortInEntry = (
     ? { ...debitEntry('late_port_in', delay_uuid, []), amount_cents }
     : null;
 
-/** Debit of a top-up that the payer's bank took back, or its credit when negative; null once the SIM has ended and its balance is closed. */
-export const chargebackEntry = (
+/** Builds the debit of a top-up that the payer's bank took back, or its credit when negative; null once the SIM has ended and its balance is closed. */
+export const buildChargebackEntry = (
   entries: readonly PrepaidEntry[],
   { payment_uuid, amount_cents, total_cents }: { payment_uuid: string; amount_cents: Cents; total_cents: Cents },
 ): PrepaidEntry | null =>
@@ -114,23 +114,23 @@ export const chargebackEntry = (
     : null;
 
 /**
- * Debit of the first, partial month of a service that begins on `start`. Null if no order was paid, the service has
+ * Builds the debit of the first, partial month of a service that begins on `start`. Null if no order was paid, the service has
  * begun already, or it has ended.
  */
-export const firstDaysEntry = (entries: readonly PrepaidEntry[], start: BusinessDate): PrepaidEntry | null => {
+export const buildFirstDaysEntry = (entries: readonly PrepaidEntry[], start: BusinessDate): PrepaidEntry | null => {
   const paidEntry = findEntry(entries, 'paid');
   if (!paidEntry || findEntry(entries, 'first_days') || findEntry(entries, 'given_back')) return null;
   return { ...debitEntry('first_days', firstOfMonth(start), prorateMonth(paidEntry.parts, start)), started_on: start };
 };
 
-/** Debit of an add-on that begins on `start`: prorated by the remaining days of the month, or in full if it is not prorated. */
-export const addonEntry = (addon_uuid: string, part: PricePart, start: BusinessDate): PrepaidEntry => ({
+/** Builds the debit of an add-on that begins on `start`: prorated by the remaining days of the month, or in full if it is not prorated. */
+export const buildAddonEntry = (addon_uuid: string, part: PricePart, start: BusinessDate): PrepaidEntry => ({
   ...debitEntry('addon', addon_uuid, prorateMonth([part], start)),
   started_on: start,
 });
 
-/** Credit for an add-on whose service began on `start`, later than it was debited from, or never (null). Null if there is nothing to credit. */
-export const addonCreditEntry = (
+/** Builds the credit for an add-on whose service began on `start`, later than it was debited from, or never (null). Null if there is nothing to credit. */
+export const buildAddonCreditEntry = (
   entries: readonly PrepaidEntry[],
   addon_uuid: string,
   fullMonthPart: PricePart,
@@ -138,7 +138,7 @@ export const addonCreditEntry = (
 ): PrepaidEntry | null => {
   const debit = entries.find(({ kind, about }) => kind === 'addon' && about === addon_uuid);
   if (!debit) return null;
-  const due_cents = start === null ? 0 : 0 - addonEntry(addon_uuid, fullMonthPart, start).amount_cents;
+  const due_cents = start === null ? 0 : 0 - buildAddonEntry(addon_uuid, fullMonthPart, start).amount_cents;
   const credit_cents = 0 - debit.amount_cents - due_cents;
   return credit_cents > 0
     ? { ...debitEntry('addon_back', addon_uuid, []), amount_cents: credit_cents, started_on: start }
@@ -228,10 +228,10 @@ export const computeNextMonthCharge = (
 };
 
 /**
- * Debit of the month that begins on `first`. Null if the balance does not cover it, it is debited already, or the
+ * Builds the debit of the month that begins on `first`. Null if the balance does not cover it, it is debited already, or the
  * service is not active.
  */
-export const monthDebitEntry = (
+export const buildMonthDebitEntry = (
   entries: readonly PrepaidEntry[],
   sim: MonthlySim,
   first: BusinessDate,
@@ -242,10 +242,10 @@ export const monthDebitEntry = (
 };
 
 /**
- * Suspension on `first`. Null if the balance covers the month, the month is debited, the SIM is suspended already, or
+ * Builds the entry of a suspension on `first`. Null if the balance covers the month, the month is debited, the SIM is suspended already, or
  * the service is not active.
  */
-export const suspensionEntry = (
+export const buildSuspensionEntry = (
   entries: readonly PrepaidEntry[],
   sim: MonthlySim,
   first: BusinessDate,
@@ -306,8 +306,8 @@ export const computeMonthPrice = (
   return parts && sum(parts);
 };
 
-/** Debit that resumes the SIM from `today` on. Null if it is not suspended or the balance does not cover it. */
-export const resumeEntry = (
+/** Builds the debit that resumes the SIM from `today` on. Null if it is not suspended or the balance does not cover it. */
+export const buildResumeEntry = (
   entries: readonly PrepaidEntry[],
   sim: MonthlySim,
   today: BusinessDate,
@@ -375,8 +375,8 @@ const computeUnusedDays = (
   creditOfMonth(entries, today) +
   creditOfAddons(entries, today, isInMonthOf(firstDays.started_on, today));
 
-/** The last entries of a balance: a credit of unused days, if any, and the refund of the rest. Empty if it is closed already. */
-export const buildClosingEntries = (
+/** Builds the last entries of a balance: a credit of unused days, if any, and the refund of the rest. Empty if it is closed already. */
+export const buildCreditAndRefund = (
   entries: readonly PrepaidEntry[],
   today: BusinessDate,
   days_back_cents: Cents,
@@ -388,11 +388,11 @@ export const buildClosingEntries = (
 };
 
 /**
- * Entries for a SIM that ends on `today`: the credit of its unused days and the refund of the balance. Empty if the
+ * Builds the entries for a SIM that ends on `today`: the credit of its unused days and the refund of the balance. Empty if the
  * balance is closed already.
  */
-export const closingEntries = (entries: readonly PrepaidEntry[], today: BusinessDate): PrepaidEntry[] => {
+export const buildClosingEntries = (entries: readonly PrepaidEntry[], today: BusinessDate): PrepaidEntry[] => {
   const [paidEntry, firstDays] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')];
   const days_back_cents = paidEntry && firstDays ? computeUnusedDays(entries, paidEntry, firstDays, today) : 0;
-  return buildClosingEntries(entries, today, days_back_cents);
+  return buildCreditAndRefund(entries, today, days_back_cents);
 };

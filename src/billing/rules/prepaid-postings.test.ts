@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { sumByAccount } from '#ledger/rules/journal-entry.ts';
 import {
-  addonCreditEntry,
-  addonEntry,
-  closingEntries,
-  firstDaysEntry,
-  monthDebitEntry,
-  orderPaymentEntry,
+  buildAddonCreditEntry,
+  buildAddonEntry,
+  buildClosingEntries,
+  buildFirstDaysEntry,
+  buildMonthDebitEntry,
+  buildOrderPaymentEntry,
   type PrepaidEntry,
   sumBalance,
-  topUpEntry,
+  buildTopUpEntry,
 } from './prepaid-balance.ts';
 import { buildPrepaidJournalEntry } from './prepaid-postings.ts';
 import type { PricePart } from './price-sum.ts';
@@ -25,21 +25,21 @@ const part = (kind: PricePart['kind'], cents: number, uuid: string | null = kind
 });
 
 /** A month of 30.00: plan, add-on, carbon removal, a contribution and a promo. */
-const paidEntry = orderPaymentEntry(
+const paidEntry = buildOrderPaymentEntry(
   'order',
   [part('plan', 2000), part('telecom', 600), part('carbon', 300), part('contribution', 400), part('promo', -300, null)],
   null,
 );
-const firstDays = firstDaysEntry([paidEntry], '2026-11-16');
+const firstDays = buildFirstDaysEntry([paidEntry], '2026-11-16');
 const first = firstDays ? [paidEntry, firstDays] : [];
-const topUp = topUpEntry(first, 'payment', 5000);
+const topUp = buildTopUpEntry(first, 'payment', 5000);
 const monthly = {
   plan: { uuid: 'plan', price_cents: 2000 },
   addons: [{ offer_uuid: 'forest', type: 3 as const, price_cents: 400 }],
 };
-const month = monthDebitEntry(topUp ? [...first, topUp] : [], monthly, '2026-12-01');
+const month = buildMonthDebitEntry(topUp ? [...first, topUp] : [], monthly, '2026-12-01');
 const second = topUp && month ? [...first, topUp, month] : [];
-const addon = addonEntry('addon', part('telecom', 600), '2026-11-16');
+const addon = buildAddonEntry('addon', part('telecom', 600), '2026-11-16');
 
 const amounts = (entry: PrepaidEntry | null | undefined, before: readonly PrepaidEntry[] = []) => {
   const journalEntry = entry && buildPrepaidJournalEntry(sim, entry, before, now);
@@ -60,7 +60,7 @@ test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Rec
   ['a suspension', { ...paidEntry, kind: 'paused', amount_cents: 0, parts: [] }, [], null],
   [
     'an add-on that never began',
-    addonCreditEntry([addon], 'addon', part('telecom', 600), null),
+    buildAddonCreditEntry([addon], 'addon', part('telecom', 600), null),
     [addon],
     {
       '4600': -300,
@@ -71,7 +71,7 @@ test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Rec
   // All of the first month: contribution and carbon whole.
   [
     'an end on the first day',
-    closingEntries(first, '2026-11-16')[0],
+    buildClosingEntries(first, '2026-11-16')[0],
     first,
     {
       '4600': -1850,
@@ -86,7 +86,7 @@ test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Rec
   // In later months contributions are not credited. 16 of 31 days of 17.00 are 8.77.
   [
     'an end in a later month',
-    closingEntries(second, '2026-12-16')[0],
+    buildClosingEntries(second, '2026-12-16')[0],
     second,
     {
       '4600': -877,
@@ -116,7 +116,7 @@ test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Rec
 });
 
 test('the liability is the balance after every entry, and 0 when the SIM has ended', () => {
-  const life = [...second, ...closingEntries(second, '2026-12-16')];
+  const life = [...second, ...buildClosingEntries(second, '2026-12-16')];
   const liability = life.reduce((sum, entry, at) => sum - (amounts(entry, life.slice(0, at))?.['4600'] ?? 0), 0);
   expect(life).toHaveLength(6);
   expect(liability).toBe(0);

@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { monthPriceParts } from './month-price-parts.ts';
 import {
-  addonCreditEntry,
-  addonEntry,
-  closingEntries,
-  firstDaysEntry,
-  monthDebitEntry,
-  orderPaymentEntry,
+  buildAddonCreditEntry,
+  buildAddonEntry,
+  buildClosingEntries,
+  buildFirstDaysEntry,
+  buildMonthDebitEntry,
+  buildOrderPaymentEntry,
   type PrepaidEntry,
-  resumeEntry,
+  buildResumeEntry,
   sumBalance,
-  suspensionEntry,
-  topUpEntry,
+  buildSuspensionEntry,
+  buildTopUpEntry,
 } from './prepaid-balance.ts';
 import {
-  addonWithdrawnEntry,
+  buildAddonWithdrawnEntry,
   computePlanUse,
   computePrepaidUse,
-  planWithdrawnEntries,
-  withdrawalEntries,
+  buildPlanWithdrawnEntries,
+  buildWithdrawalEntries,
 } from './prepaid-withdrawal.ts';
 
 const tree = { uuid: 'tree', type: 3, price_cents: 150 } as const;
@@ -33,34 +33,34 @@ const run = (...steps: Step[]) =>
 const pay =
   (...planAndAddons: Parameters<typeof monthParts>): Step =>
   () =>
-    orderPaymentEntry('order', monthParts(...planAndAddons), null);
+    buildOrderPaymentEntry('order', monthParts(...planAndAddons), null);
 const begin =
   (on: BusinessDate): Step =>
   (entries) =>
-    firstDaysEntry(entries, on);
+    buildFirstDaysEntry(entries, on);
 const topUp =
   (cents: number): Step =>
   (entries) =>
-    topUpEntry(entries, 'payment', cents);
+    buildTopUpEntry(entries, 'payment', cents);
 const sim = (plan_cents: number) => ({ plan: { uuid: 'birch', price_cents: plan_cents }, addons: [] });
 const first =
   (month: BusinessDate, plan_cents: number): Step =>
   (entries) =>
-    monthDebitEntry(entries, sim(plan_cents), month) ?? suspensionEntry(entries, sim(plan_cents), month);
+    buildMonthDebitEntry(entries, sim(plan_cents), month) ?? buildSuspensionEntry(entries, sim(plan_cents), month);
 const resume =
   (on: BusinessDate, plan_cents: number): Step =>
   (entries) =>
-    resumeEntry(entries, sim(plan_cents), on);
+    buildResumeEntry(entries, sim(plan_cents), on);
 const data = { kind: 'telecom', sim: 0, uuid: 'data', count: 1, cents: 600 } as const;
 const removal = { kind: 'carbon', sim: 0, uuid: 'co2', count: 1, cents: 250 } as const;
 const addon =
   (part: typeof data | typeof removal, on: BusinessDate): Step =>
   () =>
-    addonEntry('own', part, on);
+    buildAddonEntry('own', part, on);
 const addonBegun =
   (on: BusinessDate | null): Step =>
   (entries) =>
-    addonCreditEntry(entries, 'own', data, on);
+    buildAddonCreditEntry(entries, 'own', data, on);
 
 describe('a prepaid SIM that is withdrawn', () => {
   test.each<[string, Step[], BusinessDate, { paid: number; used: number; days: number }]>([
@@ -112,7 +112,8 @@ describe('a prepaid SIM that is withdrawn', () => {
         pay(1500, [co2, tree]),
         begin('2026-11-29'),
         topUp(5000),
-        (entries) => monthDebitEntry(entries, { ...sim(1500), addons: [{ ...co2, offer_uuid: 'co2' }] }, '2026-12-01'),
+        (entries) =>
+          buildMonthDebitEntry(entries, { ...sim(1500), addons: [{ ...co2, offer_uuid: 'co2' }] }, '2026-12-01'),
       ],
       '2026-12-03',
       { paid: 6900, used: 197, days: 4 },
@@ -146,13 +147,13 @@ describe('a prepaid SIM that is withdrawn', () => {
   ])('%s', (_what, steps, today, { paid: paid_cents, used, days }) => {
     const entries = run(...steps);
     expect(computePrepaidUse(entries, today, true)).toEqual({ paid_cents, used_cents: used, days });
-    const finalEntries = withdrawalEntries(entries, today, true);
+    const finalEntries = buildWithdrawalEntries(entries, today, true);
     expect(finalEntries.at(-1)).toMatchObject({ kind: 'given_back', amount_cents: used - paid_cents });
     expect(sumBalance([...entries, ...finalEntries])).toBe(0);
     // A repeated withdrawal changes nothing.
-    expect(withdrawalEntries([...entries, ...finalEntries], today, true)).toEqual([]);
+    expect(buildWithdrawalEntries([...entries, ...finalEntries], today, true)).toEqual([]);
     // Without the wish to begin early nothing was used.
-    expect(withdrawalEntries(entries, today, false).at(-1)?.amount_cents).toBe(0 - paid_cents);
+    expect(buildWithdrawalEntries(entries, today, false).at(-1)?.amount_cents).toBe(0 - paid_cents);
   });
 
   test('what the bank took back of a top-up was not paid', () => {
@@ -172,12 +173,12 @@ const withAddons =
   (month: BusinessDate, part: typeof data | typeof removal): Step =>
   (entries) => {
     const addons = [{ offer_uuid: part.uuid, type: part.kind === 'telecom' ? 1 : 2, price_cents: part.cents }] as const;
-    return monthDebitEntry(entries, { plan: sim(1500).plan, addons }, month);
+    return buildMonthDebitEntry(entries, { plan: sim(1500).plan, addons }, month);
   };
 const withdrawn =
   (offer_uuid: string, on: BusinessDate): Step =>
   (entries) =>
-    addonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on);
+    buildAddonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on);
 const begunSteps = [pay(1500), begin('2026-11-01'), topUp(5000)];
 
 describe('an add-on that is withdrawn from', () => {
@@ -224,7 +225,7 @@ describe('an add-on that is withdrawn from', () => {
     ['that was never debited gives back nothing', [], 'data', '2026-11-25', null],
   ])('%s', (_, steps, offer_uuid, on, cents) => {
     const entries = run(...begunSteps, ...steps);
-    expect(addonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on)?.amount_cents ?? null).toBe(cents);
+    expect(buildAddonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on)?.amount_cents ?? null).toBe(cents);
   });
 
   test.each<[string, BusinessDate]>([
@@ -237,12 +238,12 @@ describe('an add-on that is withdrawn from', () => {
     const entries = run(...begunSteps, addon(data, '2026-11-20'), ...whatever, withdrawn('data', on));
     const entriesWithoutAddon = run(...begunSteps, ...(end > '2026-12' ? [first('2026-12-01', 1500)] : []));
     const paidFor = sumBalance(entriesWithoutAddon) - sumBalance(entries);
-    const computeGivenBack = (before: readonly PrepaidEntry[], closing: typeof closingEntries) =>
+    const computeGivenBack = (before: readonly PrepaidEntry[], closing: typeof buildClosingEntries) =>
       closing(before, end).find(({ kind }) => kind === 'given_back')?.amount_cents ?? 0;
-    expect(computeGivenBack(entries, closingEntries) - computeGivenBack(entriesWithoutAddon, closingEntries)).toBe(
-      paidFor,
-    );
-    const undo: typeof closingEntries = (balanceEntries, day) => withdrawalEntries(balanceEntries, day, true);
+    expect(
+      computeGivenBack(entries, buildClosingEntries) - computeGivenBack(entriesWithoutAddon, buildClosingEntries),
+    ).toBe(paidFor);
+    const undo: typeof buildClosingEntries = (balanceEntries, day) => buildWithdrawalEntries(balanceEntries, day, true);
     expect(computeGivenBack(entries, undo) - computeGivenBack(entriesWithoutAddon, undo)).toBe(paidFor);
   });
 });
@@ -251,7 +252,7 @@ describe('an add-on that is withdrawn from', () => {
 const oak =
   (month: BusinessDate): Step =>
   (entries) =>
-    monthDebitEntry(entries, { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] }, month);
+    buildMonthDebitEntry(entries, { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] }, month);
 const plans: Parameters<typeof computePlanUse>[1] = {
   withdrawn_uuid: 'oak',
   since: '2026-12-01',
@@ -279,12 +280,12 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
       returning_plan_cents: rest,
       days,
     });
-    const changes = planWithdrawnEntries(entries, plans, today);
+    const changes = buildPlanWithdrawnEntries(entries, plans, today);
     expect(sumBalance(changes)).toBe(paid_cents - used - rest);
     for (const { parts, amount_cents } of changes)
       expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(0 - amount_cents);
     const after = [...entries, ...changes];
-    if (changes.length > 0) expect(planWithdrawnEntries(after, plans, today)).toEqual([]);
+    if (changes.length > 0) expect(buildPlanWithdrawnEntries(after, plans, today)).toEqual([]);
   });
 
   // A month of Fern, 5.00, was paid; 23 of 31 days of Birch are 11.13, and 3.71 of Fern come back.
@@ -295,7 +296,7 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     ['more', 2000, 1113],
   ])('for a dearer one: a balance that held %s pays no more than it holds', (_, heldCents, returningCents) => {
     const fern: Step = (entries) =>
-      monthDebitEntry(entries, { plan: { uuid: 'fern', price_cents: 500 }, addons: [] }, '2026-12-01');
+      buildMonthDebitEntry(entries, { plan: { uuid: 'fern', price_cents: 500 }, addons: [] }, '2026-12-01');
     // 1.00 of the first 15.00 was used in November.
     const entries = [...run(pay(1500), begin('2026-11-29'), topUp(4000), fern)];
     const spendingEntry: PrepaidEntry = {
@@ -312,12 +313,12 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
       used_cents: 129,
       returning_plan_cents: returningCents,
     });
-    const changes = planWithdrawnEntries(before, fernToBirch, '2026-12-09');
+    const changes = buildPlanWithdrawnEntries(before, fernToBirch, '2026-12-09');
     for (const { parts, amount_cents } of changes)
       expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(0 - amount_cents);
     const after = [...before, ...changes];
     expect(sumBalance(after)).toBe(Math.max(0, heldCents + 371 - 1113));
-    for (const close of [closingEntries(after, '2026-12-20'), withdrawalEntries(after, '2026-12-20', true)])
+    for (const close of [buildClosingEntries(after, '2026-12-20'), buildWithdrawalEntries(after, '2026-12-20', true)])
       expect(sumBalance([...after, ...close])).toBe(0);
   });
 
@@ -330,7 +331,7 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
       promo_months: null,
       started_on: null,
     }));
-    const changes = planWithdrawnEntries(entries, plans, '2026-12-09');
+    const changes = buildPlanWithdrawnEntries(entries, plans, '2026-12-09');
     expect(changes.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([['plan_withdrawn', 2226]]);
   });
 
@@ -344,11 +345,11 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
   ])('that stopped the SIM: a balance %s', (_, balance, planStart, addons, returningCents) => {
     const dear = { plan: { uuid: 'oak', price_cents: 9000 }, addons: [] };
     const entries = run(pay(1500), begin('2026-11-29'), topUp(balance - 1400), (before) =>
-      suspensionEntry(before, dear, '2026-12-01'),
+      buildSuspensionEntry(before, dear, '2026-12-01'),
     );
     expect(sumBalance(entries)).toBe(balance);
     const input = { ...plans, since: planStart, addons };
-    expect(planWithdrawnEntries(entries, input, '2026-12-09')).toEqual([]);
+    expect(buildPlanWithdrawnEntries(entries, input, '2026-12-09')).toEqual([]);
     expect(computePlanUse(entries, input, '2026-12-09')).toEqual({
       paid_cents: 0,
       used_cents: 0,
@@ -359,11 +360,11 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
 
   test('of the SIM that is withdrawn afterwards, or ends, no day is paid twice', () => {
     const entries = run(...withOak);
-    const after = [...entries, ...planWithdrawnEntries(entries, plans, '2026-12-09')];
+    const after = [...entries, ...buildPlanWithdrawnEntries(entries, plans, '2026-12-09')];
     // 2 of 30 days of 15.00 are 1.00; 8 of 31 of 30.00 are 7.74; 2 of 31 of 15.00 are 0.97.
     expect(computePrepaidUse(after, '2026-12-11', true)).toEqual({ paid_cents: 5500, used_cents: 971, days: 12 });
-    expect(sumBalance([...after, ...withdrawalEntries(after, '2026-12-11', true)])).toBe(0);
-    const finalEntries = closingEntries(after, '2026-12-11');
+    expect(sumBalance([...after, ...buildWithdrawalEntries(after, '2026-12-11', true)])).toBe(0);
+    const finalEntries = buildClosingEntries(after, '2026-12-11');
     // 21 of the 23 days of 11.13 are 10.16.
     expect(finalEntries[0]).toMatchObject({ kind: 'days_back', amount_cents: 1016 });
     expect(sumBalance([...after, ...finalEntries])).toBe(0);

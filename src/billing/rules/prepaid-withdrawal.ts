@@ -10,14 +10,14 @@ import { type Cents, prorate } from '#platform/pure/money.ts';
 import { dayOfEntry } from './entry-kind.ts';
 import { prorateMonth } from './month-price-parts.ts';
 import {
-  buildClosingEntries,
+  buildCreditAndRefund,
   findEntry,
   isOfPlan,
   type MonthlySim,
   partsOfMonth,
   partWithdrawnOn,
   type PrepaidEntry,
-  resumeEntry,
+  buildResumeEntry,
   sumBalance,
   suspendedSince,
   withdrawnOn,
@@ -113,7 +113,7 @@ export const computeAddonUse = (
  * The credit for the unused part of an add-on that is withdrawn from on `today`; null when there is nothing to credit,
  * and once it was credited.
  */
-export const addonWithdrawnEntry = (
+export const buildAddonWithdrawnEntry = (
   entries: readonly PrepaidEntry[],
   addon: { addon_uuid: string; offer_uuid: string },
   today: BusinessDate,
@@ -166,7 +166,7 @@ const limitParts = (parts: readonly PricePart[], max_cents: Cents): PricePart[] 
  * the plan that returns. When the balance does not cover that debit, what it lacks is not owed, since a withdrawal brings its customer no costs
  * (Directive 2011/83/EU, article 14, paragraph 5). No entries when the month is not paid.
  */
-export const planWithdrawnEntries = (
+export const buildPlanWithdrawnEntries = (
   entries: readonly PrepaidEntry[],
   { withdrawn_uuid, returned }: Pick<ReturningPlan, 'withdrawn_uuid' | 'returned'>,
   today: BusinessDate,
@@ -201,10 +201,10 @@ export const computePlanUse = (
   today: BusinessDate,
 ): PrepaidUse & { returning_plan_cents: Cents } => {
   const month = findMonthOfPlan(entries, plans.withdrawn_uuid, today);
-  const changes = planWithdrawnEntries(entries, plans, today);
+  const changes = buildPlanWithdrawnEntries(entries, plans, today);
   const sumOf = (entryKind: PrepaidEntry['kind']) => sumBalance(changes.filter(({ kind }) => kind === entryKind));
   const resumeDebit = isStoppedByPlan(entries, plans)
-    ? resumeEntry(entries, { plan: plans.returned, addons: plans.addons }, today)
+    ? buildResumeEntry(entries, { plan: plans.returned, addons: plans.addons }, today)
     : null;
   const paid_cents = (month?.parts ?? []).filter(isOfPlan).reduce((sum, { cents }) => sum + cents, 0);
   return {
@@ -248,11 +248,11 @@ export const computePrepaidUse = (
 };
 
 /** Entries of a withdrawal: everything that was debited and not used is credited, and the rest refunded. Empty if the balance is closed. */
-export const withdrawalEntries = (
+export const buildWithdrawalEntries = (
   entries: readonly PrepaidEntry[],
   today: BusinessDate,
   early_start: boolean,
 ): PrepaidEntry[] => {
   const { paid_cents, used_cents } = computePrepaidUse(entries, today, early_start);
-  return buildClosingEntries(entries, today, paid_cents - used_cents - sumBalance(entries));
+  return buildCreditAndRefund(entries, today, paid_cents - used_cents - sumBalance(entries));
 };

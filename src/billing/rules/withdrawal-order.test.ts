@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { monthPriceParts } from './month-price-parts.ts';
 import {
-  addonEntry,
-  firstDaysEntry,
-  monthDebitEntry,
-  orderPaymentEntry,
+  buildAddonEntry,
+  buildFirstDaysEntry,
+  buildMonthDebitEntry,
+  buildOrderPaymentEntry,
   type PrepaidEntry,
   sumBalance,
-  topUpEntry,
+  buildTopUpEntry,
 } from './prepaid-balance.ts';
-import { addonWithdrawnEntry, planWithdrawnEntries, withdrawalEntries } from './prepaid-withdrawal.ts';
+import { buildAddonWithdrawnEntry, buildPlanWithdrawnEntries, buildWithdrawalEntries } from './prepaid-withdrawal.ts';
 
 /** Entries that a step adds to those before. */
 type Step = (entries: readonly PrepaidEntry[]) => readonly (PrepaidEntry | null)[];
@@ -23,31 +23,31 @@ const run = (...steps: Step[]): PrepaidEntry[] => {
 const extra = (kind: 'telecom' | 'carbon', uuid: string, cents: number) => ({ kind, sim: 0, uuid, count: 1, cents });
 /** Steps that add an extra: it is debited for the days left of its month, 20 of 30 of 6.00 and 15 of 30 of 3.00, and carbon removal in full. */
 const bought = {
-  data: (() => [addonEntry('data', extra('telecom', 'data', 600), '2026-11-11')]) as Step,
-  calls: (() => [addonEntry('calls', extra('telecom', 'calls', 300), '2026-11-16')]) as Step,
-  removal: (() => [addonEntry('removal', extra('carbon', 'removal', 250), '2026-11-16')]) as Step,
+  data: (() => [buildAddonEntry('data', extra('telecom', 'data', 600), '2026-11-11')]) as Step,
+  calls: (() => [buildAddonEntry('calls', extra('telecom', 'calls', 300), '2026-11-16')]) as Step,
+  removal: (() => [buildAddonEntry('removal', extra('carbon', 'removal', 250), '2026-11-16')]) as Step,
 };
 /** Plan of 30.00 with a promo of 3.00, in use since 1 November, and 50.00 of top-up. */
 const start: Step[] = [
   () => [
-    orderPaymentEntry(
+    buildOrderPaymentEntry(
       'order',
       monthPriceParts({ uuid: 'birch', plan_cents: 3000, discount_cents: 300, addons: [] }, 0),
       null,
     ),
   ],
-  (entries) => [firstDaysEntry(entries, '2026-11-01')],
-  (entries) => [topUpEntry(entries, 'payment', 5000)],
+  (entries) => [buildFirstDaysEntry(entries, '2026-11-01')],
+  (entries) => [buildTopUpEntry(entries, 'payment', 5000)],
   bought.data,
   bought.calls,
 ];
 const drop =
   (name: 'data' | 'calls' | 'removal', on: BusinessDate): Step =>
-  (entries) => [addonWithdrawnEntry(entries, { addon_uuid: name, offer_uuid: name }, on)];
+  (entries) => [buildAddonWithdrawnEntry(entries, { addon_uuid: name, offer_uuid: name }, on)];
 const withdraw =
   (on: BusinessDate): Step =>
   (entries) =>
-    withdrawalEntries(entries, on, true);
+    buildWithdrawalEntries(entries, on, true);
 const givenBack = (entries: readonly PrepaidEntry[]) =>
   0 - entries.filter(({ kind }) => kind === 'given_back').reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
@@ -81,18 +81,18 @@ describe('a plan change and an extra, in either order', () => {
   const change = { withdrawn_uuid: 'oak', returned: { uuid: 'birch', price_cents: 1550 } };
   const december: Step[] = [
     () => [
-      orderPaymentEntry(
+      buildOrderPaymentEntry(
         'order',
         monthPriceParts({ uuid: 'birch', plan_cents: 1550, discount_cents: 0, addons: [] }, 0),
         null,
       ),
     ],
-    (entries) => [firstDaysEntry(entries, '2026-11-30')],
-    (entries) => [topUpEntry(entries, 'payment', 5000)],
-    (entries) => [monthDebitEntry(entries, oak, '2026-12-01')],
-    () => [addonEntry('data', extra('telecom', 'data', 620), '2026-12-01')],
+    (entries) => [buildFirstDaysEntry(entries, '2026-11-30')],
+    (entries) => [buildTopUpEntry(entries, 'payment', 5000)],
+    (entries) => [buildMonthDebitEntry(entries, oak, '2026-12-01')],
+    () => [buildAddonEntry('data', extra('telecom', 'data', 620), '2026-12-01')],
   ];
-  const withdrawPlan: Step = (entries) => planWithdrawnEntries(entries, change, '2026-12-11');
+  const withdrawPlan: Step = (entries) => buildPlanWithdrawnEntries(entries, change, '2026-12-11');
   test.each<[string, Step[]]>([
     ['the extra first', [drop('data', '2026-12-11'), withdrawPlan]],
     ['the plan first', [withdrawPlan, drop('data', '2026-12-11')]],
@@ -103,7 +103,7 @@ describe('a plan change and an extra, in either order', () => {
     // 21 of 31 days: 21.00 of the plan and 4.20 of the extra come back, 10.50 are for the plan that returns.
     expect(sumBalance(entries) - sumBalance(before)).toBe(2100 + 420 - 1050);
     // Then all of it on the 21st: birch 1 day of 30 in November (0.52), oak 10 days (10.00), data 10 (2.00), birch 10 (5.00).
-    expect(givenBack([...entries, ...withdrawalEntries(entries, '2026-12-21', true)])).toBe(
+    expect(givenBack([...entries, ...buildWithdrawalEntries(entries, '2026-12-21', true)])).toBe(
       6550 - 52 - 1000 - 200 - 500,
     );
   });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { allocateReturn } from '#billing/rules/apply-payment.ts';
 import { computeDueDay } from '#billing/rules/payment-term.ts';
-import { chargebackEntry } from '#billing/rules/prepaid-balance.ts';
+import { buildChargebackEntry } from '#billing/rules/prepaid-balance.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { Chargeback } from '#payments/events.ts';
@@ -16,7 +16,7 @@ import {
   insertCredit,
   lockInvoices,
   queryCreditOfPayment,
-  queryInvoicesOfPayment,
+  queryInvoicePayments,
 } from './invoices.store.ts';
 import { publishInvoiceReduced, publishInvoiceReopened } from './invoices/publish-invoice-change.ts';
 import { insertEntry, lockEntries } from './prepaid/prepaid.store.ts';
@@ -62,7 +62,7 @@ const invoiceReturnedTopUp = async (tx: Tx, ctx: EventContext, chargeback: Charg
 const debitTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const { customer_uuid, subject_uuid: order_product_uuid, amount_cents } = chargeback;
   const key = { customer_uuid, order_product_uuid };
-  const entry = chargebackEntry(await lockEntries(tx, key), chargeback);
+  const entry = buildChargebackEntry(await lockEntries(tx, key), chargeback);
   if (entry) {
     await insertEntry(tx, key, entry, ctx.now());
     await scheduleTopUpRequest(tx, ctx, key);
@@ -76,7 +76,7 @@ const debitTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Pr
 const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const now = ctx.now();
   const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
-  const paidInvoices = await queryInvoicesOfPayment(tx, chargeback);
+  const paidInvoices = await queryInvoicePayments(tx, chargeback);
   const credit = await queryCreditOfPayment(tx, chargeback);
   const { allocations, credit_cents } = allocateReturn(paidInvoices, credit, amount_cents);
   const uuids = allocations.map(({ invoice_uuid }) => invoice_uuid);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { computeDueDay } from '#billing/rules/payment-term.ts';
-import { closingEntries, firstDaysEntry, orderPaymentEntry } from '#billing/rules/prepaid-balance.ts';
-import { withdrawalEntries } from '#billing/rules/prepaid-withdrawal.ts';
+import { buildClosingEntries, buildFirstDaysEntry, buildOrderPaymentEntry } from '#billing/rules/prepaid-balance.ts';
+import { buildWithdrawalEntries } from '#billing/rules/prepaid-withdrawal.ts';
 import type { PricePart } from '#billing/rules/price-sum.ts';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
@@ -146,7 +146,7 @@ export const creditPaidMonths = async (
   const newEntries = sims.map(({ order_product_uuid, parts }) => ({
     customer_uuid,
     order_product_uuid,
-    entry: orderPaymentEntry(order_uuid, parts, promo_months),
+    entry: buildOrderPaymentEntry(order_uuid, parts, promo_months),
     before: [],
   }));
   await insertEntries(tx, newEntries, now);
@@ -157,13 +157,13 @@ export const creditPaidMonths = async (
  * calls have no effect.
  */
 export const debitFirstDays = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
-  const entry = firstDaysEntry(await lockEntries(tx, key), brusselsDate(now));
+  const entry = buildFirstDaysEntry(await lockEntries(tx, key), brusselsDate(now));
   if (entry) await insertEntry(tx, key, entry, now);
 };
 
 /** Inserts the final entries of a SIM that ended: the credit for its unused days and the refund of the rest, so that the balance is 0. Repeated calls have no effect. */
 export const insertClosingEntries = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
-  for (const entry of closingEntries(await lockEntries(tx, key), brusselsDate(now)))
+  for (const entry of buildClosingEntries(await lockEntries(tx, key), brusselsDate(now)))
     await insertEntry(tx, key, entry, now);
 };
 
@@ -173,7 +173,7 @@ export const insertWithdrawalEntries = async (
   key: PrepaidKey,
   { early_start, now }: { early_start: boolean; now: Date },
 ): Promise<void> => {
-  for (const entry of withdrawalEntries(await lockEntries(tx, key), brusselsDate(now), early_start))
+  for (const entry of buildWithdrawalEntries(await lockEntries(tx, key), brusselsDate(now), early_start))
     await insertEntry(tx, key, entry, now);
 };
 

@@ -132,7 +132,7 @@ export const insertInvoicePayments = async (
 };
 
 /** The invoices of a payment, in the order in which they were planned. The payment must be locked. */
-export const queryInvoicesOfPayment = (
+export const queryInvoicePayments = (
   q: Reader,
   { customer_uuid, payment_uuid }: Pick<InvoicePaymentRow, 'customer_uuid' | 'payment_uuid'>,
 ): Promise<InvoicePaymentRow[]> =>

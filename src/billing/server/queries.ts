@@ -12,7 +12,7 @@ import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { queryEntries, queryEntriesOfSims } from './prepaid/prepaid.store.ts';
 import { billedMonth, customerInvoice, prepaidEntry } from './tables.ts';
 import {
-  closingEntries,
+  buildClosingEntries,
   sumBalance,
   type MonthlySim,
   computeMonthPrice,
@@ -209,7 +209,7 @@ export const queryClosingBalances = async (
   const entries = await queryEntriesOfSims(q, sims);
   return new Map(
     [...entries].map(([order_product_uuid, simEntries]) => {
-      const payoutEntry = [...simEntries, ...closingEntries(simEntries, brusselsDate(now))].find(
+      const payoutEntry = [...simEntries, ...buildClosingEntries(simEntries, brusselsDate(now))].find(
         ({ kind }) => kind === 'given_back',
       );
       return [order_product_uuid, (0 - (payoutEntry?.amount_cents ?? 0)) as Cents];

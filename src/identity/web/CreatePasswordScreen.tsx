@@ -21,7 +21,7 @@ import { emptyNewPassword, useNewPasswordRules } from './parts/new-password.ts';
 import { clearSession } from './session.ts';
 
 /**
- * Opened by the link of a reset mail: shows its address, sets a new password, then navigates to the login. For an invalid link
+ * Second half of a forgotten password, opened by the link of a reset mail: shows its address, sets a new password, then navigates to the login. For an invalid link
  * it shows how to get a new one.
  */
 export function CreatePasswordScreen() {

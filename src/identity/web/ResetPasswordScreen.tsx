@@ -15,7 +15,7 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
 
-/** Requests a password reset link. Shows the same result for unknown addresses. */
+/** First half of a forgotten password: requests a reset link. Shows the same result for unknown addresses. */
 export function ResetPasswordScreen() {
   const t = useTexts('identity');
   const { seconds, wait } = useCountdown();

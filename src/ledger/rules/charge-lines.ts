@@ -32,7 +32,10 @@ export type ChargeKind = keyof typeof accountOfCharge;
 /** Taxable base and VAT of a rate, as printed on the document. */
 export type VatTotal = { percent: number; base_cents: Cents; vat_cents: Cents };
 
-/** Charges with the basis of their amounts. `vat` of net amounts comes from the document; of gross amounts it may be left out. */
+/**
+ * Charges with the basis of their amounts. `vat`: totals as printed on the document. Required for net amounts; for gross
+ * ones the VAT of a rate is taken out of their sum when its total is absent.
+ */
 export type Charged =
   | { basis: 'gross'; charges: readonly Charge[]; vat?: readonly VatTotal[] }
   | { basis: 'net'; charges: readonly Charge[]; vat: readonly VatTotal[] };

@@ -34,7 +34,7 @@ export const buildOrderReceipt = async (order_uuid: string, context: MessageCont
 };
 
 /** The plans of an order, as their contract summaries describe them. */
-export const querySummaryRequests = async (order_uuid: string, { db }: MessageContext): Promise<SummaryRequest[]> => {
+export const querySummaryPlans = async (order_uuid: string, { db }: MessageContext): Promise<SummaryRequest[]> => {
   const order = await findOrderForMessage(db.read, order_uuid);
   const { lines = [], promo = null } = order ?? {};
   const plans = lines.map(({ offer_uuid, addons }) => ({ offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) }));

@@ -3,7 +3,7 @@ import { accountPaths } from '#account/paths.ts';
 import {
   buildContractAttachments,
   buildOrderReceipt,
-  querySummaryRequests,
+  querySummaryPlans,
   buildSummaryAttachments,
 } from './attachments.ts';
 import { queryConfirmationSections } from './order-confirmation.ts';
@@ -17,7 +17,7 @@ export const orderConfirmed = defineMessage({
   priority: 'later',
   path: () => accountPaths.dashboard(),
   files: async ({ order_uuid }, context) => [
-    ...(await buildSummaryAttachments(await querySummaryRequests(order_uuid, context), context)),
+    ...(await buildSummaryAttachments(await querySummaryPlans(order_uuid, context), context)),
     ...(await buildContractAttachments(order_uuid, context)),
     ...(await buildOrderReceipt(order_uuid, context)),
   ],

@@ -6,9 +6,9 @@ import { allocatePayment } from '#billing/rules/apply-payment.ts';
 import { billJournalEntries } from '#billing/rules/bill-postings.ts';
 import { monthPriceParts } from '#billing/rules/month-price-parts.ts';
 import {
-  firstDaysEntry,
-  monthDebitEntry,
-  orderPaymentEntry,
+  buildFirstDaysEntry,
+  buildMonthDebitEntry,
+  buildOrderPaymentEntry,
   type PrepaidEntry,
 } from '#billing/rules/prepaid-balance.ts';
 import { buildPrepaidJournalEntry } from '#billing/rules/prepaid-postings.ts';
@@ -249,7 +249,7 @@ describe.each(examples)('$name, three months', (basket) => {
       if (payment_type !== 'prepaid') continue;
       const monthly = { uuid, plan_cents, discount_cents, addons };
       const planParts = monthPriceParts(monthly, 0).filter(({ cents }) => cents !== 0);
-      const orderPayment = orderPaymentEntry('order', planParts, null);
+      const orderPayment = buildOrderPaymentEntry('order', planParts, null);
       const topUp: PrepaidEntry = {
         ...orderPayment,
         kind: 'top_up',
@@ -264,8 +264,8 @@ describe.each(examples)('$name, three months', (basket) => {
         addons: addons.map(({ uuid: offer_uuid, type, price_cents }) => ({ offer_uuid, type, price_cents })),
       };
       for (const [at, debit] of [
-        () => firstDaysEntry(entries, basket.on),
-        ...laterMonths.map((month) => () => monthDebitEntry(entries, nextMonth, month)),
+        () => buildFirstDaysEntry(entries, basket.on),
+        ...laterMonths.map((month) => () => buildMonthDebitEntry(entries, nextMonth, month)),
       ].entries()) {
         const entry = debit();
         if (!entry) throw new Error('no debit');

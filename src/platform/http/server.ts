@@ -36,7 +36,7 @@ export type ServerOptions = {
   startsCold?: boolean;
   /** Timeouts for receiving a request and its headers; default 30 and 15 seconds. */
   timeouts?: { requestMs: number; headersMs: number };
-  /** Registers hooks that run before all others: those of tracing. With them no page is answered before its hooks. */
+  /** Registers hooks that run before all others: those of tracing. When set, pages too are answered only after these hooks have run. */
   beforeRoutes?: (app: FastifyInstance) => void;
   /** Registers further routes (pages, static files) and the not-found handler; returns the function that finds ready pages. */
   pages?: (app: FastifyInstance) => Promise<FindEarlyReply | undefined>;

@@ -73,7 +73,10 @@ const tree = (key: string, on: BusinessDate, count: number, project_uuid: string
   project_uuid,
 });
 
-/** Builds a sapling for each month of all customers, the oldest first. Grams count as given, and as covered by lots, in the order in which they were credited; a month that is not given completely is set aside. */
+/**
+ * Builds a sapling for each month of all customers, oldest first, in the furthest state that all of its grams have
+ * reached: gifts fill the months in the order in which they were credited. A month that gifts do not fill is `set_aside`.
+ */
 const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], giftGrams: GiftGrams): SceneItem[] => {
   let passedGrams = 0;
   return months.map(({ month, grams }) => {

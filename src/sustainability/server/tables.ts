@@ -107,7 +107,7 @@ export const forestShare = pgTable(
     share_uuid: uuid().notNull(),
     token: text().notNull().unique(),
     what: text().$type<'forest' | 'euro' | 'kilo'>().notNull(),
-    /** Followed entry of a walk; null for the newest. */
+    /** The entry that a page of a euro or kilogram follows step by step; null: the newest. */
     entry: text(),
     /** Chosen by the customer. */
     name: text(),

@@ -12,15 +12,15 @@ import { useFunding } from './use-funding.ts';
 
 type FundedSim = FundingSim & { offer: { name: string } };
 
-/** Monthly funding by the customer's plans and extras, in separate figures. `begins`: whether no SIM is active yet. */
-export function CustomerFunding({ sims, begins }: { sims: readonly FundedSim[]; begins: boolean }) {
+/** Monthly funding by the customer's plans and extras, in separate figures. `hasOnlyOrders`: whether no SIM is active yet. */
+export function CustomerFunding({ sims, hasOnlyOrders }: { sims: readonly FundedSim[]; hasOnlyOrders: boolean }) {
   const [t, words] = [useTexts('sustainability/web/forest'), useTexts('sustainability')];
   const fundingQuery = useFunding(sims);
   if (fundingQuery.state === 'loading') return <SkeletonCard label={words('loading')} lines={2} />;
   return (
     <section>
       <h2>{t('overview.yours')}</h2>
-      {begins && <p className="quiet">{t('overview.pending')}</p>}
+      {hasOnlyOrders && <p className="quiet">{t('overview.pending')}</p>}
       {fundingQuery.state === 'failed' && (
         <LoadErrorNotice query={fundingQuery.query}>{t('overview.failed')}</LoadErrorNotice>
       )}

@@ -69,7 +69,7 @@ export function OverviewScreen() {
       )}
       <div className="wrap forest__cols">
         <div className="stack g8">
-          <NextGrowth scene={scene} village={village.data} sims={ownSims.sims} begins={ownSims.begins} />
+          <NextGrowth scene={scene} village={village.data} sims={ownSims.sims} hasOnlyOrders={ownSims.hasOnlyOrders} />
           {wallet && <WalletCard wallet={wallet} project={nameOf(wallet.default_project_uuid)} />}
           {village.data ? (
             <TreeCount trees={village.data.trees} mine={scene?.mine ? scene.trees : null} />
@@ -147,7 +147,7 @@ const useVisit = (scene: ForestScene | undefined): void => {
   }, [isMine]);
 };
 
-/** SIMs with a running month, with their extras; before the first activation the SIMs of the orders. `begins`: whether no SIM is active yet. */
+/** SIMs with a running month, with their extras; before the first activation the SIMs of the orders. `hasOnlyOrders`: whether no SIM is active yet. */
 const useOwnSims = () => {
   const query = useProducts();
   const orderedProducts = useOrderProducts().data ?? [];
@@ -162,14 +162,14 @@ const useOwnSims = () => {
         addons: addons.map(({ uuid, price }) => ({ offer_uuid: uuid, price })),
       }))
     : (query.data ?? []).filter(({ state }) => state !== 'deactivated');
-  return { query, sims, begins: hasOnlyOrders };
+  return { query, sims, hasOnlyOrders };
 };
 
-function CustomerSection({ own: { query, sims, begins } }: { own: ReturnType<typeof useOwnSims> }) {
+function CustomerSection({ own: { query, sims, hasOnlyOrders } }: { own: ReturnType<typeof useOwnSims> }) {
   const [t, words] = [useTexts('sustainability/web/forest'), useTexts('sustainability')];
   if (!query.data && query.isError) return <LoadErrorNotice query={query}>{t('overview.failed')}</LoadErrorNotice>;
   if (!query.data) return <SkeletonCard label={words('loading')} lines={2} />;
-  return sims.length > 0 ? <CustomerFunding sims={sims} begins={begins} /> : <PlanList />;
+  return sims.length > 0 ? <CustomerFunding sims={sims} hasOnlyOrders={hasOnlyOrders} /> : <PlanList />;
 }
 
 /** For visitors: what each private plan funds. */

@@ -16,7 +16,7 @@ export type ClassifiedUsage = {
   /** The other number; service numbers are not masked. */
   other_party: string | null;
   other_country: string | null;
-  /** Country of the SIM. */
+  /** Country in which the SIM was used. */
   country: string;
 };
 

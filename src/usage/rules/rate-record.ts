@@ -37,7 +37,7 @@ const classifyData = ({ country, home, eu }: Location, table: RateTable): Classi
   return { type: usageTypes.data_roaming, rate: roamingLine(country, table).code };
 };
 
-/** Finds the line of a number: E.164 entries match by prefix, short numbers in full. */
+/** Finds the line of the price list that applies to a number: E.164 entries match by prefix, short numbers in full. */
 const findByPrefix = <L>(lines: readonly (readonly [string, L])[], number: string): L | undefined =>
   lines.find(([start]) => (start.startsWith('+') ? number.startsWith(start) : number === start))?.[1];
 

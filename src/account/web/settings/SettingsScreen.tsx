@@ -44,7 +44,7 @@ function PasswordSection() {
   return (
     <section className="part">
       <h2>{t('settings.password')}</h2>
-      <PasswordChange none={<ChoosePassword />} />
+      <PasswordChange withoutPassword={<ChoosePassword />} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { announceBills } from './announce-bills.ts';
+import { enqueueBillDelivery } from './enqueue-bill-delivery.ts';
 import { type BillContext, issueBills, type IssuedBill, lockBillsOfAccounts } from './issue-bills.ts';
 
 /** Issues the bill of one account about `month`, with what is used and agreed at this moment; null when nothing is left to bill. */
@@ -12,6 +12,6 @@ export const issueBillOfAccount = async (
 ): Promise<IssuedBill | null> => {
   await lockBillsOfAccounts(tx, [customer_uuid]);
   const [issuedBill = null] = await issueBills(tx, ctx, [customer_uuid], month);
-  if (issuedBill) await announceBills(tx, ctx, [issuedBill], month);
+  if (issuedBill) await enqueueBillDelivery(tx, ctx, [issuedBill], month);
   return issuedBill;
 };

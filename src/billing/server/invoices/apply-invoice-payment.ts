@@ -10,7 +10,7 @@ import {
   applyInvoiceEvent,
   type InvoiceRow,
   lockInvoices,
-  queryInvoicesOfPayment,
+  queryInvoicePayments,
 } from '../invoices.store.ts';
 import { cancelDebitOfInvoice } from './cancel-debit.ts';
 import { postAppliedPayments } from './post-applied-payments.ts';
@@ -21,7 +21,7 @@ type PayableInvoice = InvoiceRow & { planned_cents?: Cents };
 /** The locked invoices of a payment: those that were planned, else its subject. */
 const lockInvoicesOfPayment = async (tx: Tx, update: PaymentUpdate): Promise<PayableInvoice[]> => {
   const plannedCentsByInvoice = new Map(
-    (await queryInvoicesOfPayment(tx, update)).map((row) => [row.invoice_uuid, row.planned_cents]),
+    (await queryInvoicePayments(tx, update)).map((row) => [row.invoice_uuid, row.planned_cents]),
   );
   const rows = await lockInvoices(
     tx,

@@ -9,7 +9,7 @@ import {
   findInvoice,
   findInvoiceByReference,
   type InvoiceRow,
-  queryInvoicesOfPayment,
+  queryInvoicePayments,
   findNewestPaymentOfInvoice,
 } from '../invoices.store.ts';
 import { findPaymentToken } from './payment-tokens.ts';
@@ -22,7 +22,7 @@ const findInvoicesOfPayment = async (
   customer_uuid: string,
   payment_uuid: string,
 ): Promise<InvoiceRow[]> => {
-  const rows = await queryInvoicesOfPayment(db.read, { customer_uuid, payment_uuid });
+  const rows = await queryInvoicePayments(db.read, { customer_uuid, payment_uuid });
   const invoices = await Promise.all(rows.map((row) => findInvoice(db.read, row)));
   return invoices.flatMap((row) => row ?? []);
 };

@@ -16,7 +16,7 @@ import {
   insertInvoicePayments,
   type InvoiceRow,
   lockInvoices,
-  queryInvoicesOfPayment,
+  queryInvoicePayments,
 } from '../invoices.store.ts';
 import { consumePaymentToken, findPaymentToken, isTokenLive, type PaymentTokenRow } from './payment-tokens.ts';
 
@@ -87,7 +87,7 @@ const toPlan = (parts: Parts): Record<string, Cents> =>
   Object.fromEntries(parts.map(({ invoice_uuid, planned_cents }) => [invoice_uuid, planned_cents]));
 
 const queryPlannedParts = async (tx: Tx, key: { customer_uuid: string; payment_uuid: string }) =>
-  toPlan(await queryInvoicesOfPayment(tx, key));
+  toPlan(await queryInvoicePayments(tx, key));
 
 /** Starts the payment of what is left of the named invoices in one amount, and opens the provider's page. */
 export const payInvoice: Handler<BillingContract, 'POST /api/customer/invoice/pay'> = async (ctx) => {

@@ -1,7 +1,7 @@
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { loadRateTables } from '#usage/server/queries.ts';
-import { announceBills } from '../bills/announce-bills.ts';
+import { enqueueBillDelivery } from '../bills/enqueue-bill-delivery.ts';
 import { lockOpenBillRun, queryNextAccounts, queryUnfinishedBillRuns, updateBillRun } from '../bills/bill-run.store.ts';
 import { type BillContext, issueBills, lockBillsOfAccounts } from '../bills/issue-bills.ts';
 import { issueBillOfAccount, issueBillsOfPart, startBillRuns } from '../jobs.ts';
@@ -35,7 +35,7 @@ const runBatch = (
       await ctx.queue.enqueue(tx, issueBillOfAccount, { customer_uuid: lastCustomerUuid, month });
     else if (lastCustomerUuid !== null) {
       const bills = await issueBills(tx, ctx, accounts, month);
-      await announceBills(tx, ctx, bills, month);
+      await enqueueBillDelivery(tx, ctx, bills, month);
       issuedCount = bills.length;
     }
     const hasEnded = accounts.length < batchSize;

@@ -1,4 +1,4 @@
-import { sumBalance, topUpEntry } from '#billing/rules/prepaid-balance.ts';
+import { sumBalance, buildTopUpEntry } from '#billing/rules/prepaid-balance.ts';
 import { applyPaymentUpdate } from '#payments/events.ts';
 import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
 import { implementExtension } from '#platform/subscribers.ts';
@@ -14,7 +14,7 @@ export const applyTopUpPayment = implementExtension(applyPaymentUpdate, 'top-up'
   if (outcome !== 'paid') return null;
   const key = { customer_uuid, order_product_uuid };
   const entries = await lockEntries(tx, key);
-  const entry = topUpEntry(entries, payment_uuid, amount_cents);
+  const entry = buildTopUpEntry(entries, payment_uuid, amount_cents);
   if (!entry) return { back: 'sim_ended' };
   await creditBalance(tx, ctx, key, { entries, entry });
   await sendTopUpReceiptMail(tx, ctx, key, {

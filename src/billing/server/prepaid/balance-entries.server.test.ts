@@ -6,7 +6,7 @@ import { fetchPrepaidBalance, createPrepaidSim, completeTopUp } from '#app/testi
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { portInDelayed } from '#porting/events.ts';
-import { topUpEntry } from '../../rules/prepaid-balance.ts';
+import { buildTopUpEntry } from '../../rules/prepaid-balance.ts';
 import { insertEntry, lockEntries } from './prepaid.store.ts';
 
 const product = testAppOfFile({ ready: readyCustomers });
@@ -37,7 +37,7 @@ test('a balance is changed by one transaction at a time', async () => {
     [1, 2, 3].map(() =>
       product.db.tx(async (tx) => {
         const entries = await lockEntries(tx, key);
-        const credit = topUpEntry(entries, randomUUID(), 100);
+        const credit = buildTopUpEntry(entries, randomUUID(), 100);
         if (credit) await insertEntry(tx, key, credit, product.clock.now());
         return entries.length;
       }),

@@ -1,4 +1,4 @@
-import { latePortInEntry } from '#billing/rules/prepaid-balance.ts';
+import { buildLatePortInEntry } from '#billing/rules/prepaid-balance.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -31,6 +31,6 @@ export const creditLatePortIn = async (
     await insertCredit(tx, { ...credit, kind: 'late_porting' });
     return postJournalEntries(tx, [entryBuilders.latePortIn({ ...credit, now: ctx.now() })]);
   }
-  const entry = latePortInEntry(entries, delay_uuid, amount_cents);
+  const entry = buildLatePortInEntry(entries, delay_uuid, amount_cents);
   if (entry) await creditBalance(tx, ctx, key, { entries, entry });
 };

@@ -1,6 +1,6 @@
 import { monthPaidLate } from '#billing/events.ts';
 import { dayOfEntry } from '#billing/rules/entry-kind.ts';
-import { computeSuspension, resumeEntry, type Suspension } from '#billing/rules/prepaid-balance.ts';
+import { computeSuspension, buildResumeEntry, type Suspension } from '#billing/rules/prepaid-balance.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -24,7 +24,7 @@ export const debitMonthAndResume = async (
   const sim = await lockCurrentBillCycleSim(tx, ctx, key, catalogue);
   if (!sim) return null;
   const entries = await lockEntries(tx, key);
-  const entry = resumeEntry(entries, sim, today);
+  const entry = buildResumeEntry(entries, sim, today);
   if (!entry) return computeSuspension(entries, sim, today);
   await insertEntry(tx, key, entry, ctx.now());
   const { customer_uuid, customer_product_uuid, plan, addons } = sim;

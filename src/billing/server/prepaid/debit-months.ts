@@ -1,4 +1,9 @@
-import { type PrepaidEntry, monthDebitEntry, suspensionEntry, suspendedSince } from '#billing/rules/prepaid-balance.ts';
+import {
+  type PrepaidEntry,
+  buildMonthDebitEntry,
+  buildSuspensionEntry,
+  suspendedSince,
+} from '#billing/rules/prepaid-balance.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -16,7 +21,7 @@ const buildMonthStartEntry = (
   entries: readonly PrepaidEntry[],
   sim: BillCycleSim,
   month: BusinessDate,
-): PrepaidEntry | null => monthDebitEntry(entries, sim, month) ?? suspensionEntry(entries, sim, month);
+): PrepaidEntry | null => buildMonthDebitEntry(entries, sim, month) ?? buildSuspensionEntry(entries, sim, month);
 
 /**
  * Debits the month of each prepaid SIM on the 1st, or suspends it if the balance does not cover the month. A separate

@@ -1,6 +1,6 @@
 import { addonPricePart } from '#billing/rules/month-price-parts.ts';
-import { addonCreditEntry, addonEntry, sumBalance } from '#billing/rules/prepaid-balance.ts';
-import { addonWithdrawnEntry } from '#billing/rules/prepaid-withdrawal.ts';
+import { buildAddonCreditEntry, buildAddonEntry, sumBalance } from '#billing/rules/prepaid-balance.ts';
+import { buildAddonWithdrawnEntry } from '#billing/rules/prepaid-withdrawal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
 import { implementExtension, type EventContext } from '#platform/subscribers.ts';
@@ -16,7 +16,7 @@ export const debitPrepaidAddons = implementExtension(
     const key = { customer_uuid, order_product_uuid };
     const today = brusselsDate(now());
     const entriesBefore = await lockEntries(tx, key);
-    const entries = addons.map((addon) => addonEntry(addon.addon_uuid, addonPricePart(addon), today));
+    const entries = addons.map((addon) => buildAddonEntry(addon.addon_uuid, addonPricePart(addon), today));
     const missing_cents = Math.max(0, 0 - sumBalance([...entriesBefore, ...entries]));
     if (missing_cents > 0) return { missing_cents };
     for (const entry of entries) await insertEntry(tx, key, entry, now());
@@ -32,7 +32,7 @@ export const creditWithdrawnAddon = async (
   { addon, on }: { addon: { addon_uuid: string; offer_uuid: string }; on: BusinessDate },
 ): Promise<void> => {
   const entries = await lockEntries(tx, key);
-  const entry = addonWithdrawnEntry(entries, addon, on);
+  const entry = buildAddonWithdrawnEntry(entries, addon, on);
   if (entry) await creditBalance(tx, ctx, key, { entries, entry });
 };
 
@@ -44,6 +44,6 @@ export const creditUnusedAddon = async (
   { addon, start }: { addon: PricedAddon; start: BusinessDate | null },
 ): Promise<void> => {
   const entries = await lockEntries(tx, key);
-  const entry = addonCreditEntry(entries, addon.addon_uuid, addonPricePart(addon), start);
+  const entry = buildAddonCreditEntry(entries, addon.addon_uuid, addonPricePart(addon), start);
   if (entry) await creditBalance(tx, ctx, key, { entries, entry });
 };

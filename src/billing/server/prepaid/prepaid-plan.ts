@@ -1,7 +1,7 @@
 import {
   computePlanUse,
   isStoppedByPlan,
-  planWithdrawnEntries,
+  buildPlanWithdrawnEntries,
   type ReturningPlan,
 } from '#billing/rules/prepaid-withdrawal.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
@@ -31,6 +31,6 @@ export const creditWithdrawnPlan = async (
   { on, catalogue, ...plans }: Omit<ReturningPlan, 'addons'> & { on: BusinessDate; catalogue: Catalogue },
 ): Promise<void> => {
   const entries = await lockEntries(tx, key);
-  for (const entry of planWithdrawnEntries(entries, plans, on)) await insertEntry(tx, key, entry, ctx.now());
+  for (const entry of buildPlanWithdrawnEntries(entries, plans, on)) await insertEntry(tx, key, entry, ctx.now());
   if (isStoppedByPlan(entries, plans)) await debitMonthAndResume(tx, ctx, key, catalogue);
 };

@@ -1,6 +1,6 @@
 import type { BillingContract } from '#billing/contract.ts';
 import { billingPaths } from '#billing/paths.ts';
-import { topUpEntry } from '#billing/rules/prepaid-balance.ts';
+import { buildTopUpEntry } from '#billing/rules/prepaid-balance.ts';
 import { checkTopUpAmount } from '#billing/rules/top-up.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { openCheckout, startPaymentOnce, syncRunningPayments } from '#payments/server/commands.ts';
@@ -15,8 +15,8 @@ export const topUp: Handler<BillingContract, 'POST /api/customer/prepaid/top-up'
   const { customer_product_uuid, amount, bank_method } = ctx.body;
   const { customer_uuid } = ctx.caller;
   const amount_cents = euroToCents(amount) ?? 0;
-  const code = checkTopUpAmount(amount_cents);
-  if (code) throw ctx.refuse(code, { fields: [{ field: 'amount', code }] });
+  const refusal = checkTopUpAmount(amount_cents);
+  if (refusal) throw ctx.refuse(refusal, { fields: [{ field: 'amount', code: refusal }] });
   await syncRunningPayments(ctx, { customer_uuid, purpose: 'top-up' });
   const payment_uuid = await ctx.idempotentTx(async (tx) => {
     const sim = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
@@ -24,7 +24,7 @@ export const topUp: Handler<BillingContract, 'POST /api/customer/prepaid/top-up'
     const new_payment_uuid = ctx.newId();
     const { order_product_uuid: subject_uuid } = sim;
     const entries = await lockEntries(tx, { customer_uuid, order_product_uuid: subject_uuid });
-    if (!topUpEntry(entries, new_payment_uuid, amount_cents)) throw ctx.refuse('TOP_UP_NOT_PREPAID');
+    if (!buildTopUpEntry(entries, new_payment_uuid, amount_cents)) throw ctx.refuse('TOP_UP_NOT_PREPAID');
     const row = { customer_uuid, payment_uuid: new_payment_uuid, subject_uuid, amount_cents, bank_method };
     return startPaymentOnce(tx, ctx.queue, { ...row, purpose: 'top-up' }, ctx.now());
   });

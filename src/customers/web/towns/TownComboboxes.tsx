@@ -9,7 +9,7 @@ import {
   type Town,
   townName,
   townsOfZip,
-  type TownCorrection as Doubt,
+  type TownCorrection,
 } from '../../rules/towns.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { belgianTowns } from './belgian-towns.ts';
@@ -19,10 +19,18 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 
 /** Optional notice that code and town do not match, with suggestions. */
-function TownCorrectionNotice({ doubt, city, take }: { doubt: Doubt; city: string; take: (town: Town) => void }) {
+function TownCorrectionNotice({
+  correction,
+  city,
+  take,
+}: {
+  correction: TownCorrection;
+  city: string;
+  take: (town: Town) => void;
+}) {
   const t = useTexts('customers/web/towns');
   const language = useLanguage();
-  const { town, typed } = doubt;
+  const { town, typed } = correction;
   const suggestedName = townName(town, language);
   return (
     <Notice live>
@@ -65,7 +73,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   const listId = useId();
   const [{ open, active }, setList] = useState<{ open: TownFieldName | null; active: number }>(closedList);
   const [filledTown, setFilledTown] = useState('');
-  const [showsDoubt, setShowsDoubt] = useState(true);
+  const [showsCorrection, setShowsCorrection] = useState(true);
   const isMatching = isTownOfZip(belgianTowns, value.zip_code, value.city);
   const suggestions = open && !isMatching ? suggestTowns(belgianTowns, value[open], language, value.zip_code) : [];
   const optionId = (at: number) => `${listId}-${at}`;
@@ -78,7 +86,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   };
   const onInput = (field: HTMLInputElement) => {
     const part = toAddressPart(field) as TownFieldName;
-    setShowsDoubt(part === 'city' && field.value.trim().length >= CHECK_FROM_LETTERS);
+    setShowsCorrection(part === 'city' && field.value.trim().length >= CHECK_FROM_LETTERS);
     const [onlyTown, secondTown] = part === 'zip_code' ? townsOfZip(belgianTowns, field.value) : [];
     if (onlyTown && !secondTown && (value.city.trim() === '' || value.city === filledTown)) fillIn(onlyTown);
     else setList({ open: part, active: -1 });
@@ -98,7 +106,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   const onLeave = (isOutside: boolean) => {
     setList(closedList);
     // The notice moves the button below, so it appears after a running press.
-    runAfterPress(() => setShowsDoubt(isOutside));
+    runAfterPress(() => setShowsCorrection(isOutside));
   };
   useComboboxes(
     box,
@@ -111,15 +119,15 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
     document.getElementById(active < 0 ? listId : `${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, active, suggestionCount]);
 
-  const doubt =
-    showsDoubt && suggestions.length === 0 ? findTownCorrection(belgianTowns, value.zip_code, value.city) : null;
+  const townCorrection =
+    showsCorrection && suggestions.length === 0 ? findTownCorrection(belgianTowns, value.zip_code, value.city) : null;
   const status =
     suggestions.length > 0
       ? t('results', { count: suggestions.length })
       : isMatching && filledTown && t('filled', { city: filledTown });
   return (
     <>
-      {doubt && <TownCorrectionNotice doubt={doubt} city={value.city.trim()} take={fillIn} />}
+      {townCorrection && <TownCorrectionNotice correction={townCorrection} city={value.city.trim()} take={fillIn} />}
       <div className="combo__over towns" hidden={suggestions.length === 0}>
         <ul className="list" id={listId} role="listbox" aria-label={t('list')}>
           {suggestions.map((town, at) => (

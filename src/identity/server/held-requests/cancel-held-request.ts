@@ -3,7 +3,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { cancelWaitingRequest } from './cancel-held-requests.ts';
 import { lockHeldRequest } from './held-requests.store.ts';
 
-/** A request that was cancelled before counts as cancelled. */
+/** Cancels a request of the logged-in customer; sessions stay. A request that was cancelled before counts as cancelled. */
 export const cancelHeldRequest: Handler<typeof identityContract, 'POST /api/customer/held-request/cancel'> = (ctx) =>
   ctx.db.tx(async (tx) => {
     const key = { customer_uuid: ctx.caller.customer_uuid, uuid: ctx.body.request_uuid };

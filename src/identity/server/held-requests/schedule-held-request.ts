@@ -29,7 +29,7 @@ type HeldRequestContext = Pick<
 
 /**
  * Notifies the address and every SIM in use, each with a link that stops the request. The link of the mail recovers the
- * account too; that of the SMS only stops the request, since another person may hold the phone.
+ * account too; that of the SMS also ends all sessions and allows nothing else, since another person may hold the phone.
  */
 const notifyRequestHeld = async (tx: Tx, ctx: HeldRequestContext, row: HeldRequestRow): Promise<void> => {
   const { customer_uuid, uuid: request_uuid, due_at } = row;

@@ -6,8 +6,9 @@ import { cancelWaitingRequest } from './cancel-held-requests.ts';
 import { findHeldRequestByStopHash } from './held-requests.store.ts';
 
 /**
- * Cancels a request by the link of the SMS and ends all sessions: the reader of the SMS did not make the request, so
- * one of the sessions was misused. The link allows nothing else, since another person may hold the phone.
+ * Stops a request by the link of the SMS, without a login: cancels it, and ends all sessions of the customer, because the
+ * reader did not make the request and one of them was misused. The link allows nothing else, since another person may hold
+ * the phone.
  */
 export const stopHeldRequest: Handler<typeof identityContract, 'POST /api/customer/held-request/stop'> = (ctx) =>
   ctx.db.tx(async (tx) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstDaysEntry, computeNextMonthCharge, orderPaymentEntry } from '#billing/rules/prepaid-balance.ts';
+import { buildFirstDaysEntry, computeNextMonthCharge, buildOrderPaymentEntry } from '#billing/rules/prepaid-balance.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import { agreedCents, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
@@ -34,8 +34,8 @@ const orderOf = (
 /** Amount that the balance of each SIM is debited on the next 1st, with the plans it has by then. */
 const chargedParts = (orderWithProducts: OrderWithProducts, currentPlans: readonly string[]): (Cents | undefined)[] =>
   computePrepaidMonths(orderWithProducts).map(({ parts }, at) => {
-    const paymentEntries = [orderPaymentEntry('order', parts, orderWithProducts.order.promo?.months ?? null)];
-    const entries = [...paymentEntries, ...[firstDaysEntry(paymentEntries, '2026-11-11') ?? []].flat()];
+    const paymentEntries = [buildOrderPaymentEntry('order', parts, orderWithProducts.order.promo?.months ?? null)];
+    const entries = [...paymentEntries, ...[buildFirstDaysEntry(paymentEntries, '2026-11-11') ?? []].flat()];
     const plan = { uuid: currentPlans[at] ?? '', price_cents: plans.get(currentPlans[at] ?? '') ?? 0 };
     return computeNextMonthCharge(entries, { plan, addons: [] }, '2026-11-20')?.amount_cents;
   });

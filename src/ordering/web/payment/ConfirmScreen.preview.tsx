@@ -6,7 +6,7 @@ import {
   directDebitPayment,
   draftSim,
   previewPaymentUuid,
-  sessionWithPayment,
+  sessionWithPaymentMethod,
   paymentStatusReply,
 } from './preview-data.ts';
 
@@ -23,7 +23,7 @@ const show =
 const showOutcome = (outcome: string, url: string | null = null) =>
   show(
     {
-      'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'pending'), [draftSim]) },
+      'GET /api/customer/session': { reply: sessionWithPaymentMethod(directDebitPayment(-1, 'pending'), [draftSim]) },
       'GET /api/customer/payment/status': { reply: paymentStatusReply(outcome, url) },
     },
     `/order/payments/confirm?payment=${previewPaymentUuid}`,
@@ -36,7 +36,7 @@ export const preview: Preview = {
   states: {
     loading: show({ 'GET /api/customer/session': 'waiting' }),
     empty: show({
-      'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'pending'), [draftSim]) },
+      'GET /api/customer/session': { reply: sessionWithPaymentMethod(directDebitPayment(-1, 'pending'), [draftSim]) },
     }),
     error: show({}),
     partial: showOutcome('open', 'https://bank.example/checkout'),
@@ -44,7 +44,7 @@ export const preview: Preview = {
     left: showOutcome('canceled'),
     'another account': show(
       {
-        'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'invalid'), [draftSim]) },
+        'GET /api/customer/session': { reply: sessionWithPaymentMethod(directDebitPayment(-1, 'invalid'), [draftSim]) },
         'GET /api/customer/payment/status': {
           reply: {
             ...paymentStatusReply('paid'),
@@ -56,10 +56,10 @@ export const preview: Preview = {
       `/order/payments/confirm?payment=${previewPaymentUuid}`,
     ),
     'failed, bank unknown': show({
-      'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'invalid'), [draftSim]) },
+      'GET /api/customer/session': { reply: sessionWithPaymentMethod(directDebitPayment(-1, 'invalid'), [draftSim]) },
     }),
     'no order': show({
-      'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'invalid')) },
+      'GET /api/customer/session': { reply: sessionWithPaymentMethod(directDebitPayment(-1, 'invalid')) },
       'GET /api/customer/payment/status': { reply: paymentStatusReply('declined') },
     }),
   },

@@ -4,9 +4,9 @@ import { customer, person } from '#customers/web/preview-data.ts';
 /** Fixed replies for the previews of this step. */
 export const previewPaymentUuid = '00000000-0000-4000-8000-000000000009';
 
-type Payment = Customer['details']['payment'];
+type PaymentMethod = Customer['details']['payment'];
 
-export const directDebitPayment = (method: -1 | 1, state: 'pending' | 'valid' | 'invalid'): Payment => ({
+export const directDebitPayment = (method: -1 | 1, state: 'pending' | 'valid' | 'invalid'): PaymentMethod => ({
   method,
   mandate: { reference: 'CANOPY-1', iban_end: '7034', account_holder: 'Lotte Vandermeersch', state },
   setup_beside: null,
@@ -22,8 +22,8 @@ export const draftSim = {
 };
 
 /** A session of a customer with this payment method, at the payment step. */
-export const sessionWithPayment = (payment: Payment, order_product: object[] = []) => ({
-  customer: customer({ customer_details: person, payment }),
+export const sessionWithPaymentMethod = (paymentMethod: PaymentMethod, order_product: object[] = []) => ({
+  customer: customer({ customer_details: person, payment: paymentMethod }),
   order_product,
   customer_product: [],
 });

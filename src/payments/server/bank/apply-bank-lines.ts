@@ -18,7 +18,7 @@ import {
   sumExpectedOfBatch,
   updateBatch,
 } from '../debit/batches.store.ts';
-import { applyLateSettlement, applySettlement, returnCollection } from '../debit/collection-outcome.ts';
+import { applyLateSettlement, applySettlement, applyReturn } from '../debit/collection-outcome.ts';
 import { findCollectionByEndToEndId, lockCollection } from '../debit/collections.store.ts';
 import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
 import { insertPayment, lockPayment, type PaymentKey } from '../payments.store.ts';
@@ -98,7 +98,7 @@ const applyToCollection = async (tx: Tx, ctx: JobContext, line: BankLineRow, key
   if (effect.kind === 'settle') await applySettlement(tx, ctx, row, settlement);
   if (effect.kind === 'settled-late') await applyLateSettlement(tx, ctx, row, settlement);
   if (effect.kind === 'return')
-    await returnCollection(tx, ctx, row, { line_uuid, reason: line.reason ?? 'MS03', returned_on: line.booked_on });
+    await applyReturn(tx, ctx, row, { line_uuid, reason: line.reason ?? 'MS03', returned_on: line.booked_on });
   await postCostOfLine(tx, ctx, line);
 };
 

@@ -1,7 +1,7 @@
 import type { BankFileStatus } from '#adapters/bank/bank-port.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { type BatchRow, findBatchByMessageId, updateBatch } from '../debit/batches.store.ts';
-import { acceptCollection, rejectCollection } from '../debit/collection-outcome.ts';
+import { applyAcceptance, applyRejection } from '../debit/collection-outcome.ts';
 import { findCollectionByEndToEndId } from '../debit/collections.store.ts';
 import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
 import { findTransferByEndToEndId, rejectTransfers } from '../transfer/transfers.store.ts';
@@ -36,13 +36,13 @@ const applyToBatch = async (ctx: JobContext, batch: BatchRow, { status, reason }
   if (status === rejectedCode && !duplicates.has(reason ?? '')) {
     await ctx.db.tx((tx) => updateBatch(tx, batch_uuid, ['made', 'sent'], { state: 'rejected', reason, answered_at }));
     await forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted'], async (key) => {
-      await ctx.db.tx((tx) => rejectCollection(tx, ctx, key, reason ?? 'NARR'));
+      await ctx.db.tx((tx) => applyRejection(tx, ctx, key, reason ?? 'NARR'));
     });
     ctx.log.error({ batch_uuid, reason }, 'the bank has rejected a whole batch of direct debits');
   } else if (acceptedCodes.has(status) || status === rejectedCode) {
     await ctx.db.tx((tx) => updateBatch(tx, batch_uuid, ['made', 'sent'], { state: 'accepted', answered_at }));
     await forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent'], async (key) => {
-      await ctx.db.tx((tx) => acceptCollection(tx, ctx, key));
+      await ctx.db.tx((tx) => applyAcceptance(tx, ctx, key));
     });
   }
 };
@@ -61,7 +61,7 @@ export const applyStatus = async (ctx: JobContext, answer: BankFileStatus): Prom
   }
   if (status !== rejectedCode) return;
   const row = await findCollectionByEndToEndId(ctx.db.read, end_to_end_id);
-  if (row) return ctx.db.tx(async (tx) => void (await rejectCollection(tx, ctx, row, reason ?? 'MS03')));
+  if (row) return ctx.db.tx(async (tx) => void (await applyRejection(tx, ctx, row, reason ?? 'MS03')));
   if (await findTransferByEndToEndId(ctx.db.read, end_to_end_id)) {
     await ctx.db.tx((tx) => rejectTransfers(tx, { end_to_end_id }, reason ?? 'MS03'));
     ctx.log.error({ message_id, end_to_end_id, reason }, 'the bank has rejected a transfer');

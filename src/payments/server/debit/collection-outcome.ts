@@ -90,7 +90,7 @@ const markPending = async (
 
 export const recordCollectionSent = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
   markPending(tx, ctx, key, 'sent');
-export const acceptCollection = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
+export const applyAcceptance = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
   markPending(tx, ctx, key, 'accepted');
 
 /** The booking of a collection: the line of the bank, and its date. */
@@ -126,7 +126,7 @@ export const applyLateSettlement = async (
 };
 
 /** Applies that a bank has refused a collection before it was settled. False when the state of the collection does not allow that. */
-export const rejectCollection = async (
+export const applyRejection = async (
   tx: Tx,
   ctx: CollectionContext,
   key: PaymentKey,
@@ -144,7 +144,7 @@ export const rejectCollection = async (
  * Applies that a bank has returned a collection: a paid payment is charged back, and a pending one has failed. A later settlement changes nothing.
  * False when the state of the collection does not allow that.
  */
-export const returnCollection = async (
+export const applyReturn = async (
   tx: Tx,
   ctx: CollectionContext,
   key: PaymentKey,

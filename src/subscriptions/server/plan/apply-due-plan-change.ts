@@ -46,8 +46,8 @@ export const scheduledPlanChange = (
   const nextOffer = catalogue.offerByUuid.get(pending_offer_uuid ?? '');
   if (!nextOffer || !asked_at) return null;
   const day = planChangeDay(asked_at);
-  const from = startOfBusinessDay(day);
-  const addons = addonsUnderPlan(product.addons ?? [], nextOffer, catalogue, toIso(from)).filter(
+  const startsAt = startOfBusinessDay(day);
+  const addons = addonsUnderPlan(product.addons ?? [], nextOffer, catalogue, toIso(startsAt)).filter(
     (addon) => isRunning(addon) && isAddonCurrent(addon, day),
   );
   return {
@@ -59,7 +59,7 @@ export const scheduledPlanChange = (
     addon_uuids: addons.map(({ offer_uuid }) => offer_uuid),
     limit_cents: product.credit_limit_cents,
     asked_at,
-    from,
+    from: startsAt,
   };
 };
 

@@ -18,14 +18,14 @@ type NextGrowthProps = {
   village: Village | undefined;
   sims: readonly FundingSim[];
   /** Whether no SIM is active yet. */
-  begins: boolean;
+  hasOnlyOrders: boolean;
 };
 
 /** Maximum number of items of a young forest. */
 const YOUNG = 12;
 
 /** Announces what grows next in a young forest, and when. */
-export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
+export function NextGrowth({ scene, village, sims, hasOnlyOrders }: NextGrowthProps) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   const dayText = useDayText();
@@ -42,7 +42,7 @@ export function NextGrowth({ scene, village, sims, begins }: NextGrowthProps) {
       <RowList>
         {kg > 0 && (
           <Row
-            over={begins ? t('next.pending') : date}
+            over={hasOnlyOrders ? t('next.pending') : date}
             title={t(scene.items.length === 0 ? 'next.first' : 'next.month')}
             detail={t('next.kg', { kg: format.amount(kg, 'kg', 3) })}
           />

@@ -15,7 +15,7 @@ const eInvoicesOf = (bills: readonly IssuedBill[]) =>
  * Enqueues the mails about issued bills, and the e-invoices of companies; with a direct debit the mail is the pre-notification. A fixed number
  * of statements.
  */
-export const announceBills = async (
+export const enqueueBillDelivery = async (
   tx: Tx,
   ctx: BillContext,
   bills: readonly IssuedBill[],
