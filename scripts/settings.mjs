@@ -32,7 +32,10 @@ const makeFolder = (folder) => {
   }
 };
 
-/** Reads PORT, SANDBOX_PORT, SANDBOX, DATA_DIR; ends with a sentence when one is wrong. */
+/**
+ * Reads PORT, SANDBOX_PORT, SANDBOX, DATA_DIR, creates the data folder and checks that it can be written; ends with a sentence when one
+ * is wrong.
+ */
 export const readLauncherSettings = () => {
   const settings = {
     port: port('PORT', 3000),

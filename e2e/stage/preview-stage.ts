@@ -39,9 +39,9 @@ const onePreview = (): Plugin => ({
 });
 
 export type PreviewStage = {
-  /** Opens a state of a preview on a phone, such as `billing/web/top-up/TopUpScreen.preview.tsx`. */
+  /** Opens one state of a preview file, such as `billing/web/top-up/TopUpScreen.preview.tsx`, in a window of a phone's size. */
   open(file: string, state: string): Promise<Page>;
-  /** Fails when a state that was opened has flaws for a screen reader, as its test left it. */
+  /** Fails when a state that was opened has accessibility faults, as its test left it. */
   close(): Promise<void>;
 };
 

@@ -66,7 +66,7 @@ const allowedQuantity = (
   return record.service === 'sms' && part < record.quantity ? 0 : part;
 };
 
-/** Limits the records of a prepaid line in one month to its allowances. Updates `metered`. */
+/** Limits the records of a prepaid line in one month to the allowances of the line. Updates `metered`. */
 export function limitRecordsToAllowances(
   records: readonly UsageRecord[],
   allowances: Allowances,

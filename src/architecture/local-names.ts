@@ -20,7 +20,7 @@ type Pattern = {
   argument?: Pattern;
 };
 
-/** Names that a pattern declares; not those of a shorthand, which are properties of the value. */
+/** Names that a pattern declares. `{ name }` is left out: that name comes from the property of the object. */
 const declaredIn = (pattern: Pattern | null | undefined): { name: string; start: number }[] => {
   if (!pattern) return [];
   if (pattern.type === 'Identifier') return [{ name: pattern.name ?? '', start: pattern.start }];

@@ -1,5 +1,5 @@
 import type { accountContract } from '#account/contract.ts';
-import { verifyNumberLogin } from '#identity/server/queries.ts';
+import { verifyPasswordOfNumber } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { logInCustomer } from './log-in-customer.ts';
 import { findLoginOfNumber } from './find-login-of-number.ts';
@@ -17,7 +17,7 @@ export const loginNumber: Handler<typeof accountContract, 'POST /api/customer/lo
   // A sub-account has no mailbox, so its number is notified of wrong passwords.
   const noticeRecipient = login?.owner_customer_uuid ? { msisdn, language: login.language } : null;
   const customer_uuid = login?.customer_uuid ?? null;
-  const proof = await verifyNumberLogin(
+  const proof = await verifyPasswordOfNumber(
     ctx,
     { customer_uuid, msisdn, ...(noticeRecipient && { notified: noticeRecipient }) },
     password,

@@ -40,7 +40,7 @@ export interface NewDeskTicket {
 
 export interface DeskTicket {
   desk_id: string;
-  /** Our `external_id`. */
+  /** Our uuid of the ticket, as we sent it to the desk; null: the desk has none, such as for a ticket that it opened by itself. */
   external_id: string | null;
   /** Null: not said. */
   status: DeskStatus | null;

@@ -5,13 +5,13 @@ import { parseVatNumber } from '#platform/pure/vat-number.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { updateCustomerDetails } from './update-customer-details.ts';
-import { parseReachablePhone } from './parse-reachable-phone.ts';
+import { parseAssignedPhone } from './parse-assigned-phone.ts';
 import { getCustomerReply } from './queries.ts';
 
 export const changeBusiness: Handler<typeof customersContract, 'POST /api/customer/change/business'> = async (ctx) => {
   const { company_data: company } = ctx.body;
   const fields = checkBusinessDetails(ctx.body);
-  const phone = company.phone === '' ? '' : parseReachablePhone(company.phone);
+  const phone = company.phone === '' ? '' : parseAssignedPhone(company.phone);
   if (phone === null && !fields.some(({ field }) => field === 'company_data.phone')) {
     fields.push({ field: 'company_data.phone', code: 'PHONE_INVALID' });
   }

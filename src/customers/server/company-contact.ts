@@ -10,7 +10,7 @@ import { countRateLimitUse, rateLimitKey, tooManyRequests } from '#platform/http
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { verifyFormAge } from './company-form.ts';
-import { parseReachablePhone } from './parse-reachable-phone.ts';
+import { parseAssignedPhone } from './parse-assigned-phone.ts';
 import { companyContact as table } from './tables.ts';
 
 type Route = 'POST /api/feedback/business/sim';
@@ -37,7 +37,7 @@ const acknowledgementKey = (email: string, now: Date): string =>
 export const companyContact: Handler<typeof customersContract, Route> = async (ctx) => {
   const { form: _form, website: _website, privacy: _privacy, ...request } = ctx.body;
   const faults = checkCompanyContact(ctx.body);
-  const phone = parseReachablePhone(request.phone);
+  const phone = parseAssignedPhone(request.phone);
   if (phone === null && !faults.some(({ field }) => field === 'phone'))
     faults.push({ field: 'phone', code: 'PHONE_INVALID' });
   assertNoFieldErrors(ctx.refuse, faults);

@@ -31,7 +31,7 @@ export const queryAccountWithSubAccounts = (
     .where(or(eq(customer.customer_uuid, customer_uuid), eq(customer.owner_customer_uuid, customer_uuid)))
     .orderBy(customer.created_at);
 
-export { parseReachablePhone } from './parse-reachable-phone.ts';
+export { parseAssignedPhone } from './parse-assigned-phone.ts';
 export { type SubAccount, querySubAccounts, subAccountsSubQuery } from './sub-accounts.store.ts';
 
 export type { CustomerDetails } from './tables.ts';

@@ -4,7 +4,7 @@ import { type EmailStatus, isEmailVerified } from './email-status.ts';
 export const UNPROVEN_HOURS = 24;
 
 /** Whether the address was not confirmed within `UNPROVEN_HOURS`. */
-export function isUnproven(
+export function isUnprovenTooLong(
   { email_status, created_at }: { email_status: EmailStatus; created_at: Date },
   now: Date,
 ): boolean {

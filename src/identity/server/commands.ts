@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
-import { isUnproven } from '../rules/unproven-address.ts';
+import { isUnprovenTooLong } from '../rules/unproven-address.ts';
 import {
   insertCredential,
   lockCredentialByEmail,
@@ -63,7 +63,7 @@ export const createCredential = async (
 ): Promise<void> => {
   if (await insertCredential(tx, values)) return;
   const holder = await lockCredentialByEmail(tx, values.email);
-  if (holder && isUnproven(holder, values.now) && !(await hasOrdered(holder.customer_uuid))) {
+  if (holder && isUnprovenTooLong(holder, values.now) && !(await hasOrdered(holder.customer_uuid))) {
     await releaseEmailAddress(tx, holder, values.now);
     if (await insertCredential(tx, values)) return;
   }

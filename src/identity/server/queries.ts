@@ -9,7 +9,7 @@ import { findLiveSession, type SessionRow } from './sessions/sessions.store.ts';
 import { credential, session } from './tables.ts';
 
 export { type CustomerEmail, findEmail, emailSubQuery, emailStatusColumn } from './credentials/customer-email.ts';
-export { type LoginProof, verifyLogin, verifyNumberLogin } from './login/verify-login.ts';
+export { type LoginProof, verifyLogin, verifyPasswordOfNumber } from './login/verify-login.ts';
 export { checkNewPassword, checkObviousPassword } from './password/check-new-password.ts';
 export { isKnownDevice } from './login/known-devices.store.ts';
 export { isAddressUnconfirmed } from './credentials/assert-address-confirmed.ts';

@@ -4,7 +4,7 @@
  */
 export const accounts = {
   receivables: '400',
-  /** Claims that exist and have no invoice yet. 491 is for income that is apportioned over time and not due yet. */
+  /** Claims that exist and have no invoice yet. Not on 491, which is for income that is spread over time and not due yet. */
   incomeToInvoice: '404',
   doubtfulReceivables: '407',
   vatPayable: '451',

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { type CollectionState, collectionStates } from './collection-state.ts';
-import { isRefundInTime } from './return-reason.ts';
+import { isBankRefundInTime } from './return-reason.ts';
 import { type TransferState, transferStates } from './transfer-state.ts';
 
 /**
@@ -76,7 +76,7 @@ export function effectOnCollection(line: LineFacts, collection: CollectionFacts)
   if (amount > 0) return effectOfCredit(collection);
   if (collectionStates.next(collection.state, 'returned') === null) return faultEffect('RETURNED_BEFORE');
   const inTime =
-    collection.settled_on === null || isRefundInTime(line.reason ?? '', collection.settled_on, line.booked_on);
+    collection.settled_on === null || isBankRefundInTime(line.reason ?? '', collection.settled_on, line.booked_on);
   return inTime ? { kind: 'return' } : faultEffect('REFUND_TOO_LATE');
 }
 

@@ -7,7 +7,7 @@ import { bankText, findStructuredCommunication } from './bank-text.ts';
 import { bankDayOf, batchTimeOn, collectionDay, nextBatchDay } from './collection-day.ts';
 import { collectionStates, type CollectionEvent } from './collection-state.ts';
 import { isMandateLapsed, isUnproved } from './mandate-life.ts';
-import { findReturnReason, isCollectedAgain, isRefundInTime } from './return-reason.ts';
+import { findReturnReason, isCollectedAgain, isBankRefundInTime } from './return-reason.ts';
 import { addTargetDays, isTargetDay, targetDayFrom } from './target-calendar.ts';
 import type { TransferState } from './transfer-state.ts';
 
@@ -127,7 +127,7 @@ describe('reason codes', () => {
     ['MD01', '2027-02-04', false],
     ['AM04', '2026-01-08', true],
   ] as const)('a refund for %s on %s of a debit of 3 January 2026 is in time: %s', (code, booked_on, expected) =>
-    expect(isRefundInTime(code, '2026-01-03', booked_on)).toBe(expected),
+    expect(isBankRefundInTime(code, '2026-01-03', booked_on)).toBe(expected),
   );
 });
 

@@ -99,10 +99,10 @@ export const mandateEndOf = (reason: string | null): MandateEnd | null => {
 const unauthorisedMonths = 13;
 
 /**
- * Whether the debtor still had the right to a refund on `booked_on`: 8 weeks without a reason, 13 months without a mandate. Returns by
- * a bank have their own deadlines, which the banks hold.
+ * Whether the debtor still had the right to a refund by the bank on `booked_on`: 8 weeks without a reason, 13 months without a
+ * mandate. Returns by a bank have their own deadlines, which the banks hold.
  */
-export function isRefundInTime(code: string, settled_on: BusinessDate, booked_on: BusinessDate): boolean {
+export function isBankRefundInTime(code: string, settled_on: BusinessDate, booked_on: BusinessDate): boolean {
   if (code === 'MD06') return booked_on <= addDays(settled_on, REFUND_DAYS);
   return booked_on <= addMonths(settled_on, unauthorisedMonths);
 }

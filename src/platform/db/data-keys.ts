@@ -13,7 +13,7 @@ const prefix = 'data key ';
 const proof = 'the key is the right one';
 
 /**
- * Checks that the configured keys decrypt all stored proofs, and stores a proof for the key that encrypts.
+ * Checks that the configured keys decrypt every stored copy of `proof`, and stores a copy encrypted with the key in use.
  * @throws InvalidSettingError with one sentence when a key is missing or wrong.
  */
 export const verifyDataKeys = async ({ cipher, read, write }: Database): Promise<void> => {

@@ -307,7 +307,7 @@ const withRateLimitRelease = async <T>(
   }
 };
 
-/** Holds the turn of a large body until its request ends, whichever way. */
+/** Releases the request's turn (see `fair-turns.ts`) when it ends, by a reply or by a lost connection. */
 const releaseAtEnd = (release: Release | null, { raw }: FastifyReply): void => {
   if (release === null) return;
   raw.once('finish', release);

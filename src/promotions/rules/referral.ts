@@ -16,7 +16,7 @@ export function serializeReferral(ref_code: string, now: Date): string {
   return JSON.stringify({ ref_code, saved_at: toIso(now) });
 }
 
-/** Parses the stored referral code; null when it is missing, malformed or older than 30 days. */
+/** Parses the stored referral code; null when it is missing, malformed, older than 30 days or more than a day in the future. */
 export function parseReferral(text: string | null, now: Date): string | null {
   if (text === null || text.length > 500) return null;
   try {

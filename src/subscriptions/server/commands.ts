@@ -16,7 +16,7 @@ export const seedStock = async (db: Database, settings: Settings & { SANDBOX: bo
 export { allocateSim, reserveReplacementSim } from './allocation/allocate-sim.ts';
 export { applyPortedNumber } from './line/ported-number.ts';
 export { schedulePlanChange, cancelPlanChange } from './plan/schedule-plan-change.ts';
-export { lockAgreedPlan, withdrawPlan } from './addons/withdraw-plan.ts';
+export { lockAgreedPlan, withdrawAgreedPlan } from './addons/withdraw-plan.ts';
 export { removeAddons } from './addons/remove-addons.ts';
 export { lockAgreedAddon, terminateAddon } from './addons/terminate-addon.ts';
 export { startDueBillCycles } from './bill-cycle/start-bill-cycle.ts';

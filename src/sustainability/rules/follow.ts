@@ -31,7 +31,7 @@ const lookUpUrl = (registry_url: string | null, serial: string | undefined): str
 };
 
 /** Builds the steps of a contribution from the payment to the project: paid, collected, transferred, work done. */
-export const followContribution = (
+export const buildContributionSteps = (
   contribution: { cents: Cents; before_cents: Cents; collected_on: BusinessDate },
   project: ForestProject,
   today: BusinessDate,
@@ -67,7 +67,7 @@ export const followContribution = (
 };
 
 /** Builds the steps of a gift of kilograms from the credit to the registry: credited, given, bought, delivered, retired. */
-export const followGift = (
+export const buildGiftSteps = (
   gift: { grams: number; before_grams: number; credits: WalkCredits; given_on: BusinessDate },
   project: ForestProject | undefined,
 ): Pick<Walk, 'credits' | 'steps'> => {
@@ -103,7 +103,7 @@ export const followGift = (
 };
 
 /** Builds the steps of kilograms that are still in the wallet: only `credited` has happened. */
-export const followWallet = (grams: number, credits: WalkCredits): Pick<Walk, 'credits' | 'steps'> => ({
+export const buildWalletSteps = (grams: number, credits: WalkCredits): Pick<Walk, 'credits' | 'steps'> => ({
   credits,
   steps: [
     { ...emptyStep('credited'), on: credits.at(-1)?.on ?? null, kg: gramsToKg(grams) },

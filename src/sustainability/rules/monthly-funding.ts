@@ -13,7 +13,10 @@ export type FundingSim = {
   addons: readonly { offer_uuid: string; type?: number | undefined; price: number; state?: string | undefined }[];
   /** Absent for SIMs of pending orders. */
   state?: string;
-  /** Day since which the SIM is suspended: a prepaid SIM because its month is not paid; a postpaid one because of unpaid invoices, while its months still run. */
+  /**
+   * Day since which the SIM is suspended. A prepaid SIM funds nothing then, because its month is not paid; a postpaid one, with unpaid
+   * invoices, goes on funding.
+   */
   paused_on?: string | null;
 };
 export type FundingOffer = { uuid: string; co2_kg: number };

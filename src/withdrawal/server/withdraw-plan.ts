@@ -3,7 +3,7 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { lockAgreedPlan, withdrawPlan as endPlan } from '#subscriptions/server/commands.ts';
+import { lockAgreedPlan, withdrawAgreedPlan } from '#subscriptions/server/commands.ts';
 import { queryAgreedPrices } from '#subscriptions/server/queries.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import {
@@ -53,7 +53,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
       plan,
       today,
     );
-    const endedAddons = await endPlan(tx, fixedCtx, agreedPlan, plan);
+    const endedAddons = await withdrawAgreedPlan(tx, fixedCtx, agreedPlan, plan);
     if (!endedAddons) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
     await creditWithdrawnPlan(tx, fixedCtx, product, { ...toReturningPlan(catalogue, plan), on: today, catalogue });
     for (const addon of endedAddons) await creditWithdrawnAddon(tx, fixedCtx, product, { addon, on: today });

@@ -15,7 +15,7 @@ type Receipt = Pick<InvoiceDetails, 'sims' | 'lines' | 'contributions' | 'totals
 type ReceiptLines = Pick<Receipt, 'sims'> & ReturnType<typeof buildReceiptLines>;
 
 /** Lines of a payment made with an order, and its SIMs; null for an invoice with a document. */
-export const queryOrderLines = async (
+export const findReceiptLines = async (
   db: Database,
   row: InvoiceRow,
   language: Language,
@@ -47,7 +47,7 @@ export const queryOrderLines = async (
 
 /** The receipt of a payment made with an order, which has no invoice; null for an invoice with a document. */
 export const findReceipt = async (db: Database, row: InvoiceRow, language: Language): Promise<Receipt | null> => {
-  const orderLines = await queryOrderLines(db, row, language);
+  const orderLines = await findReceiptLines(db, row, language);
   if (!orderLines) return null;
   const { sims, lines, contributions } = orderLines;
   const { amount_cents } = row;

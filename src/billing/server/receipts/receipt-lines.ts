@@ -6,7 +6,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
 import { billLineName } from '../documents/bill-line-name.ts';
 import { BILL_TEMPLATE_VERSION } from '../documents/bill-template.ts';
-import { queryOrderLines } from '../invoices/order-receipt.ts';
+import { findReceiptLines } from '../invoices/order-receipt.ts';
 import { invoiceNumberText } from '../queries.ts';
 import { customerInvoice, invoicePayment } from '../tables.ts';
 
@@ -47,7 +47,7 @@ const orderLines = async (db: Database, payment: Paid, language: Language): Prom
         eq(customerInvoice.order_uuid, payment.subject_uuid),
       ),
     );
-  const order = invoice && (await queryOrderLines(db, invoice, language));
+  const order = invoice && (await findReceiptLines(db, invoice, language));
   return [...(order?.lines ?? []), ...(order?.contributions ?? [])].map((line) => ({
     kind: 'order',
     name: billLineName(line, language, BILL_TEMPLATE_VERSION),

@@ -26,7 +26,7 @@ export const verifyLogin = (ctx: PasswordContext, email: string, password: strin
  * together with logins by address.
  * @throws Refused TOO_MANY_REQUESTS
  */
-export const verifyNumberLogin = async (
+export const verifyPasswordOfNumber = async (
   ctx: PasswordContext,
   {
     customer_uuid,

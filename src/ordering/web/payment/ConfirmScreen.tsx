@@ -25,7 +25,7 @@ import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { refreshSessionAndOrder } from '../basket/draft-order.ts';
 import { switchToPrepaid } from '../basket/switch-to-prepaid.ts';
 import { ConfirmLoading, PaymentsFailed } from './PaymentsState.tsx';
-import { PaymentStep, UnconfirmedDebitPage, useIsOrdering } from './PaymentStep.tsx';
+import { PaymentStep, UnconfirmedDebitPage, useHasDraftOrder } from './PaymentStep.tsx';
 import { PrepaidOffer, type PrepaidPlan } from './PrepaidOffer.tsx';
 import { usePaymentMethodChoice } from './use-payment-method-choice.ts';
 import { offersQuery } from '#catalogue/web/queries.ts';
@@ -55,9 +55,9 @@ const confirmationPollInterval = (slice: CustomersSlice | undefined) => {
 };
 
 /**
- * Step 3 of an order while the bank check is pending; without a draft order, a page outside of the order steps. Polls the outcome of the
- * check, and opens the next page by itself once the payment method is valid. Works after a reload, in another tab and without a payment in
- * the URL.
+ * Waits for the outcome of the bank check: step 3 of an order; without a draft order, a page outside of the order steps. Polls the
+ * outcome, and opens the next page by itself once the payment method is valid. Works after a reload, in another tab and without a
+ * payment in the URL.
  */
 export function ConfirmScreen() {
   const t = useTexts('ordering');
@@ -82,8 +82,8 @@ export function ConfirmScreen() {
   const terms = useQuery(termsQuery);
   const customer = customerQuery.data;
   const prepaidPlans = usePrepaidAlternatives();
-  const isOrdering = useIsOrdering() ?? true;
-  const title = isOrdering ? t('payment.confirm') : paymentTexts('unconfirmed');
+  const hasDraftOrder = useHasDraftOrder() ?? true;
+  const title = hasDraftOrder ? t('payment.confirm') : paymentTexts('unconfirmed');
   useStepTitle(title);
   const check = customer ? resolveBankCheck(customer.details.payment, status.data ?? null) : null;
   const isValid = check?.state === 'valid' && busy === null;
@@ -97,9 +97,9 @@ export function ConfirmScreen() {
       toast({ text: paymentsTexts('confirm.ready'), afterNavigation: true });
       await router.navigate({ href: await nextPath(), replace: true });
     };
-    const nextPath = () => (isOrdering ? resolveNextStepPath(queries) : paymentsPaths.payments());
+    const nextPath = () => (hasDraftOrder ? resolveNextStepPath(queries) : paymentsPaths.payments());
     void goOn();
-  }, [isValid, uuid, queries, router, toast, paymentsTexts, isOrdering]);
+  }, [isValid, uuid, queries, router, toast, paymentsTexts, hasDraftOrder]);
 
   /** Sets the account that paid the bank check as the account of the direct debit. */
   const takePayer = async () => {
@@ -124,7 +124,7 @@ export function ConfirmScreen() {
       if (way === 'payer') await takePayer();
       if (way === 'prepaid') await switchToPrepaid(queries);
       if (way !== 'payer') await method.choose('online');
-      await router.navigate({ href: isOrdering ? await resolveNextStepPath(queries) : paymentsPaths.payments() });
+      await router.navigate({ href: hasDraftOrder ? await resolveNextStepPath(queries) : paymentsPaths.payments() });
     };
     switchPayment()
       .catch((error: unknown) => setProblem(parseFormProblem(error).code))
@@ -145,12 +145,14 @@ export function ConfirmScreen() {
       onOnline={() => leave('online')}
       onUsePayer={() => leave('payer')}
       creditor={terms.data.provider}
-      waysHref={isOrdering ? orderingPaths.payments() : paymentsPaths.methods()}
+      waysHref={hasDraftOrder ? orderingPaths.payments() : paymentsPaths.methods()}
     >
-      {isOrdering && <PrepaidOffer plans={prepaidPlans} busy={busy === 'prepaid'} onSwitch={() => leave('prepaid')} />}
+      {hasDraftOrder && (
+        <PrepaidOffer plans={prepaidPlans} busy={busy === 'prepaid'} onSwitch={() => leave('prepaid')} />
+      )}
     </BankCheckStatus>
   );
-  return isOrdering ? (
+  return hasDraftOrder ? (
     <PaymentStep title={title}>{checkStatus}</PaymentStep>
   ) : (
     <UnconfirmedDebitPage>{checkStatus}</UnconfirmedDebitPage>

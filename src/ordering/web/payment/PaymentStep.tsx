@@ -13,8 +13,8 @@ export function PaymentStep(props: PaymentStepProps) {
   return <OrderPage current={2} percent={90} {...props} />;
 }
 
-/** Whether the customer is ordering now: a draft order waits for its payment. Null until that is known. */
-export const useIsOrdering = (): boolean | null =>
+/** Whether the customer has a draft order, which waits for its payment. Null until that is known. */
+export const useHasDraftOrder = (): boolean | null =>
   useOrderProducts().data?.some(({ order_state }) => order_state === 'draft') ?? null;
 
 /** Layout of the bank check of an existing customer: no step of an order. */

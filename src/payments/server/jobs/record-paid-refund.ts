@@ -2,7 +2,7 @@ import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { recordPaidRefund } from '../jobs.ts';
-import { recordRefundsSent } from '../transfer/transfer-outcome.ts';
+import { recordAndNotifyRefundsSent } from '../transfer/transfer-outcome.ts';
 import { deleteScheduledTransfer } from '../transfer/transfers.store.ts';
 
 /** Records a refund as sent, once, and posts it against the line that paid it, or the suspense account. */
@@ -11,7 +11,7 @@ export const runRecordPaidRefund: JobHandler<typeof recordPaidRefund> = (
   ctx,
 ) =>
   ctx.db.tx(async (tx) => {
-    const [row] = await recordRefundsSent(tx, ctx, [{ customer_uuid, refund_uuid }]);
+    const [row] = await recordAndNotifyRefundsSent(tx, ctx, [{ customer_uuid, refund_uuid }]);
     if (!row) return;
     // A transfer may have been scheduled since the command of the operator; the command refuses one that is in a file.
     await deleteScheduledTransfer(tx, refund_uuid);

@@ -18,7 +18,7 @@ type RefundRow = typeof refund.$inferSelect;
 type RefundKey = Pick<RefundRow, 'customer_uuid' | 'refund_uuid'>;
 
 /** Records due refunds as sent and notifies their customers. Two statements, and two more for each refund. Returns the refunds that were due. */
-export const recordRefundsSent = async (
+export const recordAndNotifyRefundsSent = async (
   tx: Tx,
   { queue, publish, now }: TransferContext,
   keys: readonly RefundKey[],
@@ -61,7 +61,7 @@ export const bookTransfers = async (
   const keys = rows.flatMap(({ customer_uuid, refund_uuid }) =>
     customer_uuid !== null && refund_uuid !== null ? [{ customer_uuid, refund_uuid }] : [],
   );
-  const sentRefunds = await recordRefundsSent(tx, ctx, keys);
+  const sentRefunds = await recordAndNotifyRefundsSent(tx, ctx, keys);
   const entries = rows.flatMap(({ refund_uuid, line_uuid, amount_cents, transfer_uuid }): JournalEntry[] => {
     if (line_uuid !== null) return [entryBuilders.bankLineReturned({ line_uuid, amount_cents, by_line_uuid, now })];
     const sentRefund = sentRefunds.find((each) => each.refund_uuid === refund_uuid);

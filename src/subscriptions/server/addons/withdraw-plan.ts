@@ -107,7 +107,7 @@ const returnToPlan = async (
  * Ends a plan change because its customer withdrew from it: a scheduled change is cancelled; after its 1st the previous plan returns at
  * once. Returns the add-ons that ended with it, or null when the plan is no longer that of the SIM.
  */
-export const withdrawPlan = async (
+export const withdrawAgreedPlan = async (
   tx: Tx,
   ctx: Context,
   planOfSim: AgreedPlanOfSim,

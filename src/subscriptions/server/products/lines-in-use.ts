@@ -109,7 +109,7 @@ export type BillableLine = LineInUse & {
   spent: Spent | null;
 };
 
-/** Lines of customers that are in use or ended on or after `from`, in the order of their activation. One statement. */
+/** Lines of customers that are in use or ended on or after `from`, by customer, then in order of activation. One statement. */
 export const queryBillableLines = (
   q: Reader,
   customer_uuids: readonly string[],

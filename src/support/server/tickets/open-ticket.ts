@@ -1,6 +1,6 @@
 import { findInvoiceByReference } from '#billing/server/queries.ts';
 import { lockCustomerRow } from '#customers/server/commands.ts';
-import { parseReachablePhone } from '#customers/server/queries.ts';
+import { parseAssignedPhone } from '#customers/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler, HandlerContext } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
@@ -20,7 +20,7 @@ type OpenContext = HandlerContext<SupportContract[Route]>;
 const readCall = (ctx: OpenContext): Pick<TicketRow, 'phone' | 'call_from' | 'call_until'> => {
   const { call } = ctx.body;
   if (!call) return { phone: null, call_from: null, call_until: null };
-  const phone = parseReachablePhone(call.phone);
+  const phone = parseAssignedPhone(call.phone);
   assertNoFieldErrors(ctx.refuse, { 'call.phone': phone === null ? 'PHONE_INVALID' : null });
   const from = new Date(call.from).getTime();
   const window = offeredCallWindows(ctx.now(), ctx.settings).find(

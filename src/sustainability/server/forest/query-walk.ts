@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { emptyWalk, followContribution, followGift, followWallet } from '#sustainability/rules/follow.ts';
+import { emptyWalk, buildContributionSteps, buildGiftSteps, buildWalletSteps } from '#sustainability/rules/follow.ts';
 import type { Walk } from '#sustainability/rules/green-shapes.ts';
 import { computeWallet, type CreditPart, sumGrams } from '#sustainability/rules/wallet.ts';
 import {
@@ -39,7 +39,7 @@ const queryEuroWalk = async (
       amount: centsToEuro(each.cents),
       project_uuid: each.project_uuid,
     })),
-    steps: followContribution({ cents, before_cents, collected_on: brusselsDate(collected_at) }, project, today),
+    steps: buildContributionSteps({ cents, before_cents, collected_on: brusselsDate(collected_at) }, project, today),
   };
 };
 
@@ -64,11 +64,11 @@ const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: 
     const { ledger_uuid: entry, project_uuid, grams, before_grams, given_at } = followed;
     const credits = toWalkCredits(ofGift.get(entry) ?? []);
     const gift = { grams, before_grams, credits, given_on: brusselsDate(given_at) };
-    const walk = followGift(gift, forest.byUuid.get(project_uuid));
+    const walk = buildGiftSteps(gift, forest.byUuid.get(project_uuid));
     return { ...emptyWalk('kilo', forest), entry, project_uuid, entries, ...walk };
   }
   if (entryUuid !== undefined || openCredits.length === 0) return emptyWalk('kilo', forest);
-  return { ...emptyWalk('kilo', forest), ...followWallet(sumGrams(openCredits), toWalkCredits(openCredits)) };
+  return { ...emptyWalk('kilo', forest), ...buildWalletSteps(sumGrams(openCredits), toWalkCredits(openCredits)) };
 };
 
 /** Queries the walk of a customer's euro or kilogram; it has no steps when there is nothing to follow. */

@@ -3,6 +3,9 @@ import { contractQueries } from '#platform/browser/contract-queries.ts';
 
 const usageQueries = contractQueries<UsageContract>();
 
-/** Query of the limits of a SIM: amount, used amount and barred services of the month. */
+/**
+ * Query of the barring limits of a SIM this month: limit, used amount, when services were barred, and the amounts and prices to
+ * continue.
+ */
 export const usageLimitsQuery = (customer_product_uuid: string) =>
   usageQueries('GET /api/customer/product/usage/limits', { query: { customer_product_uuid } });
