@@ -1,9 +1,9 @@
 import type { LimitConsent, Spent } from '#subscriptions/rules/bucket.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { limitOfKind, type BarringLimitKind, type LimitAmounts } from './limits.ts';
+import { alertPercents, limitOfKind, type BarringLimitKind, type LimitAmounts } from './limits.ts';
 
 const EURO = 100;
-/** Offered amounts in percent of the limit: so high that the alert at 80 % of each is above the limit that was reached. */
+/** Offered amounts in percent of the limit: so high that the first alert about each is above the limit that was reached. */
 const limitPercents: readonly number[] = [150, 200, 300];
 /** Offered amounts for data abroad, in percent of the next limit. */
 const stagePercents: readonly number[] = [100, 150, 200];
@@ -14,7 +14,7 @@ const lowestAmounts = [10 * EURO, 20 * EURO, 30 * EURO] as const;
 export const goOnAmounts = (kind: BarringLimitKind, limits: LimitAmounts, stage_cents: Cents): Cents[] => {
   const limit = limitOfKind(kind, limits);
   if (limit === null) return [];
-  if (limit < lowestAmounts[0]) return lowestAmounts.filter((each) => each > limit);
+  if (limit < (lowestAmounts[0] * alertPercents[0]) / 100) return [...lowestAmounts];
   const [base, percents] =
     kind === 'roaming' && stage_cents > limit ? [stage_cents, stagePercents] : [limit, limitPercents];
   return percents.map((percent) => Math.ceil((base * percent) / 100 / EURO) * EURO);

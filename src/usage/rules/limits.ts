@@ -13,7 +13,7 @@ export const barringLimitKinds = ['spending', 'roaming'] as const;
 export type BarringLimitKind = (typeof barringLimitKinds)[number];
 
 /** Percentages at which customers are alerted. */
-const alertPercents = [80, 100] as const;
+export const alertPercents = [80, 100] as const;
 export type ReachedLimit = { kind: LimitKind; percent: (typeof alertPercents)[number] };
 
 /** Used amount of a limit. `waived`: cost that was not charged because it is beyond the limit; any such cost reaches a limit of 0. */
