@@ -161,9 +161,10 @@ export class Customer {
     }
     // Only a further SIM waits for the first payment of its customer.
     if (orderProducts.some(({ waits_for }) => waits_for === 'first_payment')) await this.#payBills();
+    // An order that was not paid in time has failed: nothing follows, unless its payment arrives after all.
     const openProducts = orderProducts.filter(
       ({ state, order_state, waits_for }) =>
-        state !== 'order_cancelled' && order_state !== 'cancelled' && waits_for !== 'first_payment',
+        state !== 'order_cancelled' && !['cancelled', 'failed'].includes(order_state) && waits_for !== 'first_payment',
     );
     for (const each of openProducts) await this.#activate(each);
     return openProducts.length > 0;
