@@ -45,7 +45,7 @@ type WiringGap<D extends readonly unknown[]> = Gap<
 type Complete<D extends readonly unknown[]> = [WiringGap<D>] extends [never] ? unknown : { gap: WiringGap<D> };
 
 /**
- * Returns the domains of the product. It is a compile error, which names the gap, when a declared event has no
- * subscriber, or when a purpose of an extension point is not implemented by exactly one domain.
+ * Returns the domains of the product. The compiler reports a gap by its name: an event without a subscriber, a purpose of an extension point that no
+ * domain implements, or one that several implement.
  */
 export const wireDomains = <const D extends readonly Domain[]>(domains: D & Complete<D>): readonly Domain[] => domains;

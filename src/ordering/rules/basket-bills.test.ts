@@ -21,8 +21,9 @@ import { type BasketPriceExample, basketPriceExamples } from '../testing/basket-
 import { buildExampleOrder, exampleItemName } from '../testing/example-order.ts';
 
 /**
- * What each basket costs in three months, computed by hand, in euro. `bills`: the amount without VAT, the VAT, the contributions and the
- * amount to pay, for each month with a bill. `debits`: the amount debited from the prepaid balances in each month.
+ * Amounts in euro that a basket costs in its first three months. They were computed by hand, so that they do not repeat a fault of the rules.
+ * `bills`: the amount without VAT, the VAT, the contributions and the amount to pay of each month with a bill. `debits`: the amount that each
+ * month debits from the prepaid balances.
  */
 type Expected = { bills?: [net: number, vat: number, contributions: number, paid: number][]; debits?: number[] };
 type Months = BasketPriceExample & Expected & { usage?: number[]; ended_on?: BusinessDate };
