@@ -163,10 +163,15 @@ test('a loading screen has a heading, and the focus moves to the final heading',
     await files.promise;
     await route.continue();
   });
-  await page.getByRole('link', { name: new RegExp(`^${translate('account/web/home:account')}`) }).click();
+  // From the end of the page: the heading must come into view. A click of Playwright would scroll to the link first.
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  await page
+    .getByRole('link', { name: new RegExp(`^${translate('account/web/home:account')}`) })
+    .dispatchEvent('click');
   const loadingHeading = page.getByRole('heading', { level: 1, name: translate('platform:loading') });
   await expect.poll(() => loadingHeading.count()).toBe(1);
   await expect.poll(() => isFocused(loadingHeading)).toBe(true);
+  expect((await loadingHeading.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   files.resolve();
   await leo.waitForScreen('identity:login.title');
   await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);

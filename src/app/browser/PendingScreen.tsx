@@ -14,11 +14,15 @@ const LazyPendingSkeleton = lazy<ComponentType<{ pathname: string }>>(() =>
   ),
 );
 
-/** Moves the focus to the heading: the pressed button is hidden together with its screen, which stays in the page below the skeleton. */
-const focusHeadingInstead = (): void => {
+/**
+ * Shows the top of the page, which keeps the scroll position of the screen before, and moves the focus to the heading: the pressed button is hidden
+ * together with its screen, which stays in the page below the skeleton.
+ */
+const startAtHeading = (): void => {
+  if (document.querySelectorAll('main').length < 2) return;
+  scrollTo({ top: 0, behavior: 'instant' });
   const { activeElement } = document;
-  const isReplacing = document.querySelectorAll('main').length > 1;
-  if (isReplacing && (activeElement === document.body || !activeElement?.checkVisibility()))
+  if (activeElement === document.body || !activeElement?.checkVisibility())
     document.querySelector<HTMLElement>('main[aria-busy] h1')?.focus({ preventScroll: true });
 };
 
@@ -28,7 +32,7 @@ export function PendingScreen() {
   const slow = useIsSlow(true);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // Not with the skeleton, whose file may come late or never.
-  useEffect(focusHeadingInstead, []);
+  useEffect(startAtHeading, []);
   const place = menuLinks.find(({ href }) => href === pathname);
   return (
     <main id="main" className="wrap page" aria-busy="true">
