@@ -208,7 +208,8 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     }
     if (!(await waitForEvents(stage, Math.max(options.restMs, eventsWithin))))
       findings.push({ kind: 'stuck', what: 'the outside world still has events to tell' });
-    await waitUntilAtRest(run, customers);
+    if (!(await waitUntilAtRest(run, customers)))
+      findings.push({ kind: 'stuck', what: 'jobs, or what customers have begun, are not finished' });
     const restSeconds = seconds(performance.now() - lastFault);
     const listed = (await queryDeadLetters(stage)).map((each) => ({ ...each, count: Number(each.count) }));
     if (listed.length > 0) {
