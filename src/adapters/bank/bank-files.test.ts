@@ -70,7 +70,7 @@ beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'bank-files-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a batch of direct debits', () => {
-  test('has mandates with their dates, an amendment, and a structured address and communication', async () => {
+  test('contains mandates with dates, the amended mandate, a structured address and a structured communication', async () => {
     const text = await write(head, collections);
     const flat = text.replace(/\s+/g, ' ');
     expect(flat).toContain('<MsgId>aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa</MsgId>');
@@ -86,19 +86,19 @@ describe('a batch of direct debits', () => {
     expect(await write(head, collections)).toBe(text);
   });
 
-  test.runIf(existsSync(checker))('follows the official schema', async () => {
+  test.runIf(existsSync(checker))('passes the validator of the official schema', async () => {
     const path = join(folder, 'pain008.xml');
     writeFileSync(path, await write(head, collections));
     expect(execFileSync('node', [checker, path], { encoding: 'utf8' })).toContain('pain.008.001.08, 0 faults');
   });
   test.skipIf(existsSync(checker))(
-    'is not held against the official schema: the schemas are not beside this project',
+    'is not validated when the official schemas are not installed beside the project',
     () => {
       expect(existsSync(checker)).toBe(false);
     },
   );
 
-  test('that has not the number and sum of its head is not written', async () => {
+  test('is not written when the number or sum of its transactions differs from its header', async () => {
     await expect(write({ ...head, amount_cents: 1 }, collections)).rejects.toThrow('transactions');
     await expect(write(head, collections.slice(1))).rejects.toThrow('transactions');
   });
@@ -170,11 +170,11 @@ describe('a batch of transfers', () => {
     ['PstlAdr', ['StrtNm', 'BldgNb', 'PstCd', 'TwnNm', 'Ctry']],
     ['ReqdExctnDt', ['Dt']],
     ['CdtTrfTxInf', ['PmtId', 'Amt', 'Cdtr', 'CdtrAcct', 'RmtInf']],
-  ])('%s has its elements in the order of the schema', async (name, children) => {
+  ])('%s has its child elements in the order of the schema', async (name, children) => {
     expect(childrenOf(await writeTransfers(transfers), name)).toEqual(children);
   });
 
-  test('has sums, payees and texts; the same input gives the same text', async () => {
+  test('contains sums, payees and texts, and is the same text for the same input', async () => {
     const text = await writeTransfers(transfers);
     const flat = text.replace(/\s+/g, ' ');
     expect(flat).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"');
@@ -187,7 +187,7 @@ describe('a batch of transfers', () => {
     expect(await writeTransfers(transfers)).toBe(text);
   });
 
-  test('that has not the number and sum of its head is not written', async () => {
+  test('is not written when the number or sum of its transactions differs from its header', async () => {
     await expect(writeTransfers(transfers.slice(1))).rejects.toThrow('transactions');
   });
 });
@@ -229,8 +229,8 @@ const statement = (...entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>` +
   `<Stmt><Id>S1</Id><Acct><Id><IBAN>BE68539007547034</IBAN></Id></Acct>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
 
-describe('a statement', () => {
-  test('gives transfers, returns with their reasons, and the booking of a batch', () => {
+describe('a parsed statement', () => {
+  test('contains transfers, returns with their reason code, and the booking of a batch', () => {
     const transfer = details(
       'NOTPROVIDED',
       '<RltdPties><Dbtr><Pty><Nm>A. Peeters</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>BE71096123456769</IBAN></Id></DbtrAcct></RltdPties>' +
@@ -272,7 +272,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('the transactions of an entry are lines of their own; one alone has the reference of its entry, as where no transaction is told', () => {
+  test('has a line for each transaction of an entry, and an entry of one or no transaction keeps the reference of the entry', () => {
     const two = entry({
       amount: '3.00',
       details: details('A', '<Amt Ccy="EUR">1.00</Amt>') + details('B', '<Amt Ccy="EUR">2.00</Amt>'),
@@ -290,14 +290,14 @@ describe('a statement', () => {
     ['a negative amount', entry({ ref: 'BAD', amount: '-1.00' }), 'Amt'],
     ['a date', entry({ ref: 'BAD', day: '2026-02-30' }), 'BookgDt'],
     ['a sign', entry({ ref: 'BAD', sign: 'BOTH' }), 'CdtDbtInd'],
-  ])('with one line with %s that cannot be: it is named, the others are taken', (_, bad, field) => {
+  ])('reports the line with %s that is invalid, and contains the other lines', (_, bad, field) => {
     const items = read(statement(entry({ ref: 'A' }), bad, entry({ ref: 'C' })));
     expect(lines(items).map(({ line_ref }) => line_ref)).toEqual(['A', 'C']);
     expect(faults(items)).toEqual([['BAD', field]]);
     expect(items.at(-1)).toEqual({ kind: 'end', complete: true });
   });
 
-  test('an entry that is not the sum of its transactions is named', () => {
+  test('reports an entry whose amount is not the sum of its transactions', () => {
     const wrong = entry({
       amount: '4.00',
       details: details('A', '<Amt Ccy="EUR">1.00</Amt>') + details('B', '<Amt Ccy="EUR">2.00</Amt>'),
@@ -308,7 +308,7 @@ describe('a statement', () => {
     });
   });
 
-  test('a return of a transfer of ours names its payee; costs have a transaction code', () => {
+  test('has the payee of a returned transfer, and the transaction code of bank costs', () => {
     const parties =
       '<RltdPties><Dbtr><Pty><Nm>We</Nm></Pty></Dbtr><Cdtr><Pty><Nm>B. Maes</Nm></Pty></Cdtr></RltdPties><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>';
     const code = '<BkTxCd><Domn><Cd>ACMT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn></BkTxCd>';
@@ -319,7 +319,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('another currency is told, not guessed', () => {
+  test('keeps the currency of a line that is not in euro', () => {
     expect(lines(read(statement(entry({ currency: 'USD' }))))[0]).toMatchObject({
       currency: 'USD',
       amount_cents: 1_210,
@@ -327,18 +327,24 @@ describe('a statement', () => {
   });
 
   test.each([
-    ['cut off', (text: string) => text.slice(0, -40)],
-    ['cut off in an entry', (text: string) => text.slice(0, text.indexOf('<AcctSvcrRef>'))],
-    ['no XML', () => 'PK\u0003\u0004 this is something else'],
-    ['empty', () => ''],
-    ['another document', (text: string) => text.replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')],
-    ['with a document type', (text: string) => text.replace('<Document', '<!DOCTYPE x [<!ENTITY a "b">]><Document')],
-    ['with a text without end', (text: string) => text.replace('<Id>S1</Id>', `<Id>${'x'.repeat(3_000_000)}</Id>`)],
-  ])('%s is not complete', (_, harm) => {
+    ['a truncated file', (text: string) => text.slice(0, -40)],
+    ['a file that is truncated in an entry', (text: string) => text.slice(0, text.indexOf('<AcctSvcrRef>'))],
+    ['a file that is not XML', () => 'PK\u0003\u0004 this is something else'],
+    ['an empty file', () => ''],
+    ['a document of another type', (text: string) => text.replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')],
+    [
+      'a file with a document type declaration',
+      (text: string) => text.replace('<Document', '<!DOCTYPE x [<!ENTITY a "b">]><Document'),
+    ],
+    [
+      'a file with an element of 3 MB',
+      (text: string) => text.replace('<Id>S1</Id>', `<Id>${'x'.repeat(3_000_000)}</Id>`),
+    ],
+  ])('%s is reported as incomplete', (_, harm) => {
     expect(read(harm(statement(entry(), entry({ ref: 'R2' })))).at(-1)).toEqual({ kind: 'end', complete: false });
   });
 
-  test('the pieces may end anywhere, also inside a character', () => {
+  test('is the same whatever the size of the pieces it is read in, even when a piece ends inside a character', () => {
     const text = statement(entry({ details: details('A', '<RltdPties><Dbtr><Nm>Zoë Müller</Nm></Dbtr></RltdPties>') }));
     for (const size of [1, 2, 3, 7]) expect(lines(read(text, size))).toEqual(lines(read(text)));
     expect(lines(read(text))[0]?.name).toBe('Zoë Müller');
@@ -375,7 +381,7 @@ describe('a statement', () => {
   });
 });
 
-test('a status report gives the answer to a message and to its collections', () => {
+test('a status report contains the answer to a message and to each of its collections', () => {
   const report =
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>X</MsgId></GrpHdr>' +
     '<OrgnlGrpInfAndSts><OrgnlMsgId>MSG</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.08</OrgnlMsgNmId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts>' +

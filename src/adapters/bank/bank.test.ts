@@ -94,7 +94,7 @@ const expectValid = ({ name, text }: { name: string; text: string }): void => {
   expect(execFileSync('node', [checker, path], { encoding: 'utf8' })).toContain(', 0 faults');
 };
 
-test('a batch is put, answered and settled; a file that is there is not put again', async () => {
+test('an uploaded batch is answered and settled, and its return, a transfer and the daily statement can be downloaded', async () => {
   await behave({ mode: 'delay', delay_ms: 1 });
   expect(await upload('MSG-1')).toBe('put');
   const report = await takeNext();
@@ -143,7 +143,7 @@ test('a batch is put, answered and settled; a file that is there is not put agai
   expect(page).toContain('Return (AM04)');
 });
 
-test('the bank takes a message id once, and says which collections it refuses', async () => {
+test('the bank refuses the second file with the same message id, and reports each refused collection with its reason', async () => {
   await behave({ mode: 'refuse', match: 'NL91', code: 'AC04' });
   await upload('MSG-2');
   const [, second] = (await takeNext()).items;
@@ -154,7 +154,7 @@ test('the bank takes a message id once, and says which collections it refuses', 
   await call('/api/reset', {});
 });
 
-test('a file that is cut off is not complete; one comes twice with the same content', async () => {
+test('a truncated file is reported as incomplete, and a file that is sent twice has the same content both times', async () => {
   await behave({ mode: 'garbage', times: 1 });
   await call('/api/bank/transfers', { amount: '1' });
   expect((await takeNext()).items.at(-1)).toEqual({ kind: 'end', complete: false });
@@ -163,7 +163,7 @@ test('a file that is cut off is not complete; one comes twice with the same cont
   expect((await takeNext()).items).toEqual((await takeNext()).items);
 });
 
-test('failures are of the kinds that jobs know', async () => {
+test('failures of the SFTP connection are of kind down, and a file that does not exist is refused with NO_SUCH_FILE', async () => {
   const failure = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
   await behave({ mode: 'down', times: 1 });
   expect(await failure(bank.listFiles())).toMatchObject({ system: 'bank', kind: 'down' });

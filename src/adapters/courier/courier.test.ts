@@ -32,7 +32,7 @@ const parsedEvents = () => world.received.map(({ body }) => parseCourierEvent(bo
 const statuses = () => parsedEvents().map(({ status }) => status);
 const allTheWay = ['created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'];
 
-test('a parcel is delivered on the second working day of the business clock', async () => {
+test('a parcel is delivered on the second working day of the business clock, with an event for each state', async () => {
   const shipment = await courier.ship(parcel);
   const { now } = (await world.get('/api/clock')) as { now: string };
   expect(shipment).toMatchObject({ state: 'created', expected_on: addWorkingDays(brusselsDate(new Date(now)), 2) });
@@ -49,7 +49,7 @@ test('a parcel is delivered on the second working day of the business clock', as
   });
 });
 
-test('the tracking page and the label are there, and safe to open', async () => {
+test('the tracking page and the label exist and escape the markup in names', async () => {
   const { tracking_url, label_url, tracking_code } = await courier.ship(parcel);
   for (const url of [tracking_url, label_url]) {
     const answer = await fetch(url);
@@ -60,7 +60,7 @@ test('the tracking page and the label are there, and safe to open', async () => 
   }
 });
 
-test('whatever a company is called goes to the courier as text', async () => {
+test('names and addresses are sent to the courier without markup, formulas and printer commands', async () => {
   const recipient = {
     ...parcel.recipient,
     name: '<script>alert(1)</script> ^XA',
@@ -74,13 +74,13 @@ test('whatever a company is called goes to the courier as text', async () => {
   expect(await (await fetch(label_url)).text()).not.toMatch(/<script|\^XA/);
 });
 
-test('the same external id makes one shipment', async () => {
+test('two requests with the same external id create one shipment', async () => {
   const shipments = await Promise.all([courier.ship(parcel), courier.ship(parcel)]);
   expect(shipments[0]).toEqual(shipments[1]);
   expect(await world.get('/api/courier/shipments')).toHaveLength(1);
 });
 
-test('buttons: step by step, deliver now, send back', async () => {
+test('the sandbox buttons advance, deliver and return a parcel, and refuse a return after delivery or for an unknown reason', async () => {
   const press = async (external_id: string, action: string, body = {}) => {
     const { shipment_id } = await courier.ship({ ...parcel, external_id });
     return world.press(`/api/courier/shipments/${shipment_id}/${action}`, body);
@@ -104,7 +104,7 @@ test('buttons: step by step, deliver now, send back', async () => {
   });
 });
 
-test('a button of the page works without scripts and leads back to the page', async () => {
+test('a form button of the sandbox page works without scripts and redirects back to the page', async () => {
   const { shipment_id } = await courier.ship(parcel);
   const form = new URLSearchParams({ reason: 'NOT_COLLECTED' });
   const options = { method: 'POST', body: form, redirect: 'manual' } as const;
@@ -128,7 +128,7 @@ test('a parcel can be cancelled until it is picked up', async () => {
   await expect(courier.cancelShipment('unknown')).rejects.toMatchObject({ kind: 'refused', code: 'SHIPMENT_UNKNOWN' });
 });
 
-test('refuse, twice, garbage, down, delay', async () => {
+test('each failure mode of the sandbox gives an error of its kind, and repeated events keep their event id', async () => {
   await world.behave('courier', { mode: 'refuse', times: 1 });
   await expect(courier.ship(parcel)).rejects.toMatchObject({
     system: 'courier',
@@ -154,12 +154,12 @@ test('refuse, twice, garbage, down, delay', async () => {
   expect(statuses().slice(-5)).toEqual(allTheWay.toReversed());
 });
 
-test('an address that is none is refused', async () => {
+test('an address with an invalid postal code is refused with INVALID_ADDRESS', async () => {
   const wrong = courier.ship({ ...parcel, recipient: { ...parcel.recipient, zip_code: '99' } });
   await expect(wrong).rejects.toMatchObject({ kind: 'refused', code: 'INVALID_ADDRESS', retryable: false });
 });
 
-test('an event that is none is garbage', () => {
+test('an event without the required fields throws an error of kind garbage', () => {
   for (const body of [undefined, {}, { event_id: 'e', status: 'eaten' }]) {
     expect(() => parseCourierEvent(body)).toThrow(
       expect.objectContaining({ system: 'courier', kind: 'garbage' }) as Error,
@@ -168,7 +168,7 @@ test('an event that is none is garbage', () => {
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,<p>', 'ftp://courier.example/1', 'tracking'])(
-  'a page to follow a parcel on is a page of the web, not %s',
+  'a reply whose tracking URL is not HTTP, %s, is invalid',
   (address) => {
     const shipment = {
       shipment_id: 's',

@@ -14,4 +14,6 @@ test.each([
   ['Dupont & Fils, ’t Zand', 'Dupont & Fils, ’t Zand'],
   ["Zoë D'Haene-Ångström", "Zoë D'Haene-Ångström"],
   ['Cafe\u0301', 'Café'],
-])('%j', (text, printed) => expect(toLabelText(text)).toBe(printed));
+])('toLabelText removes markup, formulas and control characters: %j', (text, printed) =>
+  expect(toLabelText(text)).toBe(printed),
+);

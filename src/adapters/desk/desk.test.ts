@@ -28,7 +28,7 @@ const ticket: NewDeskTicket = {
   facts: { language: 'fr' },
 };
 
-test('a ticket is opened once, answered by itself, and solved after a further message', async () => {
+test('a ticket is opened once, is answered automatically, and is resolved after a further message', async () => {
   const opened = await desk.openTicket(ticket);
   expect(opened).toMatchObject({ external_id: 'ticket-1', status: 'acknowledged', notes: [] });
   expect((await desk.openTicket(ticket)).desk_id).toBe(opened.desk_id);
@@ -51,7 +51,7 @@ test('a ticket is opened once, answered by itself, and solved after a further me
   expect(world.received[0]).toMatchObject({ path: '/api/webhook/desk', signed: true });
 });
 
-test('a ticket is closed, deleted, and then unknown', async () => {
+test('a closed ticket is deleted, and is then refused as TICKET_UNKNOWN', async () => {
   const { desk_id } = await desk.openTicket(ticket);
   expect((await desk.updateTicket(desk_id, { notes: [], status: 'closed' })).status).toBe('closed');
   await desk.deleteTicket(desk_id);
@@ -59,7 +59,7 @@ test('a ticket is closed, deleted, and then unknown', async () => {
   await expect(desk.ticket(desk_id)).rejects.toMatchObject({ kind: 'refused', code: 'TICKET_UNKNOWN' });
 });
 
-test('a ticket is found by our id, also at a desk that sends all tickets when it is asked for one', async () => {
+test('findTickets finds a ticket by our id, also when the desk ignores the filter and returns all tickets', async () => {
   const { desk_id } = await desk.openTicket(ticket);
   await desk.openTicket({ ...ticket, external_id: 'ticket-2' });
   expect(await desk.findTickets('ticket-1')).toEqual([desk_id]);
@@ -82,12 +82,12 @@ test.each([
   ['down', 'down', 'UNREACHABLE'],
   ['garbage', 'garbage', undefined],
   ['refuse', 'refused', 'INVALID_TICKET'],
-])('%s: the call fails as %s', async (mode, kind, code) => {
+])('in sandbox mode %s opening a ticket fails with kind %s', async (mode, kind, code) => {
   await world.press('/api/desk/behaviour', { mode });
   await expect(desk.openTicket(ticket)).rejects.toMatchObject({ system: 'desk', kind, code });
 });
 
-test('an event with a text of 100 KB in HTML is read as text, one without a ticket is refused', () => {
+test('an HTML note of 100 KB is parsed as truncated plain text, and an event without a ticket is refused', () => {
   const event = {
     eventId: 'e1',
     eventTime: '2026-11-30T10:00:00+01:00',

@@ -6,21 +6,21 @@ test.each([
   ['plain text', 'Good morning.\nAll is well.', 'Good morning.\nAll is well.'],
   ['paragraphs', '<p>Hello&nbsp;Ada,</p><p>it is &lt;done&gt;<br>today.</p>', 'Hello\u00a0Ada,\nit is <done>\ntoday.'],
   ['a script', 'a<script>alert(1)</script>b<style>p{}</style><!-- c -->', 'ab'],
-  ['a script without an end', 'a<script>alert(1)', 'a'],
-  ['a tag without an end', 'a<img src=x onerror=alert(1)', 'a'],
-  ['a sum', '3 < 4 and 5 > 2', '3 < 4 and 5 > 2'],
-  ['numbers of characters', '&#233;&#xe9;&#0;&#1114112;&unknown;', 'éé&unknown;'],
-  ['signs that turn text around', 'a\u202eb\u0000c\u2066d\ud800', 'abcd'],
+  ['an unclosed script', 'a<script>alert(1)', 'a'],
+  ['an unclosed tag', 'a<img src=x onerror=alert(1)', 'a'],
+  ['comparison signs', '3 < 4 and 5 > 2', '3 < 4 and 5 > 2'],
+  ['numeric character references', '&#233;&#xe9;&#0;&#1114112;&unknown;', 'éé&unknown;'],
+  ['bidirectional and control characters', 'a\u202eb\u0000c\u2066d\ud800', 'abcd'],
   ['line breaks of all kinds', 'a\r\nb\rc\u2028d\n\n\n\n  e', 'a\nb\nc\nd\n\ne'],
-])('%s', (_what, note, text) => expect(toPlainText(note)).toBe(text));
+])('toPlainText converts %s', (_what, note, text) => expect(toPlainText(note)).toBe(text));
 
-test('100 KB are cut at a whole character', () => {
+test('toPlainText cuts a text of 100 KB after a whole character', () => {
   const text = toPlainText('😀'.repeat(50_000));
   expect([...text]).toHaveLength(NOTE_MAX);
   expect(text.endsWith('😀…')).toBe(true);
 });
 
-test('no text has markup that a browser would run, or is longer than is kept', () => {
+test('no converted text is longer than NOTE_MAX or contains a NUL character', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('<', '>', '/', 'a', 'script', ' ', '&', 'lt;', '\u0000') }),
@@ -33,7 +33,7 @@ test('no text has markup that a browser would run, or is longer than is kept', (
   );
 });
 
-test('long runs of spaces and unclosed scripts are read in linear time', () => {
+test('long runs of spaces and unclosed script tags are converted in linear time', () => {
   // Read in quadratic time, these take longer than a test may.
   expect(toPlainText(' '.repeat(200_000))).toBe('');
   expect(toPlainText('<script '.repeat(25_000)).length).toBeLessThanOrEqual(NOTE_MAX);

@@ -20,7 +20,7 @@ const send = async (number = '2026-1') => {
 };
 const parsedEvents = () => world.received.map(({ body }) => port.parseWebhook(body));
 
-test('a company is looked up by its enterprise number', async () => {
+test('canReceive looks up a company by its enterprise number, and refuses an invalid number', async () => {
   expect(await port.canReceive(receiver, 'invoice')).toBe(true);
   await world.press(`/api/e-invoicing/participants/${receiver}/unregister`);
   expect(await port.canReceive(receiver, 'credit_note')).toBe(false);
@@ -29,7 +29,7 @@ test('a company is looked up by its enterprise number', async () => {
   await expect(port.canReceive('12', 'invoice')).rejects.toMatchObject({ kind: 'refused', code: 'INVALID_DOCUMENT' });
 });
 
-test('a draft sends nothing; once sent, it is delivered after a while, and its event names it', async () => {
+test('a draft is not transmitted until it is sent; then it is delivered, and the webhook names its document id', async () => {
   const { document_id } = await port.createDraft(ubl('2026-1'), '2026-1.xml');
   expect(await (await fetch(`${world.url}/e-invoicing/ubl/${document_id}`)).text()).toBe(ubl('2026-1'));
   await world.advance('PT1H');
@@ -49,7 +49,7 @@ test('a draft sends nothing; once sent, it is delivered after a while, and its e
   expect(parsedEvents()).toEqual([document_id]);
 });
 
-test('a document that the receiver refuses has its reason', async () => {
+test('a document that the receiver refuses has the reason of the refusal', async () => {
   await world.behave('e-invoicing', { mode: 'refuse', code: 'RECEIVER_UNREACHABLE', match: receiver, times: 1 });
   const { document_id, transport } = await send();
   expect(transport).toBe('transit');
@@ -59,7 +59,7 @@ test('a document that the receiver refuses has its reason', async () => {
   expect(parsedEvents()).toEqual([document_id]);
 });
 
-test('buttons: deliver, refuse, tell again; silent, twice, lost', async () => {
+test('the sandbox buttons deliver, refuse and repeat events, and its modes hold, repeat and lose them', async () => {
   const match = receiver;
   await world.behave('e-invoicing', { mode: 'hold', match });
   const [silent, refused] = [await send('2026-1'), await send('2026-2')];
@@ -88,7 +88,7 @@ test('buttons: deliver, refuse, tell again; silent, twice, lost', async () => {
   expect(page).toContain('invoice 2026-1');
 });
 
-test('what is no UBL, an unknown document, garbage, down, a wrong key', async () => {
+test('a document that is not UBL and an unknown document are refused, and failures of the provider have their kinds', async () => {
   await expect(port.createDraft('hello', 'a.xml')).rejects.toMatchObject({ kind: 'refused', code: 'INVALID_DOCUMENT' });
   await expect(port.transport('unknown')).rejects.toMatchObject({ kind: 'refused', code: 'DOCUMENT_UNKNOWN' });
   await world.behave('e-invoicing', { mode: 'garbage', times: 1 });
@@ -101,7 +101,7 @@ test('what is no UBL, an unknown document, garbage, down, a wrong key', async ()
 });
 
 test.each([undefined, {}, { type: 'document.sent', data: {} }, { type: 'document.sent', data: { document_id: '' } }])(
-  'an event that is none is garbage: %j',
+  'a webhook without an event type or document id throws an error of kind garbage: %j',
   (body) =>
     expect(() => port.parseWebhook(body)).toThrow(
       expect.objectContaining({ system: 'einvoicing', kind: 'garbage' }) as Error,

@@ -20,7 +20,7 @@ const iccid = '8932010000000001010';
 const parsedEvents = () => world.received.map(({ body }) => parseEsimEvent(body));
 const profiles = () => world.get('/api/esim/profiles');
 
-test('a profile of a type is ordered and released, ready for an activation code', async () => {
+test('an order by profile type gives a released profile with the parts of an activation code', async () => {
   const profile = await esim.orderProfile({ profile_type: 'consumer', external_id: 'line-1' });
   expect(profile.iccid).toMatch(/^8932\d{15}$/);
   expect(isLuhnValid(profile.iccid)).toBe(true);
@@ -29,13 +29,13 @@ test('a profile of a type is ordered and released, ready for an activation code'
   expect(await profiles()).toMatchObject([{ iccid: profile.iccid, state: 'Released', profile_type: 'consumer' }]);
 });
 
-test('a certain profile is ordered, and the same order again gives the same one', async () => {
+test('an order by ICCID gives that profile, and the repeated order gives the same profile', async () => {
   const first = await esim.orderProfile({ iccid, external_id: 'line-1' });
   expect(first.iccid).toBe(iccid);
   expect(await esim.orderProfile({ iccid, external_id: 'line-1' })).toEqual(first);
 });
 
-test('an order that broke off half-way takes no second profile', async () => {
+test('repeating an order that failed before its confirmation takes no second profile', async () => {
   await world.behave('esim', { mode: 'down', match: 'confirmOrder', times: 1 });
   await expect(esim.orderProfile({ profile_type: 'consumer', external_id: 'line-1' })).rejects.toMatchObject({
     system: 'esim',
@@ -45,13 +45,13 @@ test('an order that broke off half-way takes no second profile', async () => {
   expect(await profiles()).toHaveLength(1);
 });
 
-test('a profile that is in use by another order is refused with the code of SGP.22', async () => {
+test('ordering a profile that another order has taken is refused with the SGP.22 code 8.2.1/3.3', async () => {
   await esim.orderProfile({ iccid, external_id: 'line-1' });
   const second = esim.orderProfile({ iccid, external_id: 'line-2' });
   await expect(second).rejects.toMatchObject({ kind: 'refused', code: '8.2.1/3.3', retryable: false });
 });
 
-test('a phone downloads: each step is told, the last one says installed', async () => {
+test('a download sends an event for each step, and the event of the installation reports the profile as installed', async () => {
   const { matching_id } = await esim.orderProfile({ iccid, external_id: 'line-1' });
   expect((await world.press('/api/esim/install', { matching_id })).status).toBe(200);
   await world.advance('PT1S');
@@ -68,7 +68,7 @@ test('a phone downloads: each step is told, the last one says installed', async 
   expect((await world.press('/api/esim/install', { iccid })).status).toBe(409);
 });
 
-test('an activation code installs at once when asked to', async () => {
+test('an install request with at_once installs the profile at once, and an unknown activation code is refused with 404', async () => {
   const { matching_id, smdp_address } = await esim.orderProfile({ iccid, external_id: 'line-1' });
   const answer = await world.press('/api/esim/install', {
     activation_code: `LPA:1$${smdp_address}$${matching_id}`,
@@ -80,7 +80,7 @@ test('an activation code installs at once when asked to', async () => {
   expect((await world.press('/api/esim/install', { matching_id: 'NONE' })).status).toBe(404);
 });
 
-test('a phone without room fails the last step, and can try again', async () => {
+test('a phone without free memory fails the installation step, and a second try installs the profile', async () => {
   await esim.orderProfile({ iccid, external_id: 'line-1' });
   await world.press('/api/esim/install', { iccid, fail_at: 'installation', at_once: true });
   await world.waitUntilDelivered();
@@ -95,7 +95,7 @@ test('a phone without room fails the last step, and can try again', async () => 
   expect(parsedEvents().at(-1)?.installed).toBe(true);
 });
 
-test('a phone that is refused downloads nothing', async () => {
+test('a phone that is not eligible sends one failed event and downloads nothing', async () => {
   await esim.orderProfile({ iccid, external_id: 'line-1' });
   await world.press('/api/esim/install', { iccid, fail_at: 'eligibility', at_once: true });
   await world.waitUntilDelivered();
@@ -103,7 +103,7 @@ test('a phone that is refused downloads nothing', async () => {
   expect(parsedEvents()[0]).toMatchObject({ step: 'eligibility', succeeded: false, error_code: '8.1.1/3.8' });
 });
 
-test('a cancelled order frees the profile for another; an installed one stays', async () => {
+test('cancelling an order frees its profile for another order, and is refused once the profile is installed', async () => {
   const first = await esim.orderProfile({ iccid, external_id: 'line-1' });
   const cancel = { iccid, external_id: 'line-1', final_status: 'Available' } as const;
   await esim.cancelOrder({ ...cancel, matching_id: first.matching_id });
@@ -116,7 +116,7 @@ test('a cancelled order frees the profile for another; an installed one stays', 
   });
 });
 
-test('a profile is released once it is confirmed, and again without harm; an unknown one is refused', async () => {
+test('a profile is released only after its confirmation, a repeated release changes nothing, and an unknown ICCID is refused', async () => {
   const call = (name: string, fields: object) =>
     world.press(`/gsma/rsp2/es2plus/${name}`, {
       header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: name },
@@ -137,7 +137,7 @@ test('a profile is released once it is confirmed, and again without harm; an unk
   expect(await released({ iccid: '8932100000000001029' })).toMatchObject(refused('8.2.1', '3.9'));
 });
 
-test('refuse, twice, garbage, down, delay', async () => {
+test('each failure mode of the sandbox gives an error of its kind, and repeated events keep their event id', async () => {
   await world.behave('esim', { mode: 'refuse', times: 1 });
   await expect(esim.orderProfile({ iccid, external_id: 'a' })).rejects.toMatchObject({
     kind: 'refused',
@@ -162,7 +162,7 @@ test('refuse, twice, garbage, down, delay', async () => {
   expect(new Set(parsedEvents().map(({ event_id }) => event_id)).size).toBe(3);
 });
 
-test('an order that took the SM-DP+ too long is tried again, and is no refusal', async () => {
+test('an order with status Expired fails with kind down and can be retried', async () => {
   const header = { functionExecutionStatus: { status: 'Expired' } };
   const slow = createServer((_request, reply) => {
     reply.setHeader('content-type', 'application/json').end(JSON.stringify({ header }));
@@ -175,7 +175,7 @@ test('an order that took the SM-DP+ too long is tried again, and is no refusal',
   await new Promise((resolve) => slow.close(resolve));
 });
 
-test('what comes back is read with its padding and its numbers as texts; anything else is garbage', () => {
+test('parseEsimEvent accepts a padded ICCID and numbers as texts, and refuses incomplete events as garbage', () => {
   const good = {
     header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: 'call-1' },
     iccid: `${iccid}F`,

@@ -76,8 +76,8 @@ const lie = (faultName?: string) =>
  * row here by its official name (`rp-…`), beside what the suite does not ask. Those of other flows, of WebFinger, of registration by program,
  * of request objects and of logging out over the service are about what is not used.
  */
-describe('somebody comes back', () => {
-  test('rp-response_type-code, rp-token_endpoint-client_secret_basic, rp-id_token-sig-rs256, rp-scope-userinfo-claims, rp-userinfo-bearer-header, rp-discovery-openid-configuration, rp-discovery-jwks_uri-keys: with everything that the service knows', async () => {
+describe('a person who logs in', () => {
+  test('rp-response_type-code, rp-token_endpoint-client_secret_basic, rp-id_token-sig-rs256, rp-scope-userinfo-claims, rp-userinfo-bearer-header, rp-discovery-openid-configuration, rp-discovery-jwks_uri-keys: is returned with all claims of the service', async () => {
     expect(await travel(openService())).toEqual({
       subject: 'lotte',
       level: null,
@@ -90,13 +90,13 @@ describe('somebody comes back', () => {
     });
   });
 
-  test('without an email address, and with less when less is asked for', async () => {
+  test('is returned without an email address when the service has none, and without claims outside the requested scopes', async () => {
     expect(await travel(openService(), { person: 'thomas' })).toMatchObject({ subject: 'thomas', email: null });
     const nameOnly = await travel(openService({ scopes: 'openid profile' }));
     expect(nameOnly).toMatchObject({ first_name: 'Lotte', address: null, phone: null, email: null });
   });
 
-  test('the address says what is asked for, and holds no secret of the trip', async () => {
+  test('is sent to an authorization URL that has the requested parameters and not the code verifier', async () => {
     const request = trip();
     const { searchParams } = new URL(await openService({ levels: 'urn:sandbox:acr:basic' }).authorizationUrl(request));
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -109,7 +109,7 @@ describe('somebody comes back', () => {
     expect(searchParams.toString()).not.toContain(request.verifier);
   });
 
-  test('at the level that was asked for, and at no other', async () => {
+  test('is returned with the requested assurance level, and is refused when the level was not requested', async () => {
     const levels = 'urn:sandbox:acr:advanced urn:sandbox:acr:basic';
     expect((await travel(openService({ levels }))).level).toBe('urn:sandbox:acr:advanced');
     const request = trip();
@@ -119,32 +119,32 @@ describe('somebody comes back', () => {
     );
   });
 
-  test('after a refusal, with the word for it', async () => {
+  test('who refuses is reported with the error code access_denied', async () => {
     expect(await failure(travel(openService(), { person: 'refuse' }))).toBe('refused access_denied');
   });
 });
 
-describe('is not believed', () => {
+describe('an authorization is refused for', () => {
   test.each([
     ['rp-nonce-invalid', 'nonce', 'garbage OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
     ['a token without the nonce', 'no-nonce', 'garbage OAUTH_INVALID_RESPONSE'],
     ['rp-id_token-issuer-mismatch', 'iss', 'garbage OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
     ['rp-id_token-aud', 'aud', 'garbage OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
-    ['a token for two, meant for the other', 'azp', 'garbage OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
+    ['a token for two audiences with another authorized party', 'azp', 'garbage OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
     ['rp-id_token-sub', 'no-sub', 'garbage OAUTH_INVALID_RESPONSE'],
     ['rp-id_token-iat', 'no-iat', 'garbage OAUTH_INVALID_RESPONSE'],
-    ['a token that never ends', 'no-exp', 'garbage OAUTH_INVALID_RESPONSE'],
-    ['a token of no issuer', 'no-iss', 'garbage OAUTH_INVALID_RESPONSE'],
-    ['a token for nobody', 'no-aud', 'garbage OAUTH_INVALID_RESPONSE'],
-    ['a token that is too old', 'expired', 'garbage OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
-    ['a token of the future', 'not-yet', 'garbage OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
+    ['a token without an expiry', 'no-exp', 'garbage OAUTH_INVALID_RESPONSE'],
+    ['a token without an issuer', 'no-iss', 'garbage OAUTH_INVALID_RESPONSE'],
+    ['a token without an audience', 'no-aud', 'garbage OAUTH_INVALID_RESPONSE'],
+    ['an expired token', 'expired', 'garbage OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
+    ['a token that is not valid yet', 'not-yet', 'garbage OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
     ['rp-id_token-bad-sig-rs256', 'signature', 'garbage OAUTH_INVALID_RESPONSE'],
     ['rp-id_token-bad-sig-es256', 'other-algorithm', 'garbage'],
     ['rp-id_token-bad-sig-hs256', 'secret-of-key', 'garbage'],
     ['rp-id_token-sig-none', 'none', 'garbage'],
     ['rp-id_token-kid-absent-multiple-jwks', 'no-kid-several', 'garbage'],
     ['rp-userinfo-bad-sub-claim', 'userinfo-sub', 'garbage OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'],
-    ['a userinfo of nobody', 'userinfo-no-sub', 'garbage OAUTH_INVALID_RESPONSE'],
+    ['a userinfo reply without a subject', 'userinfo-no-sub', 'garbage OAUTH_INVALID_RESPONSE'],
   ])('%s', async (_name, faultName, expected) => {
     const service = openService();
     await lie(faultName);
@@ -157,17 +157,21 @@ describe('is not believed', () => {
   test.each([
     ['another state', { state: 'of somebody else' }, 'garbage OAUTH_INVALID_RESPONSE'],
     ['another nonce', { nonce: 'of somebody else' }, 'garbage OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
-    ['another verifier', { verifier: 'x'.repeat(43) }, 'refused invalid_grant'],
-    ['another address to come back to', { redirect_uri: 'http://localhost:4201/login/itsme' }, 'refused invalid_grant'],
+    ['another code verifier', { verifier: 'x'.repeat(43) }, 'refused invalid_grant'],
+    ['another redirect URI', { redirect_uri: 'http://localhost:4201/login/itsme' }, 'refused invalid_grant'],
   ])('%s', async (_name, backChanges, expected) => {
     expect(await failure(travel(openService(), { back: backChanges }))).toBe(expected);
   });
 
   test.each([
-    ['a code that was made up', { code: 'made-up' }, 'refused invalid_grant'],
-    ['an answer of another service (RFC 9207)', { iss: 'https://elsewhere.example' }, 'garbage OAUTH_INVALID_RESPONSE'],
-    ['an answer without its issuer', { iss: '' }, 'garbage OAUTH_INVALID_RESPONSE'],
-    ['an answer without a state', { state: '' }, 'garbage OAUTH_INVALID_RESPONSE'],
+    ['an unknown code', { code: 'made-up' }, 'refused invalid_grant'],
+    [
+      'a callback from another issuer (RFC 9207)',
+      { iss: 'https://elsewhere.example' },
+      'garbage OAUTH_INVALID_RESPONSE',
+    ],
+    ['a callback without its issuer', { iss: '' }, 'garbage OAUTH_INVALID_RESPONSE'],
+    ['a callback without a state', { state: '' }, 'garbage OAUTH_INVALID_RESPONSE'],
   ])('%s', async (_name, answerChanges, expected) => {
     const come = (answer: Record<string, string>) =>
       Object.fromEntries(Object.entries({ ...answer, ...answerChanges }).filter(([, value]) => value !== ''));
@@ -187,16 +191,16 @@ describe('is not believed', () => {
   });
 });
 
-describe('is believed', () => {
+describe('an authorization is accepted for', () => {
   test.each([
-    ['a clock that is a little ahead', 'clock-skew'],
+    ['a token of a clock that is slightly ahead', 'clock-skew'],
     ['rp-id_token-kid-absent-single-jwks', 'no-kid'],
   ])('%s', async (_name, faultName) => {
     await lie(faultName);
     expect(await failure(travel(openService()))).toBe('believed');
   });
 
-  test('rp-key-rotation-op-sign-key: at once, however lately the keys were read', async () => {
+  test('rp-key-rotation-op-sign-key: a token that is signed with a new key, even right after the keys were fetched', async () => {
     const service = openService();
     await travel(service);
     await world.press('/api/identity-service/rotate-keys');
@@ -205,7 +209,7 @@ describe('is believed', () => {
   });
 });
 
-describe('how it knows us', () => {
+describe('client authentication', () => {
   const register = (client: object) => world.press('/api/identity-service/client', client);
   afterEach(() => register({}));
   const keyPair = async (use: 'sig' | 'enc', alg: 'RS256' | 'RSA-OAEP') => {
@@ -214,16 +218,16 @@ describe('how it knows us', () => {
     return { own: jwk(privateKey), shown: jwk(publicKey) };
   };
 
-  test('rp-token_endpoint-client_secret_post, where it takes nothing else', async () => {
+  test('rp-token_endpoint-client_secret_post: uses client_secret_post when the service accepts no other method', async () => {
     await register({ token_endpoint_auth_method: 'client_secret_post' });
     expect(await failure(travel(openService()))).toBe('believed');
   });
 
-  test('by a wrong secret it is down: that says nothing about the person', async () => {
+  test('with a wrong secret fails with kind down, as an error of ours and not of the person', async () => {
     expect(await failure(travel(openService({ proof: { secret: 'another' } })))).toBe('down HTTP_401');
   });
 
-  test('rp-id_token-sig+enc: by a key of ours (private_key_jwt), and tokens that only we can open', async () => {
+  test('rp-id_token-sig+enc: uses private_key_jwt, and decrypts tokens that are encrypted with our key', async () => {
     const [signing, opening] = await Promise.all([keyPair('sig', 'RS256'), keyPair('enc', 'RSA-OAEP')]);
     await register({
       token_endpoint_auth_method: 'private_key_jwt',
@@ -240,19 +244,19 @@ describe('how it knows us', () => {
     ['no JSON', 'sesame'],
     ['no keys', '{"keys":[]}'],
     ['a public key', '{"keys":[{"kty":"RSA","use":"sig","kid":"1","alg":"RS256","n":"x","e":"AQAB"}]}'],
-  ])('keys that are %s are refused, and not repeated', (_name, text) => {
+  ])('refuses client keys that are %s, with an error that does not repeat the key', (_name, text) => {
     const { success, error } = clientKeys.safeParse(text);
     expect(success).toBe(false);
     expect(String(error)).not.toContain('AQAB');
   });
 });
 
-describe('when it is ill', () => {
+describe('a failure of the service', () => {
   test.each([
     ['down', 'down UNREACHABLE'],
     ['delay', 'down TIMEOUT'],
     ['garbage', 'garbage OAUTH_PARSE_ERROR'],
-  ] as const)('%s', async (mode, expected) => {
+  ] as const)('during discovery is reported by its kind and is not cached: %s', async (mode, expected) => {
     await world.behave('identity-service', { mode, delay_ms: 2_000, times: 1 });
     const service = openService({ timeout_ms: 300 });
     expect(await failure(service.authorizationUrl(trip()))).toBe(expected);
@@ -260,7 +264,7 @@ describe('when it is ill', () => {
     expect(await failure(openService().authorizationUrl(trip()))).toBe('believed');
   });
 
-  test('at the exchange too', async () => {
+  test('during the token exchange is reported by its kind', async () => {
     for (const [mode, expected] of [
       ['down', 'down UNREACHABLE'],
       ['refuse', 'refused invalid_grant'],

@@ -39,7 +39,7 @@ const behave = (match: string, body: object) =>
   });
 const failure = (to: string): Promise<unknown> => mail.send(letter(to)).catch((error: unknown) => error);
 
-test('a mail arrives with its words, links and files', async () => {
+test('a mail arrives with its subject, links and attachments', async () => {
   const pdf = Buffer.from('%PDF-1.7 summary');
   await mail.send(
     letter('zoe@example.be', { attachments: [{ name: 'résumé.pdf', type: 'application/pdf', content: pdf }] }),
@@ -58,7 +58,7 @@ test('a mail arrives with its words, links and files', async () => {
   expect(page.headers.get('content-security-policy')).toContain('sandbox');
 });
 
-test('a refused mailbox is refused for good, a busy server is worth another try', async () => {
+test('a refused mailbox is not retried, and a busy server is', async () => {
   await behave('nobody@', { mode: 'refuse' });
   expect(await failure('nobody@example.be')).toMatchObject({ kind: 'refused', code: '550', retryable: false });
   await behave('busy@', { mode: 'refuse', code: '451' });
@@ -67,11 +67,11 @@ test('a refused mailbox is refused for good, a busy server is worth another try'
   expect(await messagesTo('nobody@example.be')).toHaveLength(1);
 });
 
-test('an impossible address never leaves', async () => {
+test('a mail to a malformed address is refused', async () => {
   expect(await failure('no address')).toMatchObject({ kind: 'refused', system: 'mail' });
 });
 
-test('what somebody typed adds no header and no recipient', async () => {
+test('line breaks in a subject or recipient add no header and no further recipient', async () => {
   const evil = 'Zoë\r\nBcc: thief@example.be\r\nSubject: Yours';
   await mail.send(letter('typed@example.be', { subject: `Welcome, ${evil}` }));
   const [message] = await messagesTo('typed@example.be');
@@ -83,7 +83,7 @@ test('what somebody typed adds no header and no recipient', async () => {
   expect(await messagesTo('thief@example.be')).toEqual([]);
 });
 
-test('a slow server: a short wait is borne, a long one is down', async () => {
+test('a mail is sent when the server answers within the timeout, and fails with kind down when it does not', async () => {
   await behave('slow@', { mode: 'delay', delay_ms: 100 });
   await mail.send(letter('slow@example.be'));
   expect(await messagesTo('slow@example.be')).toHaveLength(1);
@@ -91,7 +91,7 @@ test('a slow server: a short wait is borne, a long one is down', async () => {
   expect(await failure('slower@example.be')).toMatchObject({ kind: 'down' });
 });
 
-test('a server that delivers twice, hangs up, or answers rubbish', async () => {
+test('a mail arrives twice from a server that repeats it; a dropped connection is down and an invalid reply is garbage', async () => {
   await behave('twice@', { mode: 'twice' });
   await mail.send(letter('twice@example.be'));
   expect(await messagesTo('twice@example.be')).toHaveLength(2);
@@ -103,9 +103,9 @@ test('a server that delivers twice, hangs up, or answers rubbish', async () => {
 
 test.each([
   ['our login', /^AUTH/, '535 5.7.8 wrong'],
-  ['our sender', /^MAIL/, '550 5.7.1 not you'],
+  ['our sender address', /^MAIL/, '550 5.7.1 not you'],
 ])(
-  'a server that does not take %s is worth another try: it says nothing of the mailbox',
+  'a server that refuses %s is reported as down and retried, because the mailbox is not at fault',
   async (_name, refused, no) => {
     const server = createServer((socket) => {
       socket.write('220 strict\r\n');
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('no server at all is down', async () => {
+test('a connection to a port without a server fails with kind down and can be retried', async () => {
   const nobody = openMail({ url: 'smtp://127.0.0.1:9', from: 'hello@canopy.example', timeoutMs: 500 });
   const error = await nobody.send(letter('a@example.be')).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(OutsideError);

@@ -30,7 +30,7 @@ const events = () => world.received.map(({ body }) => parseNetworkEvent(body));
 const serviceOrderEvents = () => events().flatMap((event) => ('service_order' in event ? [event] : []));
 const lineTold = () => events().flatMap((event) => ('line' in event ? [event.line] : []));
 
-test('a line is activated and the network tells each step, signed with our secret', async () => {
+test('the network activates a line and sends a signed event for each state of the service order', async () => {
   const id = await network.orderService(activation);
   await world.advance('PT1S');
   expect(serviceOrderEvents().map((event) => event.service_order.state)).toEqual([
@@ -59,13 +59,13 @@ test('a line is activated and the network tells each step, signed with our secre
   ]);
 });
 
-test('the same external id makes one order, also when asked at the same moment', async () => {
+test('concurrent requests with the same external id create one service order', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => network.orderService(activation)));
   expect(new Set(ids).size).toBe(1);
   expect(await world.get('/api/network/orders')).toHaveLength(1);
 });
 
-test('an order whose reply was lost is found by our id', async () => {
+test('a service order is found by its external id', async () => {
   expect(await network.findServiceOrder(activation.external_id)).toBeNull();
   const id = await network.orderService(activation);
   expect(await network.findServiceOrder(activation.external_id)).toMatchObject({ id, state: 'acknowledged' });
@@ -77,7 +77,7 @@ const meaning = (kind: NewServiceOrder['kind']) => {
   return `${item?.action} ${item?.service.state}`;
 };
 
-test('each kind becomes the action and the state that TMF641 has for it', () => {
+test('each kind of service order has the action and service state of TMF641', () => {
   expect(meaning('activate')).toBe('add active');
   expect(meaning('suspend')).toBe('modify inactive');
   expect(meaning('reactivate')).toBe('modify active');
@@ -89,7 +89,7 @@ test('each kind becomes the action and the state that TMF641 has for it', () => 
   expect(meaning('change-addons')).toBe('modify active');
 });
 
-test('a line has the add-ons of the last order about them, until they are taken away', async () => {
+test('a line has exactly the add-ons of the last change-addons order', async () => {
   const lines = async () => (await world.get('/api/network/lines')) as { addons: string[] }[];
   await network.orderService(activation);
   await world.advance('PT1S');
@@ -101,7 +101,7 @@ test('a line has the add-ons of the last order about them, until they are taken 
   }
 });
 
-test('services and a spending limit are changed on the line that is there', async () => {
+test('a change-limit order changes the services and the spending limit of an existing line', async () => {
   await network.orderService(activation);
   const services = [{ key: 'roaming', enabled: false }];
   const change = { ...activation, services, external_id: 'order-1:s', kind: 'change-limit' } as const;
@@ -112,7 +112,7 @@ test('services and a spending limit are changed on the line that is there', asyn
   ]);
 });
 
-test('the network suspends a line, lets it work again and ends it, and tells each', async () => {
+test('the network suspends, reactivates and terminates a line by itself, and sends an event for each', async () => {
   await network.orderService(activation);
   await world.advance('PT1S');
   const press = (action: string) => world.press(`/api/network/lines/${activation.iccid}/${action}`);
@@ -123,7 +123,7 @@ test('the network suspends a line, lets it work again and ends it, and tells eac
   expect(lineTold()).toEqual(['inactive', 'active', 'terminated'].map((state) => ({ iccid: activation.iccid, state })));
 });
 
-test('refuse: the order fails with the reason, and the next try completes', async () => {
+test('in mode refuse the service order fails with the error code, and the next order completes', async () => {
   await world.behave('network', { mode: 'refuse', code: 'SIM_UNKNOWN', times: 1 });
   const first = await network.orderService(activation);
   await world.advance('PT1S');
@@ -137,7 +137,7 @@ test('refuse: the order fails with the reason, and the next try completes', asyn
   expect(serviceOrderEvents().at(-1)?.service_order).toMatchObject({ id: second, state: 'completed', error: null });
 });
 
-test('refuse with REJECTED: the order is rejected', async () => {
+test('in mode refuse with code REJECTED the service order is rejected', async () => {
   await world.behave('network', { mode: 'refuse', code: 'REJECTED' });
   await network.orderService(activation);
   await world.advance('PT1S');
@@ -148,7 +148,7 @@ test('refuse with REJECTED: the order is rejected', async () => {
   ]);
 });
 
-test('twice: every event comes twice under the same id', async () => {
+test('in mode twice every event arrives twice with the same id', async () => {
   await world.behave('network', { mode: 'twice' });
   await network.orderService(activation);
   await world.advance('PT1S');
@@ -156,7 +156,7 @@ test('twice: every event comes twice under the same id', async () => {
   expect(new Set(serviceOrderEvents().map((event) => event.event_id)).size).toBe(3);
 });
 
-test('garbage, down and a delay beyond our patience are worth another try; the order is then made once', async () => {
+test('an invalid reply, no connection and a timeout can be retried, and the retry creates one service order', async () => {
   await world.behave('network', { mode: 'garbage', times: 1 });
   await expect(network.orderService(activation)).rejects.toMatchObject({
     system: 'mobile-network',
@@ -176,7 +176,7 @@ test('garbage, down and a delay beyond our patience are worth another try; the o
   expect(await world.get('/api/network/orders')).toHaveLength(1);
 });
 
-test('a wrong order is refused with the code of the network, without another try', async () => {
+test('an invalid service order is refused with INVALID_ORDER and is not retried', async () => {
   for (const wrong of [
     { iccid: '8932010000000001011' },
     { msisdn: '0470123456' },
@@ -188,7 +188,7 @@ test('a wrong order is refused with the code of the network, without another try
   }
 });
 
-test('buttons: complete, fail, reject, and tell again in the wrong order', async () => {
+test('the sandbox buttons complete, fail and reject a service order, and repeat its events in reverse order', async () => {
   const press = async (external_id: string, action: string, body = {}) => {
     const id = await network.orderService({ ...activation, external_id });
     return world.press(`/api/network/orders/${id}/${action}`, body);
@@ -207,7 +207,7 @@ test('buttons: complete, fail, reject, and tell again in the wrong order', async
   expect(serviceOrderEvents().map((event) => event.service_order.state)).toEqual(['completed', 'acknowledged']);
 });
 
-test('of several errors the newest is the reason', () => {
+test('the last of several error messages is the error of the service order', () => {
   const serviceOrder = {
     id: 'order',
     externalId: 'order-1:1',
@@ -223,7 +223,7 @@ test('of several errors the newest is the reason', () => {
   });
 });
 
-test('an event that is none is garbage', () => {
+test('an event without the required fields throws an error of kind garbage', () => {
   for (const body of [
     null,
     'x',

@@ -82,7 +82,7 @@ async function customerWithMandate(
   return { customer_ref, first: await payments.payment(first.payment_ref) };
 }
 
-test('two cents at the bank give a direct-debit mandate, and come back', async () => {
+test('a first payment of 0.02 euro by bank creates a direct-debit mandate, and can be refunded once', async () => {
   const { customer_ref, first } = await customerWithMandate();
   expect(first).toMatchObject({
     status: 'paid',
@@ -111,7 +111,7 @@ test('two cents at the bank give a direct-debit mandate, and come back', async (
   ).toMatchObject({ kind: 'refused', code: 'UNPROCESSABLE_AMOUNT' });
 });
 
-test('a card gives a card mandate that is charged at once', async () => {
+test('a first payment by card creates a card mandate, and a recurring payment on it is paid without a checkout', async () => {
   const { customer_ref, first } = await customerWithMandate('creditcard');
   expect(first.payer).toEqual({ name: 'Zoë Maes', iban: null, card: '4242' });
   const charge = await payments.createPayment(
@@ -127,7 +127,7 @@ test('a card gives a card mandate that is charged at once', async () => {
   await expect.poll(() => payments.payment(charge.payment_ref)).toMatchObject({ status: 'paid', amount_cents: 2_000 });
 });
 
-test('the card page says what is wrong with a card', async () => {
+test('the card page names each invalid field, and the payment stays open', async () => {
   const payment = await payments.createPayment(once('A card', { method: 'creditcard' }), unique());
   const answer = await pageOf(payment, {
     outcome: 'pay',
@@ -143,7 +143,7 @@ test('the card page says what is wrong with a card', async () => {
   expect(await payments.payment(payment.payment_ref)).toMatchObject({ status: 'open' });
 });
 
-test('a direct debit takes two days, can come back, and can be charged back later', async () => {
+test('a direct debit is settled or fails after two days, and a chargeback with MD01 ends the mandate', async () => {
   const { customer_ref } = await customerWithMandate();
   const debit = (description: string): Promise<Payment> =>
     payments.createPayment(
@@ -174,7 +174,7 @@ test.each([
   ['fail', 'failed', { code: 'unknown_reason' }],
   ['cancel', 'canceled', null],
   ['expire', 'expired', null],
-])('at the bank: %s', async (outcome, status, failure) => {
+])('a customer who chooses "%s" on the bank page gives the payment that status', async (outcome, status, failure) => {
   const payment = await payments.createPayment(once(outcome), unique());
   expect((await pageOf(payment, { outcome })).status).toBe(303);
   const after = await payments.payment(payment.payment_ref);
@@ -184,13 +184,13 @@ test.each([
   await expect.poll(() => notifications.get(payment.payment_ref)).toBe(1);
 });
 
-test('left alone, a payment runs out after an hour', async () => {
+test('an unpaid payment expires after an hour', async () => {
   const alone = await payments.createPayment(once('Left alone'), unique());
   await post('/api/clock', { advance: 'PT1H' });
   expect(await payments.payment(alone.payment_ref)).toMatchObject({ status: 'expired', checkout_url: null });
 });
 
-test('paid twice: the shop is told twice, the money moves once; a shop that is unwell is told again', async () => {
+test('a payment that is paid twice calls the webhook twice, and a webhook that fails is called again', async () => {
   const payment = await payments.createPayment(once('Twice'), unique());
   const fields = { outcome: 'pay-twice', holder: 'Z', iban: 'BE68539007547034' };
   await Promise.all([pageOf(payment, fields), pageOf(payment, fields)]);
@@ -201,7 +201,7 @@ test('paid twice: the shop is told twice, the money moves once; a shop that is u
   await expect.poll(() => notifications.get(later.payment_ref)).toBe(1);
 });
 
-test('the same key makes one payment, also when the answer was lost', async () => {
+test('two requests with the same idempotency key create one payment, also when the first reply was lost', async () => {
   const description = `Lost ${unique()}`;
   await behave(description, { mode: 'delay', delay_ms: 700 });
   const key = unique();
@@ -218,7 +218,7 @@ test('the same key makes one payment, also when the answer was lost', async () =
   expect(await listed()).toMatchObject([{ id: repeatedPayment.payment_ref }]);
 });
 
-test('what a provider can do wrong', async () => {
+test('each failure of the provider gives an error of its kind', async () => {
   const failureIn = async (mode: string, code?: string): Promise<unknown> => {
     const description = `Wrong ${unique()}`;
     await behave(description, { mode, ...(code && { code }) });
@@ -234,14 +234,14 @@ test('what a provider can do wrong', async () => {
   expect(await failureOf(payments.payment('tr_nothing'))).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
 });
 
-test('only whole cents leave, and only payment references are believed', async () => {
+test('an amount with half a cent is refused, and parseWebhook accepts only payment references', async () => {
   await expect(payments.createPayment(once('Half', { amount_cents: 0.5 }), unique())).rejects.toThrow(RangeError);
   expect(payments.parseWebhook({ id: 'tr_abc' })).toBe('tr_abc');
   for (const body of [null, {}, { id: ['tr_abc'] }, { id: '../payments' }, 'tr_abc'])
     expect(payments.parseWebhook(body)).toBeNull();
 });
 
-test('what comes back is a page of the web to pay on, and nothing that cannot be kept', async () => {
+test('a payment with a checkout URL that is not HTTP, or with text that cannot be stored, is refused as garbage', async () => {
   const good = {
     resource: 'payment',
     id: 'tr_1',

@@ -33,7 +33,7 @@ const types = () => parsedEvents().map(({ type }) => type);
 const scheduledFor = (): Date | undefined =>
   parsedEvents().flatMap((event) => (event.type === 'scheduled' ? [event.scheduled_for] : []))[0];
 
-test('a number is validated, scheduled for the next working day at ten, and ported then', async () => {
+test('a request is validated, scheduled for 10:00 on the next working day, and ported at that time', async () => {
   const { request_id, state, attempt } = await house.request(request);
   expect({ state, attempt }).toEqual({ state: 'submitted', attempt: 1 });
   await world.advance('PT2S');
@@ -57,7 +57,7 @@ test('a number is validated, scheduled for the next working day at ten, and port
   });
 });
 
-test('a wanted date that is further away is kept to', async () => {
+test('a request for a later date is scheduled on that date, or on the next working day after a public holiday', async () => {
   const { request_id } = await house.request({ ...request, date: '2031-07-21' });
   await world.press(`/api/porting/requests/${request_id}/advance`);
   await world.press(`/api/porting/requests/${request_id}/advance`);
@@ -66,7 +66,7 @@ test('a wanted date that is further away is kept to', async () => {
   expect(scheduledFor()?.toISOString()).toBe('2031-07-22T08:00:00.000Z');
 });
 
-test('the same external id makes one request', async () => {
+test('two requests with the same external id create one request, and requests are filtered by number and state', async () => {
   const portingRequests = await Promise.all([house.request(request), house.request(request)]);
   expect(portingRequests[0]?.request_id).toBe(portingRequests[1]?.request_id);
   expect(await world.get('/api/porting/requests')).toHaveLength(1);
@@ -74,7 +74,7 @@ test('the same external id makes one request', async () => {
   expect(await world.get('/api/porting/requests?msisdn=+32470123457')).toHaveLength(0);
 });
 
-test('a known number is rejected with wrong data and ported after resubmission with the right data', async () => {
+test('a known number is rejected for wrong data, and ported after a resubmission with the right data', async () => {
   const wrong = { ...request, msisdn: '+32470000101' as const, customer_number: '999' };
   const { request_id } = await house.request(wrong);
   await expect(house.resubmit(request_id, 2, data)).rejects.toMatchObject({ kind: 'refused', code: 'NOT_REJECTED' });
@@ -108,15 +108,15 @@ const ask = async (external_id: string, change: Partial<NewPortingRequest>) => {
   return lastEvent?.type === 'rejected' ? lastEvent.code : lastEvent?.type;
 };
 
-test('a known number with another operator, another SIM number, and with the same data written otherwise', async () => {
+test('a known number is rejected for another operator or SIM number, and validated with the same data in another notation', async () => {
   expect(await ask('a', { operator: 'orange' })).toBe('WRONG_OPERATOR');
   expect(await ask('b', { sim_number: '8932010000000001010' })).toBe('SIM_NUMBER_MISMATCH');
   expect(await ask('c', { operator: 'BASE Company', sim_number: '8932 2000 0000 0001 036' })).toBe('validated');
 });
 
-describe('endings that are rejected', () => {
+describe('numbers whose ending selects a rejection', () => {
   test.each(rejectionCodes.map((code, n) => [code, `+32470123${991 + n}` as Msisdn] as const))(
-    '%s: %s',
+    'code %s for %s',
     async (code, msisdn) => {
       const { request_id } = await house.request({ ...request, msisdn });
       await world.advance('PT2S');
@@ -134,7 +134,7 @@ describe('endings that are rejected', () => {
   );
 });
 
-test('cancelled: once, told, and nothing happens afterwards', async () => {
+test('a cancelled request stays cancelled and sends one event', async () => {
   const { request_id } = await house.request(request);
   expect((await house.cancel(request_id)).state).toBe('cancelled');
   expect((await house.cancel(request_id)).state).toBe('cancelled');
@@ -143,7 +143,7 @@ test('cancelled: once, told, and nothing happens afterwards', async () => {
   await expect(house.cancel('unknown')).rejects.toMatchObject({ kind: 'refused', code: 'REQUEST_UNKNOWN' });
 });
 
-test('a rejected request that nobody corrects expires after 30 days', async () => {
+test('a rejected request that is not resubmitted expires after 30 days', async () => {
   await world.behave('porting', { mode: 'refuse', code: 'HOLDER_MISMATCH', times: 1 });
   await house.request(request);
   await world.advance('PT2S');
@@ -153,7 +153,7 @@ test('a rejected request that nobody corrects expires after 30 days', async () =
   expect(types()).toEqual(['rejected', 'expired']);
 });
 
-test('twice and in the wrong order: the event ids tell', async () => {
+test('events that are repeated or out of order keep their event id', async () => {
   await world.behave('porting', { mode: 'twice' });
   const { request_id } = await house.request(request);
   await world.press(`/api/porting/requests/${request_id}/port`);
@@ -165,7 +165,7 @@ test('twice and in the wrong order: the event ids tell', async () => {
   expect(new Set(parsedEvents().map(({ event_id }) => event_id)).size).toBe(3);
 });
 
-test('garbage, down, delay and wrong requests', async () => {
+test('failures of the porting house have their kinds, and an invalid number is refused with INVALID_REQUEST', async () => {
   await world.behave('porting', { mode: 'garbage', times: 1 });
   await expect(house.request(request)).rejects.toMatchObject({ kind: 'garbage' });
   await world.behave('porting', { mode: 'down', times: 1 });
@@ -177,7 +177,7 @@ test('garbage, down, delay and wrong requests', async () => {
   await expect(wrong).rejects.toMatchObject({ kind: 'refused', code: 'INVALID_REQUEST' });
 });
 
-test('buttons say what they cannot do', async () => {
+test('the sandbox buttons answer 409 for an unknown rejection code and for a step that the state does not allow', async () => {
   const { request_id } = await house.request(request);
   const at = (action: string) => `/api/porting/requests/${request_id}/${action}`;
   expect((await world.press(at('reject'), { code: 'NO_MOOD' })).status).toBe(409);
@@ -189,7 +189,7 @@ test('buttons say what they cannot do', async () => {
   expect(await world.press(at('expire'))).toMatchObject({ status: 200, json: { state: 'expired' } });
 });
 
-test('an event that is none is garbage', () => {
+test('an event without the fields of its type throws an error of kind garbage', () => {
   const good = { event_id: 'e', request_id: 'r', external_id: 'x', attempt: 1, occurred_at: '2026-11-21T10:00:00Z' };
   expect(parsePortingEvent({ ...good, type: 'ported' }).type).toBe('ported');
   for (const body of [

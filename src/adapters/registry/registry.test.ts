@@ -27,7 +27,7 @@ const retired = {
   last: 'SBX-BC-1-000002',
 } as const;
 
-test('a credit is issued once and retired once; the same again changes nothing', async () => {
+test('repeating an issue and a retirement of credits changes nothing', async () => {
   for (let time = 0; time < 2; time += 1) {
     await registry.issue(issued);
     await registry.retire(retired);
@@ -40,22 +40,30 @@ test('a credit is issued once and retired once; the same again changes nothing',
 });
 
 test.each([
-  ['a serial of another lot', 'SERIAL_TAKEN', () => registry.issue({ ...issued, lot: 'BC-2' })],
-  ['a retirement of another', 'ALREADY_RETIRED', () => registry.retire({ ...retired, reference: 'R2' })],
+  ['issuing a serial of another lot', 'SERIAL_TAKEN', () => registry.issue({ ...issued, lot: 'BC-2' })],
   [
-    'more than was issued',
+    'retiring a serial that has another retirement',
+    'ALREADY_RETIRED',
+    () => registry.retire({ ...retired, reference: 'R2' }),
+  ],
+  [
+    'retiring more serials than were issued',
     'SERIAL_UNKNOWN',
     () => registry.retire({ ...retired, reference: 'R3', first: 'SBX-BC-1-000003', last: 'SBX-BC-1-000009' }),
   ],
-  ['no range', 'NO_RANGE', () => registry.retire({ ...retired, first: 'SBX-BC-1-000004', last: 'SBX-BC-1-000001' })],
-])('%s is refused, and nothing of it is done', async (_what, code, call) => {
+  [
+    'retiring a range whose end is before its start',
+    'NO_RANGE',
+    () => registry.retire({ ...retired, first: 'SBX-BC-1-000004', last: 'SBX-BC-1-000001' }),
+  ],
+])('%s is refused, and changes no credit', async (_what, code, call) => {
   await registry.issue(issued);
   await registry.retire(retired);
   await expect(call()).rejects.toMatchObject({ kind: 'refused', code, retryable: false });
   expect(await registry.lookUp(['SBX-BC-1-000003'])).toMatchObject([{ state: 'issued' }]);
 });
 
-test('anybody looks a serial up on a page, which is safe to open', async () => {
+test('the public page shows the state of a serial, and escapes markup', async () => {
   await registry.issue(issued);
   await registry.retire(retired);
   const page = async (serial: string) => {
@@ -72,7 +80,7 @@ test('anybody looks a serial up on a page, which is safe to open', async () => {
   expect([unknown.status, unknown.text.includes('<script>')]).toEqual([404, false]);
 });
 
-test('down, slow and garbage', async () => {
+test('failures of the registry have their kinds', async () => {
   await world.behave('registry', { mode: 'down', times: 1 });
   await expect(registry.lookUp(['A-1'])).rejects.toMatchObject({ kind: 'down', retryable: true });
   await world.behave('registry', { mode: 'garbage', times: 1 });

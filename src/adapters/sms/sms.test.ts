@@ -32,7 +32,7 @@ const behave = (match: string, body: object) =>
   });
 const failure = (to: string): Promise<unknown> => sms.send({ to, text: 'hello' }).catch((error: unknown) => error);
 
-test('a text arrives, in the alphabet it needs', async () => {
+test('an SMS arrives with its text in the GSM alphabet or in UCS2', async () => {
   await sms.send({ to: '+32470000001', text: 'Votre code : 123456 – café', valid_for_seconds: 300 });
   await sms.send({ to: '+32470000001', text: 'Your code is {123456} [€]' });
   const [second, first] = await messagesTo('+32470000001');
@@ -40,7 +40,7 @@ test('a text arrives, in the alphabet it needs', async () => {
   expect(second?.text).toBe('Your code is {123456} [€]');
 });
 
-test('long texts arrive whole, both alphabets, never cut inside a character', async () => {
+test('long texts arrive whole in both alphabets, and are never cut inside a character', async () => {
   const plain = `${'€'.repeat(100)}${'abcdefghi '.repeat(30)}end`;
   const rich = `${'x'.repeat(66)}🌳`.repeat(4);
   expect(await sms.send({ to: '+32470000002', text: plain })).toHaveLength(4);
@@ -48,7 +48,7 @@ test('long texts arrive whole, both alphabets, never cut inside a character', as
   expect((await messagesTo('+32470000002')).map(({ text }) => text)).toEqual([rich, plain]);
 });
 
-test('texts are cut at 160 and 153 septets, at 70 and 67 units', () => {
+test('texts are split at 160 and 153 GSM septets, and at 70 and 67 UCS2 units', () => {
   const sizes = (text: string): number[] => encodeSmsText(text, 1).map(({ body }) => body.length);
   expect(sizes('a'.repeat(160))).toEqual([160]);
   expect(sizes('a'.repeat(161))).toEqual([153, 8]);
@@ -66,7 +66,7 @@ test('texts are cut at 160 and 153 septets, at 70 and 67 units', () => {
   expect(encodeSmsText('\u2212\u00a0€\u00a03,40', 1)[0]?.data_coding).toBe(0);
 });
 
-test('a number that cannot be is refused; a full or busy centre is worth another try', async () => {
+test('an SMS to an invalid number is refused, and one to a full or busy centre can be retried', async () => {
   await behave('470000003', { mode: 'refuse' });
   expect(await failure('+32470000003')).toMatchObject({ kind: 'refused', code: 'ESME_RINVDSTADR' });
   await behave('470000003', { mode: 'refuse', code: 'ESME_RTHROTTLED' });
@@ -74,7 +74,7 @@ test('a number that cannot be is refused; a full or busy centre is worth another
   expect(await failure('0470000003')).toMatchObject({ kind: 'refused', code: 'ESME_RINVDSTADR' });
 });
 
-test('a slow centre: a short wait is borne, a long one is down; then a new link is opened', async () => {
+test('an SMS is sent when the centre answers within the timeout, fails when it does not, and the next one reconnects', async () => {
   await behave('470000004', { mode: 'delay', delay_ms: 50 });
   await sms.send({ to: '+32470000004', text: 'soon' });
   await behave('470000004', { mode: 'delay', delay_ms: 2_000 });
@@ -83,7 +83,7 @@ test('a slow centre: a short wait is borne, a long one is down; then a new link 
   expect((await messagesTo('+32470000004'))[0]?.text).toBe('again');
 });
 
-test('a centre that delivers twice, hangs up, or answers rubbish', async () => {
+test('an SMS arrives twice from a centre that repeats it; a dropped connection is down and an invalid reply is garbage', async () => {
   await behave('470000005', { mode: 'twice' });
   await sms.send({ to: '+32470000005', text: 'twice' });
   expect(await messagesTo('+32470000005')).toHaveLength(2);
@@ -95,12 +95,12 @@ test('a centre that delivers twice, hangs up, or answers rubbish', async () => {
   expect((await messagesTo('+32470000005'))[0]?.text).toBe('well again');
 });
 
-test('many at once share one link', async () => {
+test('50 messages that are sent at the same time all arrive', async () => {
   await Promise.all(Array.from({ length: 50 }, (_, n) => sms.send({ to: '+32470000006', text: `message ${n}` })));
   expect(await messagesTo('+32470000006')).toHaveLength(50);
 });
 
-test('nobody there, or somebody silent, is down', async () => {
+test('a centre that is absent or does not answer fails with kind down', async () => {
   const absent = openSms({ url: 'smpp://a:b@127.0.0.1:9', from: 'Canopy', timeoutMs: 200 });
   await expect(absent.send({ to: '+32470000007', text: 'x' })).rejects.toMatchObject({ kind: 'down' });
   const server = createServer((socket) => void socket.unref());
