@@ -14,21 +14,24 @@ const data = {
   agreed_at: '2026-11-21T10:00:00.000Z',
 };
 
-test.each(languages)('the mail in %s has the mandate: creditor, address, identifier and rights', async (language) => {
-  const sections = await mandateConfirmed.sections?.(data, { settings, language } as never);
-  const values = sections?.flatMap(({ rows }) => rows.map(([, value]) => value)) ?? [];
-  const note = sections?.[0]?.note ?? '';
-  const french = language === 'fr';
-  expect(values).toEqual([
-    'CANOPY-1',
-    french ? 'Canopy Telecom SRL' : 'Canopy Telecom BV',
-    french ? 'Rue de la Loi 1, 1000 Bruxelles' : 'Wetstraat 1, 1000 Brussel',
-    'BE78ZZZ0999999922',
-    'A. Example',
-    '1234',
-    expect.stringContaining('2026'),
-  ]);
-  expect(note).toContain('(A)');
-  expect(note).toContain('8');
-  expect(`${note}${values.join('')}`).not.toMatch(/\{\{|mandate\./);
-});
+test.each(languages)(
+  "the mail in %s names the creditor, address and identifier of the mandate, and the customer's rights",
+  async (language) => {
+    const sections = await mandateConfirmed.sections?.(data, { settings, language } as never);
+    const values = sections?.flatMap(({ rows }) => rows.map(([, value]) => value)) ?? [];
+    const note = sections?.[0]?.note ?? '';
+    const french = language === 'fr';
+    expect(values).toEqual([
+      'CANOPY-1',
+      french ? 'Canopy Telecom SRL' : 'Canopy Telecom BV',
+      french ? 'Rue de la Loi 1, 1000 Bruxelles' : 'Wetstraat 1, 1000 Brussel',
+      'BE78ZZZ0999999922',
+      'A. Example',
+      '1234',
+      expect.stringContaining('2026'),
+    ]);
+    expect(note).toContain('(A)');
+    expect(note).toContain('8');
+    expect(`${note}${values.join('')}`).not.toMatch(/\{\{|mandate\./);
+  },
+);

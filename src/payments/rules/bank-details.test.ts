@@ -28,7 +28,7 @@ describe('IBAN', () => {
     'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
     'NO93 8601 1117 947',
     'IE29 AIBK 9311 5212 3456 78',
-  ])('%s', (iban) => {
+  ])('accepts %s', (iban) => {
     expect(checkIban(iban)).toBeNull();
     expect(isValidIBAN(electronicFormatIBAN(iban.replace('IBAN: ', '')) ?? '')).toBe(true);
   });
@@ -42,10 +42,10 @@ describe('IBAN', () => {
     ['letters in a Belgian account', 'BE6A 5390 0754 7034'],
     ['no IBAN', 'hello'],
     ['hostile', `BE68${'9'.repeat(10_000)}`],
-  ])('%s', (_, iban) => expect(checkIban(iban)).toBe('IBAN_INVALID'));
-  test('a blank value is missing', () => expect(checkIban(' ')).toBe('REQUIRED'));
+  ])('refuses an account that is invalid: %s', (_, iban) => expect(checkIban(iban)).toBe('IBAN_INVALID'));
+  test('refuses a blank value with REQUIRED', () => expect(checkIban(' ')).toBe('REQUIRED'));
 
-  test('every Belgian account is accepted in any notation, and one wrong digit is refused', () => {
+  test('accepts every Belgian account in any notation, and refuses it with one wrong digit', () => {
     fc.assert(
       fc.property(digits(10), fc.nat(15), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
         const iban = belgian(body);
@@ -56,7 +56,7 @@ describe('IBAN', () => {
       }),
     );
   });
-  test('the national check digits are verified', () => {
+  test('refuses a Belgian account with wrong national check digits', () => {
     fc.assert(
       fc.property(digits(10), fc.nat(99), (body, other) => {
         const right = mod97(body) || 97;
@@ -66,7 +66,7 @@ describe('IBAN', () => {
       }),
     );
   });
-  test('agrees with an IBAN library for other countries', () => {
+  test('accepts every IBAN of other countries that the ibantools library accepts', () => {
     const countries = Object.keys(ibanLengths).filter((country) => country !== 'BE');
     fc.assert(
       fc.property(fc.constantFrom(...countries), digits(30), (country, followingDigits) => {
@@ -91,8 +91,10 @@ describe('IBAN', () => {
     ['953', 'CTBKBEBX'],
     ['953', 'CTBKBEBX'],
     ['539', undefined],
-  ])('bank code %s is %o', (code, bic) => expect(findBankOfIban(belgian(`${code}0000000`))?.bic).toBe(bic));
-  test('a foreign IBAN has no bank name', () => expect(findBankOfIban('NL91ABNA0417164300')).toBeNull());
+  ])('finds the BIC of Belgian bank code %s: %o', (code, bic) =>
+    expect(findBankOfIban(belgian(`${code}0000000`))?.bic).toBe(bic),
+  );
+  test('finds no bank for a foreign account', () => expect(findBankOfIban('NL91ABNA0417164300')).toBeNull());
 });
 
 describe('structured communications', () => {
@@ -101,11 +103,11 @@ describe('structured communications', () => {
     [97, '+++000/0000/09797+++'],
     [9_999_999_999, '+++999/9999/99948+++'],
     [123_456_789, '+++012/3456/78939+++'],
-  ])('%i is %s', (sequence, text) => expect(structuredCommunication(sequence)).toBe(text));
+  ])('%i is formatted as %s', (sequence, text) => expect(structuredCommunication(sequence)).toBe(text));
   test.each([0, -1, 1.5, 10_000_000_000, Number.NaN])('%d is out of range', (sequence) =>
     expect(() => structuredCommunication(sequence)).toThrow(RangeError),
   );
-  test('each sequence number has unique digits and valid check digits', () => {
+  test('contain the sequence number and its check digits modulo 97', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (sequence) => {
         const text = structuredCommunication(sequence);

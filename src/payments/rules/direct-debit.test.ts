@@ -26,13 +26,13 @@ describe('TARGET calendar', () => {
     ['2026-11-28', false], // Saturday
   ] as const)('%s is a TARGET day: %s', (date, expected) => expect(isTargetDay(date)).toBe(expected));
 
-  test('a year has 52 weeks of five days without the closing days among them', () => {
+  test('2027 has 258 TARGET days, as weekdays without the closing days', () => {
     const days = Array.from({ length: 365 }, (_, n) => addDays('2027-01-01', n));
     // 261 weekdays; 1 January, Good Friday and Easter Monday fall on one, the other three on a weekend.
     expect(days.filter(isTargetDay)).toHaveLength(258);
   });
 
-  test('adding TARGET days never lands on a closing day, and counts each of them', () => {
+  test('addTargetDays counts each TARGET day, and its result is never a closing day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 15 }), (offset, count) => {
         const from = addDays('2026-01-01', offset);
@@ -57,7 +57,7 @@ describe('date of a collection', () => {
     ['2026-11-27T12:00:00Z', '2026-11-30'],
     ['2026-12-24T12:00:00Z', '2026-12-28'],
     ['2027-03-27T12:00:00Z', '2027-03-30'],
-  ] as const)('at %s the next batches are those of %s', (now, day) =>
+  ] as const)('at %s the next batches are made on %s', (now, day) =>
     expect(nextBatchDay(new Date(now), schedule)).toBe(day),
   );
 
@@ -65,23 +65,23 @@ describe('date of a collection', () => {
     ['2026-11-25T09:30:00Z', '2026-11-25'],
     ['2026-11-25T10:00:00Z', '2026-11-26'],
     ['2026-11-28T08:00:00Z', '2026-11-30'],
-  ] as const)('a file that the bank gets at %s is handled on %s', (now, day) =>
+  ] as const)('a file that the bank receives at %s is processed on %s', (now, day) =>
     expect(bankDayOf(new Date(now), schedule)).toBe(day),
   );
 
-  test('an hour of the day is that of Brussels in summer and winter', () => {
+  test('the batch hour is computed in the time zone Europe/Brussels, in summer and winter', () => {
     expect(batchTimeOn('2026-11-25', schedule).toISOString()).toBe('2026-11-25T09:00:00.000Z');
     expect(batchTimeOn('2026-07-01', schedule).toISOString()).toBe('2026-07-01T08:00:00.000Z');
   });
 
   test.each([
-    ['asked for later', '2026-12-14', '2026-11-25T08:00:00Z', 2, '2026-12-14'],
-    ['on a Sunday', '2026-12-13', '2026-11-25T08:00:00Z', 2, '2026-12-14'],
-    ['at Christmas', '2026-12-25', '2026-11-25T08:00:00Z', 2, '2026-12-28'],
+    ['for a later day', '2026-12-14', '2026-11-25T08:00:00Z', 2, '2026-12-14'],
+    ['for a Sunday', '2026-12-13', '2026-11-25T08:00:00Z', 2, '2026-12-14'],
+    ['for Christmas Day', '2026-12-25', '2026-11-25T08:00:00Z', 2, '2026-12-28'],
     ['as soon as possible', '2026-11-25', '2026-11-25T08:00:00Z', 2, '2026-11-27'],
-    ['after the cut-off', '2026-11-25', '2026-11-25T12:00:00Z', 2, '2026-11-30'],
+    ['after the cut-off hour', '2026-11-25', '2026-11-25T12:00:00Z', 2, '2026-11-30'],
     ['with a notice of 14 days', '2026-11-25', '2026-11-25T08:00:00Z', 14, '2026-12-09'],
-  ] as const)('%s: %s becomes a TARGET day', (_, requestedDay, now, notice_days, day) =>
+  ] as const)('a collection requested %s, on %s, is moved to a TARGET day', (_, requestedDay, now, notice_days, day) =>
     expect(collectionDay(requestedDay, { now: new Date(now), schedule, notice_days })).toBe(day),
   );
 });
@@ -112,7 +112,7 @@ describe('reason codes', () => {
     ['SL01', 'customer', 0, null, true],
     ['XX99', 'bank', 0, null, false],
   ] as const)(
-    '%s is mended by the %s, retried %i times, ends the mandate by %s, asked for: %s',
+    '%s is caused by the %s, is retried %i times, ends the mandate with %s, and is a wish of the customer: %s',
     (code, cause, retries, endsMandate, isAsked) => {
       expect(findReturnReason(code)).toEqual({ cause, retries, endsMandate, isAsked, isDeath: code === 'MD07' });
       expect(isCollectedAgain(code, 1)).toBe(retries > 0);
@@ -126,13 +126,14 @@ describe('reason codes', () => {
     ['MD01', '2027-02-03', true],
     ['MD01', '2027-02-04', false],
     ['AM04', '2026-01-08', true],
-  ] as const)('a refund for %s on %s of a debit of 3 January 2026 is in time: %s', (code, booked_on, expected) =>
-    expect(isBankRefundInTime(code, '2026-01-03', booked_on)).toBe(expected),
+  ] as const)(
+    'a refund with reason %s, booked on %s for a debit of 3 January 2026, is in time: %s',
+    (code, booked_on, expected) => expect(isBankRefundInTime(code, '2026-01-03', booked_on)).toBe(expected),
   );
 });
 
 describe('states of a collection', () => {
-  test('every state is reachable, and ends in one that nothing leaves', () => {
+  test('every state is reachable, and returned, rejected and cancelled are final', () => {
     expect([...collectionStates.reachable()].toSorted()).toEqual([...collectionStates.states].toSorted());
     expect(collectionStates.states.filter((state) => collectionStates.isFinal(state))).toEqual([
       'returned',
@@ -141,7 +142,7 @@ describe('states of a collection', () => {
     ]);
   });
 
-  test('what was sent to the bank cannot be cancelled, and nothing is collected a second time', () => {
+  test('a collection in a batch cannot be cancelled, and no collection enters a second batch', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -176,7 +177,7 @@ describe('mandates', () => {
     ['2023-11-28', false],
     ['2023-11-27', true],
     ['2023-11-26', true],
-  ] as const)('one last used on %s has lapsed on 27 November 2026: %s', (lastUse, isLapsed) =>
+  ] as const)('a mandate that was last used on %s has lapsed on 27 November 2026: %s', (lastUse, isLapsed) =>
     expect(isMandateLapsed(lastUse, '2026-11-27')).toBe(isLapsed),
   );
 
@@ -187,13 +188,13 @@ describe('mandates', () => {
     [false, '2026-10-03', true],
     [false, '2026-10-02', false],
   ] as const)(
-    'the account with proof %s and first debit %s is unproved: %s',
+    'an account with proof %s and first debit on %s is unproved: %s',
     (account_proved, first_settled_on, isUnprovedAccount) =>
       expect(isUnproved({ account_proved, first_settled_on }, '2026-11-27')).toBe(isUnprovedAccount),
   );
 });
 
-describe('what a booking does', () => {
+describe('effects of a line of the bank statement', () => {
   const line = {
     amount_cents: 1_000,
     currency: 'EUR',
@@ -228,28 +229,28 @@ describe('what a booking does', () => {
     ['a refund of another sum', { ...returnLine, amount_cents: -1_250 }, settledCollection, fault('SUM_DIFFERS')],
     ['a refund after 8 weeks', { ...returnLine, booked_on: '2027-02-01' }, settledCollection, fault('REFUND_TOO_LATE')],
     [
-      'one without mandate after 12 months',
+      'a refund without mandate after 12 months',
       { ...returnLine, reason: 'MD01', booked_on: '2027-12-01' },
       settledCollection,
       { kind: 'return' },
     ],
     ['a return before the settlement', { ...returnLine, reason: 'AM04' }, sentCollection, { kind: 'return' }],
     ['a second return', returnLine, { ...returnedCollection, settled_on: '2026-12-01' }, fault('RETURNED_BEFORE')],
-  ] as const)('%s', (_, booking, collection, effect) =>
+  ] as const)('on a collection: %s', (_, booking, collection, effect) =>
     expect(effectOnCollection(booking, collection)).toEqual(effect),
   );
 
   test.each([
     ['the sum of a batch', line, { expected_cents: 1_000, isBooked: false }, { kind: 'settle-batch' }],
     ['another sum', line, { expected_cents: 900, isBooked: false }, fault('SUM_DIFFERS')],
-    ['a second booking of it', line, { expected_cents: 1_000, isBooked: true }, fault('NOT_EXPECTED')],
+    ['a second booking of the batch', line, { expected_cents: 1_000, isBooked: true }, fault('NOT_EXPECTED')],
     [
       'another currency',
       { ...line, currency: 'CHF' },
       { expected_cents: 1_000, isBooked: false },
       fault('OTHER_CURRENCY'),
     ],
-  ])('%s', (_, booking, batch, effect) => expect(effectOnBatch(booking, batch)).toEqual(effect));
+  ])('on a batch: %s', (_, booking, batch, effect) => expect(effectOnBatch(booking, batch)).toEqual(effect));
 
   test.each([
     [
@@ -257,34 +258,36 @@ describe('what a booking does', () => {
       { ...line, communication: '+++000/0000/00101+++' },
       { kind: 'transfer', communication: '+++000/0000/00101+++' },
     ],
-    ['one without communication', line, fault('NO_REFERENCE')],
-    ['one that no payment can hold', { ...line, amount_cents: 3_000_000_000 }, fault('TOO_LARGE')],
-    ['one in another currency', { ...line, currency: 'USD' }, fault('OTHER_CURRENCY')],
-    ['something that went out', { ...line, amount_cents: -500 }, fault('OUTGOING')],
-    ['a return of what is not known', returnLine, fault('UNKNOWN_REFERENCE')],
+    ['a transfer without communication', line, fault('NO_REFERENCE')],
+    ['a transfer that is too large for a payment', { ...line, amount_cents: 3_000_000_000 }, fault('TOO_LARGE')],
+    ['a transfer in another currency', { ...line, currency: 'USD' }, fault('OTHER_CURRENCY')],
+    ['outgoing money', { ...line, amount_cents: -500 }, fault('OUTGOING')],
+    ['a return of an unknown collection', returnLine, fault('UNKNOWN_REFERENCE')],
     ['a cost of the bank', { ...line, amount_cents: -500, transaction_code: 'ACMT/MDOP/CHRG' }, cost('bank')],
     ['commission in another family', { ...line, amount_cents: -500, transaction_code: 'PMNT/ICDT/COMM' }, cost('bank')],
-    ['a cost that is given back', { ...line, transaction_code: 'ACMT/MCOP/FEES' }, cost('bank')],
+    ['a refunded cost of the bank', { ...line, transaction_code: 'ACMT/MCOP/FEES' }, cost('bank')],
     [
       'a cost in another currency',
       { ...line, currency: 'USD', transaction_code: 'ACMT/MDOP/CHRG' },
       fault('OTHER_CURRENCY'),
     ],
     [
-      'a transfer of ours that is not known',
+      'an unknown transfer from us',
       { ...line, amount_cents: -500, transaction_code: 'PMNT/ICDT/ESCT' },
       fault('OUTGOING'),
     ],
-    ['a code that is cut off', { ...line, amount_cents: -500, transaction_code: 'CHRG' }, fault('OUTGOING')],
-  ])('%s', (_, booking, effect) => expect(effectOfUnreferencedLine(booking)).toEqual(effect));
+    ['an incomplete transaction code', { ...line, amount_cents: -500, transaction_code: 'CHRG' }, fault('OUTGOING')],
+  ])('without a known reference: %s', (_, booking, effect) =>
+    expect(effectOfUnreferencedLine(booking)).toEqual(effect),
+  );
 
   test.each([
     ['a payout', line, { kind: 'payout' }],
     ['a payout with any text', { ...line, communication: '+++000/0000/00101+++' }, { kind: 'payout' }],
-    ['its costs', { ...line, amount_cents: -500 }, cost('provider')],
+    ['costs of the provider', { ...line, amount_cents: -500 }, cost('provider')],
     ['a return', { ...line, amount_cents: -500, reason: 'AM04' }, fault('UNKNOWN_REFERENCE')],
     ['another currency', { ...line, currency: 'USD' }, fault('OTHER_CURRENCY')],
-  ])('with an account of the payment provider: %s', (_, booking, effect) =>
+  ])('with the account of the payment provider: %s', (_, booking, effect) =>
     expect(effectOfUnreferencedLine(booking, true)).toEqual(effect),
   );
 
@@ -292,11 +295,11 @@ describe('what a booking does', () => {
   const incomingLine = { ...line, reason: 'AC04' };
   const transfer = (state: TransferState) => ({ state, amount_cents: 1_000 });
   test.each([
-    ['the bank has made it', outgoingLine, transfer('sent'), { kind: 'transfer-booked' }],
-    ['before the file was recorded', outgoingLine, transfer('batched'), { kind: 'transfer-booked' }],
-    ['a second time', outgoingLine, transfer('booked'), fault('NOT_EXPECTED')],
-    ['after its reject', outgoingLine, transfer('rejected'), fault('NOT_EXPECTED')],
-    ['of one that is in no file', outgoingLine, transfer('scheduled'), fault('NOT_EXPECTED')],
+    ['booked after it was sent', outgoingLine, transfer('sent'), { kind: 'transfer-booked' }],
+    ['booked before the file was recorded', outgoingLine, transfer('batched'), { kind: 'transfer-booked' }],
+    ['booked a second time', outgoingLine, transfer('booked'), fault('NOT_EXPECTED')],
+    ['booked after its reject', outgoingLine, transfer('rejected'), fault('NOT_EXPECTED')],
+    ['booked before it is in a file', outgoingLine, transfer('scheduled'), fault('NOT_EXPECTED')],
     ['another sum', { ...outgoingLine, amount_cents: -999 }, transfer('sent'), fault('SUM_DIFFERS')],
     [
       'with a cost',
@@ -305,10 +308,10 @@ describe('what a booking does', () => {
       { kind: 'transfer-booked' },
     ],
     ['another currency', { ...outgoingLine, currency: 'CHF' }, transfer('sent'), fault('OTHER_CURRENCY')],
-    ['it comes back', incomingLine, transfer('booked'), { kind: 'transfer-returned' }],
-    ['it comes back twice', incomingLine, transfer('returned'), fault('NOT_EXPECTED')],
-    ['it comes back before it went out', incomingLine, transfer('sent'), fault('NOT_EXPECTED')],
-  ])('a transfer of ours: %s', (_, booking, transferRow, effect) =>
+    ['returned after it was booked', incomingLine, transfer('booked'), { kind: 'transfer-returned' }],
+    ['returned twice', incomingLine, transfer('returned'), fault('NOT_EXPECTED')],
+    ['returned before it was booked', incomingLine, transfer('sent'), fault('NOT_EXPECTED')],
+  ])('on a transfer from us: %s', (_, booking, transferRow, effect) =>
     expect(effectOnTransfer(booking, transferRow)).toEqual(effect),
   );
 });
@@ -324,11 +327,11 @@ describe('texts of the bank', () => {
     ['+++000/0000/00101+++ and +++000/0000/00202+++', null],
     ['thanks', null],
     ['', null],
-  ])('the structured communication in %j is %s', (text, expected) =>
+  ])('the structured communication found in %j is %s', (text, expected) =>
     expect(findStructuredCommunication(text)).toBe(expected),
   );
 
-  test('each communication of an invoice is found, with and without its signs', () => {
+  test('the structured communication of an invoice is found with and without its separators', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (number) => {
         const text = structuredCommunication(number);
@@ -343,5 +346,5 @@ describe('texts of the bank', () => {
     ['O’Brien <script>', "O'Brien script"],
     ['日本', ''],
     ['x'.repeat(80), 'x'.repeat(70)],
-  ])('%j is written %j', (text, expected) => expect(bankText(text, 70)).toBe(expected));
+  ])('bankText writes %j as %j', (text, expected) => expect(bankText(text, 70)).toBe(expected));
 });

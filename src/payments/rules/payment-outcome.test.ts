@@ -14,7 +14,7 @@ describe('outcome of a payment', () => {
     ['canceled', null, 'canceled', 'PAYMENT_ABANDONED'],
     ['expired', null, 'expired', 'PAYMENT_ABANDONED'],
     ['something new', null, 'open', null],
-  ] as const)('%s (%s) is %s', (status, reason, outcome, code) => {
+  ] as const)('status %s with reason %s is the outcome %s', (status, reason, outcome, code) => {
     expect(toPaymentOutcome(status, reason)).toBe(outcome);
     expect(refusalCodeOfOutcome(outcome, 'card')).toBe(code);
   });

@@ -29,11 +29,13 @@ describe('payment set-up', () => {
     ['failed', 'ended', 'failed'],
     ['started', 'withdrawn', 'started'],
     ['failed', 'withdrawn', 'none'],
-  ] as const)('%s, %s: %o', (state, event, next) => expect(setupStates.next(state, event)).toBe(next));
+  ] as const)('from %s the event %s leads to %o', (state, event, next) =>
+    expect(setupStates.next(state, event)).toBe(next),
+  );
   test('a check can be started again in every state', () => {
     for (const state of setupStates.states) expect(setupStates.next(state, 'started')).toBe('started');
   });
-  test('the method is -1 from the start until the bank has confirmed', () => {
+  test('the payment method is -1 from the start of a set-up until the bank has confirmed it', () => {
     expect(setupStates.states.map((state) => [state, paymentMethodOfSetup(state)])).toEqual([
       ['none', null],
       ['started', -1],
@@ -52,7 +54,7 @@ describe('payment set-up', () => {
     [1, 'failed', 'failed'],
     [1, 'valid', null],
     [1, 'refunded', null],
-  ] as const)('beside the method %o, a set-up that is %s: %o', (method, state, expected) =>
+  ] as const)('beside payment method %o, a set-up in state %s is shown as %o', (method, state, expected) =>
     expect(setupBeside(method, state)).toBe(expected),
   );
 });

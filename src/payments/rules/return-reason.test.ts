@@ -11,4 +11,6 @@ test.each([
   ['AG01', 'account'],
   ['MD01', 'refused'],
   ['MD07', 'refused'],
-] as const)('a mandate that ended by %s: %s', (reason, end) => expect(mandateEndOf(reason)).toBe(end));
+] as const)('a mandate that ended with reason %s is shown as ended by %s', (reason, end) =>
+  expect(mandateEndOf(reason)).toBe(end),
+);

@@ -27,6 +27,6 @@ const trusted = async (bank_method: 'bank' | 'card'): Promise<boolean | undefine
   return row?.yes;
 };
 
-test('a check paid by bank proves the account and makes the customer trusted; one paid by card does not until a payment', async () => {
+test('a bank check paid by bank makes the customer trusted, and one paid by card does not', async () => {
   expect([await trusted('bank'), await trusted('card')]).toEqual([true, false]);
 });

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(() => sandboxCall(bank.product, '/api/reset', {}));
 
-test('a collection is sent before its date, answered and settled; its file is valid and says whose mandate it is', async () => {
+test('a collection is sent in a valid file, accepted and settled once, and a refund by the bank five weeks later is recorded once', async () => {
   const { product, today, behave, debitCustomer, schedule, paymentOf, waitForState, poll, advanceTo, mailsTo } = bank;
   const customer = await debitCustomer();
   const newCollection = await schedule(customer.uuid);
@@ -91,7 +91,7 @@ test('a collection is sent before its date, answered and settled; its file is va
   await product.waitFor(async () => (await mailsTo(customer)).some((subject) => subject.includes('taken back')));
 });
 
-test('too little money: declined, and collected again once after a notice of its own; a closed account ends the mandate', async () => {
+test('a collection refused with AM04 is announced and collected once more, and AC04 ends the mandate', async () => {
   const { product, today, behave, debitCustomer, schedule, paymentOf, waitForState, advanceTo, mailsTo } = bank;
   const customer = await debitCustomer();
   const subject_uuid = randomUUID();
@@ -129,7 +129,7 @@ test('too little money: declined, and collected again once after a notice of its
   expect(opened.response).toMatchObject({ is_own: null, checkout_url: null });
 });
 
-test('a process that is killed between putting a file and recording it collects nothing twice', async () => {
+test('a process that is killed after uploading a batch, and before recording it, causes no second debit', async () => {
   const { product, behave, debitCustomer, schedule, waitForState, waitForStateWithoutBank, poll, advanceTo } = bank;
   const customer = await debitCustomer();
   const { payment_uuid, collect_on } = (await schedule(customer.uuid))!;
@@ -174,7 +174,7 @@ test('a process that is killed between putting a file and recording it collects 
   expect(debits).toHaveLength(1);
 });
 
-test('a return that comes before its settlement, and a second one, change a payment once', async () => {
+test('a return that arrives before the settlement of its collection changes the payment only once', async () => {
   const { product, behave, debitCustomer, schedule, paymentOf, waitForState, poll, advanceTo } = bank;
   const customer = await debitCustomer();
   const { payment_uuid, collect_on } = (await schedule(customer.uuid))!;
@@ -194,7 +194,7 @@ test('a return that comes before its settlement, and a second one, change a paym
   expect(after?.collection.state).toBe('returned');
 });
 
-test('a silent bank is named to the operator, and nothing is collected again', async () => {
+test('a batch that the bank never answers is listed for the operator, and is settled when the statement arrives', async () => {
   const { product, now, behave, debitCustomer, schedule, waitForState, waitForStateWithoutBank, advanceTo } = bank;
   const customer = await debitCustomer();
   const { payment_uuid, collect_on } = (await schedule(customer.uuid))!;
@@ -209,7 +209,7 @@ test('a silent bank is named to the operator, and nothing is collected again', a
   await waitForState(payment_uuid, 'settled');
 });
 
-test('transfers that fit nothing wait for the operator, once each; files that are cut off wait for the rest', async () => {
+test('unmatched transfers are listed once for the operator, and a truncated file is listed until it is complete', async () => {
   const { product, now, behave, dueNow, poll } = bank;
   const before = await product.db.read.select().from(bankFile);
   await behave({ mode: 'twice', times: 1 });
@@ -266,7 +266,7 @@ test('transfers that fit nothing wait for the operator, once each; files that ar
   expect((await product.db.read.select().from(bankFile)).length).toBeGreaterThan(before.length);
 });
 
-test('a transfer with the communication of an invoice is a payment of it, once; its refund is transferred', async () => {
+test('a transfer with the communication of an invoice is recorded as one payment, and its refund is transferred back', async () => {
   const { product, debitCustomer, behave, poll, now, dueNow, mailsTo } = bank;
   const { uuid: customer_uuid, holder, email } = await debitCustomer();
   const subject_uuid = randomUUID();
@@ -345,7 +345,7 @@ test('a transfer with the communication of an invoice is a payment of it, once; 
   await product.waitFor(async () => (await listed()).length === 0);
 });
 
-test('payouts and costs of the provider and the bank are posted by themselves', async () => {
+test('payouts of the provider and costs of the provider and the bank are posted automatically', async () => {
   const { product, behave, poll, now } = bank;
   const sumOf = async (what: SQL): Promise<number> =>
     (
@@ -371,7 +371,7 @@ test('payouts and costs of the provider and the bank are posted by themselves', 
   expect(await balance('550')).toBe(await sumOf(sql`bank_line where currency = 'EUR'`));
 });
 
-test('a receipt goes back to its payer; every line is in the books once', async () => {
+test('an unmatched receipt is transferred back to its payer, and every bank line is posted once', async () => {
   const { product, behave, poll, now, dueNow } = bank;
   const listOpenLines = async () =>
     (await runBankCommand(product.db, ['list'], now())).filter((line) => line.includes('Settlement 2'));

@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => bank.product.stop());
 
 test.each([
-  ['that its customer took back', 'MD06', 'valid'],
-  ['that nobody had agreed to', 'MD01', 'invalid'],
+  ['that the customer took back', 'MD06', 'valid'],
+  ['that the customer had not agreed to', 'MD01', 'invalid'],
   ['whose payer has died', 'MD07', 'invalid'],
-])('a debit %s is owed again five weeks after it was booked (%s)', async (_what, code, mandateState) => {
+])('a debit %s is recorded as charged back five weeks after it was booked (%s)', async (_what, code, mandateState) => {
   const { product, debitCustomer, schedule, waitForState, advanceTo, mailsTo } = bank;
   const customer = await debitCustomer();
   const { payment_uuid, collect_on } = (await schedule(customer.uuid)) ?? expect.unreachable();
@@ -43,9 +43,9 @@ test.each([
 });
 
 test.each([
-  ['is told', 'AC04', true],
-  ['is told to nobody once the payer has died', 'MD07', false],
-])('a debit that the bank refuses before it is booked %s (%s)', async (_what, code, isTold) => {
+  ['is mailed to the customer', 'AC04', true],
+  ['is not mailed when the payer has died', 'MD07', false],
+])('the refusal of a debit before it is booked %s (%s)', async (_what, code, isTold) => {
   const { product, debitCustomer, schedule, waitForState, advanceTo, mailsTo, behave } = bank;
   const customer = await debitCustomer();
   await behave({ mode: 'refuse', match: customer.holder, code, times: 1 });
@@ -61,7 +61,7 @@ test.each([
   ['withdrawn', true],
   ['replaced', false],
 ])(
-  'a death that a bank reports of a mandate that has ended counts unless it was replaced (%s)',
+  'a return with MD07 on an ended mandate records the death of the payer, unless the mandate was replaced (%s)',
   async (ended_reason, counts) => {
     const { product, debitCustomer, schedule, waitForState, advanceTo } = bank;
     const customer = await debitCustomer();

@@ -10,7 +10,7 @@ afterAll(() => product.stop());
 
 const ask = '/api/customer/payment/status';
 
-test("another customer's payment is not found", async () => {
+test('the payment of another customer is not found', async () => {
   const [mine, stranger] = [await registerCustomer(product, { details: true }), await registerCustomer(product)];
   const body = { iban: 'BE68539007547034', account_holder: 'Ada Peeters', bank_method: 'card', terms_debit: true };
   const { payment_uuid, checkout_url } = (await mine.browser.post('/api/customer/payment/setup', body)).response;
@@ -22,7 +22,7 @@ test("another customer's payment is not found", async () => {
   expect([answer.status, answer.problem.code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('without a uuid it returns the latest bank check', async () => {
+test('without a payment_uuid the latest bank check is returned', async () => {
   const { browser } = await registerCustomer(product, { details: true });
   expect((await browser.get(ask)).problem.code).toBe('NOT_FOUND');
   const body = { iban: 'BE68539007547034', account_holder: 'Ada Peeters', bank_method: 'card', terms_debit: true };
@@ -31,7 +31,10 @@ test('without a uuid it returns the latest bank check', async () => {
   expect((await browser.get(ask)).response).toMatchObject({ payment_uuid, outcome: 'open', checkout_url });
 });
 
-test.each(['', 'x', '0190f3a0-0000-7000-8000-00000000000'])('"%s" is not a payment', async (payment_uuid) => {
-  const { browser } = await registerCustomer(product);
-  expect((await browser.get(ask, { query: { payment_uuid } })).status).toBe(400);
-});
+test.each(['', 'x', '0190f3a0-0000-7000-8000-00000000000'])(
+  'a payment_uuid of "%s" is refused with 400',
+  async (payment_uuid) => {
+    const { browser } = await registerCustomer(product);
+    expect((await browser.get(ask, { query: { payment_uuid } })).status).toBe(400);
+  },
+);

@@ -32,21 +32,21 @@ const pay = async (order: { browser: AnyJson; order_uuid: string }, bank_method 
   (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid, bank_method })).response;
 
 test.each([
-  ['an id that is not ours', 'id=tr_unknown', 200],
-  ['something that is no id', 'id=hello', 200],
+  ['an unknown id', 'id=tr_unknown', 200],
+  ['a malformed id', 'id=hello', 200],
   ['no id', 'other=1', 400],
   ['a list of ids', 'id=a&id=b', 400],
-])('%s', async (_name, body, status) => {
+])('a webhook with %s is answered with its status', async (_name, body, status) => {
   expect((await hook(body)).status).toBe(status);
 });
 
-test('unknown ids change nothing', async () => {
+test('webhooks with unknown ids share one rate limit counter', async () => {
   for (let at = 0; at < 5; at += 1) await hook(`id=tr_made_up_${at}`);
   const counters = await product.db.read.select().from(rateLimit);
   expect(counters.filter(({ key }) => key.includes('payments') || key.includes('payment told'))).toHaveLength(1);
 });
 
-test('a webhook for an open payment changes nothing', async () => {
+test('a webhook for an open payment leaves the order awaiting payment', async () => {
   const order = await prepaidOrder();
   const { payment_uuid } = await pay(order);
   const rows = await product.db.read.select().from(payment);
@@ -55,7 +55,7 @@ test('a webhook for an open payment changes nothing', async () => {
   expect(await fetchOrderState(order.browser)).toBe('awaiting_payment');
 });
 
-test('concurrent webhooks pay an order once', async () => {
+test('concurrent webhooks pay an order once without a refund, and partial refunds never exceed the payment', async () => {
   const order = await prepaidOrder();
   const { checkout_url, payment_uuid } = await pay(order);
   await payAtProvider(product, checkout_url);
@@ -111,7 +111,7 @@ const paidTwice = async () => {
   return { order, first, second, refundRow };
 };
 
-test('the second payment of an order is refunded, and only that', async () => {
+test('the second payment of an order is refunded, and the first is not', async () => {
   const { order, first, second, refundRow } = await paidTwice();
   const due_cents = Math.round(order.totals.due_now * 100);
   expect(refundRow).toMatchObject({ payment_uuid: second.payment_uuid, reason: 'paid_twice', amount_cents: due_cents });
@@ -173,7 +173,7 @@ test('a missing webhook is replaced by polling', async () => {
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
 });
 
-test('webhooks and new payments cannot cause unlimited calls to the provider', async () => {
+test('webhooks for one payment are limited to 30, and payments of one order to 20', async () => {
   const order = await prepaidOrder();
   const { payment_uuid } = await pay(order);
   const [row] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
@@ -188,7 +188,7 @@ test('webhooks and new payments cannot cause unlimited calls to the provider', a
   expect(opened).toBe(20);
 });
 
-test('a payment that is opened and paid while it expires stays paid', async () => {
+test('a payment that is opened and paid while it is checked for expiry stays paid', async () => {
   const order = await prepaidOrder();
   const { payment_uuid } = await pay(order);
   const where = eq(payment.payment_uuid, payment_uuid);

@@ -25,7 +25,7 @@ const statusOf = async (browser: TestBrowser, payment_uuid: string): Promise<Any
 const subjectsTo = async (email: string): Promise<string[]> =>
   (await fetchMessages(product, email)).map(({ subject }) => subject);
 
-test('the account that paid is used with consent, without another check, once', async () => {
+test("the account that paid the bank check is set up with the customer's consent, once and without another check", async () => {
   const { browser, email } = await customer();
   const startedCheck = await browser.post(setup, good);
   const { payment_uuid, checkout_url } = startedCheck.response;
@@ -57,7 +57,7 @@ test('the account that paid is used with consent, without another check, once', 
   await product.waitFor(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
 });
 
-test('an account that paid an older check is refused', async () => {
+test('an account that paid an older bank check is refused', async () => {
   const { browser } = await customer();
   const older = await browser.post(setup, good);
   const { payment_uuid } = older.response;

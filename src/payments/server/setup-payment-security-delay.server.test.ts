@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 const good = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true };
 const setup = '/api/customer/payment/setup';
 
-test('a changed account is refused for a day after the email address was changed', async () => {
+test('setting up an account is refused for a day after the email address was changed', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   await product.advanceClock('P2D');
   const agent = { now: () => product.clock.now(), newId: () => newUuid(product.clock.now()) };

@@ -56,7 +56,7 @@ const sumOf = async (account: string): Promise<number> => {
   return row?.cents ?? 0;
 };
 
-test('the line of a loaded transfer leaves nothing to be assigned, once', async () => {
+test('marking the bank line of a loaded transfer of contributions settles account 499, and can be done only once', async () => {
   const transfer_uuid = await insertTransfer('T1', 750);
   const line_uuid = await insertLine(-750);
   expect(await mark(line_uuid, 'T1')).toEqual([expect.stringContaining('T1')]);
@@ -74,12 +74,12 @@ test('the line of a loaded transfer leaves nothing to be assigned, once', async 
 });
 
 test.each<[string, number, string, RegExp]>([
-  ['money that came in', 1200, 'T2', /no transfer from our account/],
-  ['no code', -1200, '', /Name the transfer.*T2 \(2026-11-20\)/],
-  ['another amount', -1300, 'T2', /of 13\.00 EUR, and T2 of 12\.00 EUR.*load it first/],
-  ['an unknown code', -1200, 'T9', /No loaded transfer has the code T9/],
-  ['from before the books', -1200, 'OLD', /before the books began/],
-])('a line is refused and stays open: %s', async (_name, cents, codes, why) => {
+  ['incoming money', 1200, 'T2', /no transfer from our account/],
+  ['no transfer code', -1200, '', /Name the transfer.*T2 \(2026-11-20\)/],
+  ['a transfer of another amount', -1300, 'T2', /of 13\.00 EUR, and T2 of 12\.00 EUR.*load it first/],
+  ['an unknown transfer code', -1200, 'T9', /No loaded transfer has the code T9/],
+  ['a transfer from before the books', -1200, 'OLD', /before the books began/],
+])('marking a bank line is refused, and the line stays open: %s', async (_name, cents, codes, why) => {
   await product.db.write.delete(contributionTransfer).where(inArray(contributionTransfer.code, ['T2', 'OLD']));
   await insertTransfer('T2', 1200);
   await insertTransfer('OLD', 1200, false);
@@ -90,7 +90,7 @@ test.each<[string, number, string, RegExp]>([
   expect((await runBankCommand(product.db, ['list'], now())).some((line) => line.includes(line_uuid))).toBe(true);
 });
 
-test('a line may be of two transfers, and two lines at once are not of the same', async () => {
+test('a bank line may cover two transfers, and two lines marked at the same time cannot cover the same transfer', async () => {
   await insertTransfer('T5', 500);
   await insertTransfer('T6', 600);
   await expect(mark(await insertLine(-1100), 'T5,T6')).resolves.toHaveLength(1);
@@ -100,7 +100,7 @@ test('a line may be of two transfers, and two lines at once are not of the same'
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('verify names a transfer of another amount than its lines of the bank, and lines of no transfer', async () => {
+test('verify reports a transfer whose amount differs from its bank lines, and bank lines without a transfer', async () => {
   const wrong = async () =>
     (await verifyPayments(product.db, {})).filter(({ what }) => what === 'transfer of contributions');
   expect(await wrong()).toEqual([]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => bank.product.stop());
 beforeEach(() => sandboxCall(bank.product, '/api/reset', {}));
 
-test('a mandate by card is debited after 14 days and for a limited amount; a late collection is told with its new date', async () => {
+test('a mandate proved by card is debited after 14 days up to a limit, and a delayed collection is announced with its new date', async () => {
   const { product, today, debitCustomer, schedule, paymentOf, advanceTo, mailsTo } = bank;
   const customer = await debitCustomer({ proved: false });
   expect(await schedule(customer.uuid, { amount_cents: product.settings.UNPROVED_DEBIT_CENTS + 1 })).toBeNull();
@@ -30,7 +30,7 @@ test('a mandate by card is debited after 14 days and for a limited amount; a lat
   await product.waitFor(async () => (await mailsTo(customer)).some((subject) => subject.includes('moves to')));
 });
 
-test('the customer withdraws the mandate: nothing is collected any more, and invoices are paid online', async () => {
+test('withdrawing a mandate cancels its collections, and changes the payment method to online payment', async () => {
   const { product, debitCustomer, schedule, paymentOf, mailsTo } = bank;
   const customer = await debitCustomer();
   const { payment_uuid } = (await schedule(customer.uuid))!;
@@ -43,7 +43,7 @@ test('the customer withdraws the mandate: nothing is collected any more, and inv
   await product.waitFor(async () => (await mailsTo(customer)).includes('Your direct debit is withdrawn'));
 });
 
-test('a collection is cancelled until it is in a file', async () => {
+test('a collection can be cancelled until it is in a file for the bank', async () => {
   const { product, now, debitCustomer, schedule, waitForState, advanceTo } = bank;
   const customer = await debitCustomer();
   const { payment_uuid, collect_on } = (await schedule(customer.uuid))!;
@@ -57,7 +57,7 @@ test('a collection is cancelled until it is in a file', async () => {
   expect(await cancel(laterCollection.payment_uuid)).toBe(false);
 });
 
-test('another account amends the mandate, and scheduled collections go on from it', async () => {
+test('another account amends the mandate, and scheduled collections are debited from the new account', async () => {
   const { product, today, debitCustomer, schedule, paymentOf, waitForState, advanceTo } = bank;
   const customer = await debitCustomer();
   await product.db.write
@@ -85,7 +85,7 @@ test('another account amends the mandate, and scheduled collections go on from i
   expect(debit).toMatchObject({ iban: 'BE43731000012301', amends: mandate_reference });
 });
 
-test('a mandate that was not used for 36 months lapses', async () => {
+test('a mandate that was not used for 36 months lapses, and one used 35 months ago stays valid', async () => {
   const { product, today, debitCustomer, advanceTo, mailsTo } = bank;
   const customer = await debitCustomer({ agreed_at: new Date(`${addMonths(today(), -37)}T10:00:00Z`) });
   const customerWithUse = await debitCustomer({ agreed_at: new Date(`${addMonths(today(), -37)}T10:00:00Z`) });

@@ -37,7 +37,7 @@ const createLink = async () => {
 };
 
 /** GET and POST /api/customer/payment/setup/by-token */
-test('a link sets up one account without a session, and tells nothing else of the account', async () => {
+test('a link sets up one bank account without a session, and gives no access to the customer account', async () => {
   const { own, visitor, token, customer_uuid, look, give } = await createLink();
   expect(await look()).toMatchObject({ state: 'open', is_own: null });
   expect((await look(own)).is_own).toBe(true);
@@ -66,7 +66,7 @@ test('a link sets up one account without a session, and tells nothing else of th
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('a dead link says so, and changes nothing', async () => {
+test('an unknown or expired link is refused, and changes nothing', async () => {
   const { look, give, visitor, customer_uuid } = await createLink();
   expect((await visitor.get(path, { query: { token: 'unknown' } })).problem).toMatchObject({
     code: 'IBAN_LINK_UNKNOWN',

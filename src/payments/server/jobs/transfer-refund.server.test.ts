@@ -75,7 +75,7 @@ const createRefundOfDebit = async ({ isAccountKnown = true } = {}) => {
 const transfersOf = ({ refund_uuid }: { refund_uuid: string }) =>
   product.db.read.select().from(transfer).where(eq(transfer.refund_uuid, refund_uuid));
 
-test('a refund has one transfer, whoever dies on the way and however often it runs', async () => {
+test('a refund has one transfer after a crash, concurrent runs and a repeated run', async () => {
   const key = await createRefundOfDebit();
   diesAt = /insert into "transfer"/;
   await expect(runTransferRefund(key, ctx())).rejects.toThrow('the process died');
@@ -86,14 +86,14 @@ test('a refund has one transfer, whoever dies on the way and however often it ru
   expect(await transfersOf(key)).toMatchObject([{ state: 'scheduled', amount_cents: 1_250 }]);
 });
 
-test('the job that was enqueued with the refund makes it too', async () => {
+test('the enqueued job transfer-refund creates the transfer', async () => {
   const key = await createRefundOfDebit();
   await product.db.tx((tx) => product.queue.enqueue(tx, transferRefund, key));
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   expect(await transfersOf(key)).toHaveLength(1);
 });
 
-test('what was recorded as sent, and what has no account, is not transferred', async () => {
+test('a refund that was recorded as sent, and one without a known account, are not transferred', async () => {
   const sentRefund = await createRefundOfDebit();
   await product.db.write.update(refund).set({ state: 'sent' }).where(eq(refund.refund_uuid, sentRefund.refund_uuid));
   const unknown = await createRefundOfDebit({ isAccountKnown: false });

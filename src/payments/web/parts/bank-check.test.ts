@@ -28,7 +28,7 @@ const statusOf = (
   accounts: null,
 });
 
-test('the session takes precedence', () => {
+test('a valid payment method of the session takes precedence over the status of the payment', () => {
   expect(resolveBankCheck(working(null), statusOf('failed'))).toEqual({ state: 'valid' });
   expect(resolveBankCheck({ method: 0, mandate: null, setup_beside: null }, null)).toEqual({ state: 'valid' });
 });
@@ -36,11 +36,11 @@ test('the session takes precedence', () => {
 test.each([
   ['declined', 'PAYMENT_DECLINED_BANK'],
   ['failed', 'PAYMENT_FAILED'],
-] as const)('%s returns the reason', (outcome, code) => {
+] as const)('a payment that is %s returns the reason', (outcome, code) => {
   expect(resolveBankCheck(profileInSetup('invalid'), statusOf(outcome))).toEqual({ state: 'failed', code });
 });
 
-test.each(['canceled', 'expired'] as const)('%s: abandoned, not declined', (outcome) => {
+test.each(['canceled', 'expired'] as const)('a payment that is %s is shown as left, not as declined', (outcome) => {
   expect(resolveBankCheck(profileInSetup('invalid'), statusOf(outcome))).toEqual({ state: 'left' });
 });
 
@@ -49,7 +49,7 @@ test('without a payment in the URL the mandate decides', () => {
   expect(resolveBankCheck(profileInSetup('pending'), null)).toEqual({ state: 'waiting' });
 });
 
-test('paid from another account: returns both accounts', () => {
+test('a payment from another account returns both accounts, unless the method is valid', () => {
   const accounts = { paid_end: '2301', given_end: '7034' };
   expect(resolveBankCheck(profileInSetup('invalid'), { ...statusOf('paid'), accounts })).toEqual({
     state: 'other_account',
@@ -60,7 +60,7 @@ test('paid from another account: returns both accounts', () => {
   });
 });
 
-test('an open payment has the URL of the bank', () => {
+test('an open payment returns its checkout URL, and without a URL the check is waiting', () => {
   expect(resolveBankCheck(profileInSetup('pending'), statusOf('open', 'https://bank.example/1'))).toEqual({
     state: 'unfinished',
     checkout_url: 'https://bank.example/1',
@@ -88,6 +88,6 @@ test.each([
   ['failed', statusOf('canceled'), { state: 'left' }],
   ['failed', statusOf('declined'), { state: 'failed', code: 'PAYMENT_DECLINED_BANK' }],
   [null, statusOf('paid'), { state: 'valid' }],
-] as const)('beside a working method: %o, %o', (setupState, status, check) => {
+] as const)('a set-up beside a valid payment method that is %o, with the payment %o', (setupState, status, check) => {
   expect(resolveBankCheck(working(setupState), status)).toEqual(check);
 });
