@@ -17,6 +17,6 @@ test.each([
   ['fr', 5.161290322, '5,16'],
   ['en', 20, '20'],
   ['nl', 7.5, '7,5'],
-] as const)('in %s, %d GB of data is formatted as on the plan screen: %s', (language, limit, text) => {
+] as const)('in %s, a limit of %d GB is formatted with at most two decimals: %s', (language, limit, text) => {
   expect(usageAlertMessage.values?.({ ...alertData, limit }, language, never)).toMatchObject({ limit: text });
 });

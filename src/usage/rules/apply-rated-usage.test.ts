@@ -47,7 +47,7 @@ test('a record that exceeds a bucket is charged for the excess', () => {
   expect(charged.after.spent).toEqual({ month, all: 500_000, data_abroad: 0 });
 });
 
-test('EU data counts in both buckets, and beyond fair use the surcharge is charged', () => {
+test('EU data counts in the data and the roaming bucket, and beyond the roaming bucket the surcharge is charged', () => {
   const { buckets, spent } = put([data(1.5 * GB, '20801')]);
   expect(buckets.map(({ kind, used }) => [kind, used])).toEqual([
     ['data', 1.5 * GB],
@@ -61,9 +61,13 @@ test('EU data counts in both buckets, and beyond fair use the surcharge is charg
 test.each<[string, NetworkRecord[], number]>([
   ['EU data beyond both buckets has the one price of the list', [data(3 * GB, '20801')], 242_000],
   ['EU data beyond the plan and within fair use costs as at home', [data(2 * GB), data(GB, '20801')], 500_000],
-  ['and beyond that too, the EU price alone', [data(2 * GB), data(2 * GB, '20801')], 500_000 + 121_000],
-  ['what was charged in the EU does not use up the data of the plan', [data(2 * GB, '20801'), data(GB)], 121_000],
-])('%s', (_, records, cost) => {
+  [
+    'EU data beyond the plan and beyond fair use has the EU price alone',
+    [data(2 * GB), data(2 * GB, '20801')],
+    500_000 + 121_000,
+  ],
+  ['data that was charged in the EU does not use up the data of the plan', [data(2 * GB, '20801'), data(GB)], 121_000],
+])('cost of data in the EU, in both orders: %s', (_, records, cost) => {
   expect(put(records).cost).toBe(cost);
   expect(put(records.toReversed()).cost).toBe(cost);
 });
@@ -81,7 +85,7 @@ describe('a bucket of an add-on', () => {
     });
   const usedOf = ({ buckets }: MonthlyUsage, kind: Bucket['kind']) => buckets.find((each) => each.kind === kind)?.used;
 
-  test('covers rates of the price list with a country, until it is used up', () => {
+  test('covers rates of the price list with a country until it is used up', () => {
     const after = covered(data(1.5 * GB, '23410'), data(GB, '23410'), data(GB, '23410'));
     expect(usedOf(after, 'data_world')).toBe(2 * GB);
     expect(after.spent).toMatchObject({ all: 1_500_000, data_abroad: 1_500_000 });
@@ -102,7 +106,7 @@ describe('a bucket of an add-on', () => {
     expect(covered(sampleRecord({ other_party: '+33612345678', plmn: '23410' })).cost).toBeGreaterThan(0);
   });
 
-  test('usage is independent of order and of repeated calculation', () => {
+  test('covers data abroad up to its total, and the spending of the month is the sum of the costs', () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 40 }), (records) => {
         const after = covered(...records);
@@ -115,7 +119,7 @@ describe('a bucket of an add-on', () => {
   });
 });
 
-test('fractions of a cent are exact in the sum', () => {
+test('fractions of a cent add up exactly', () => {
   const calls = Array.from({ length: 660 }, () => sampleRecord({ quantity: 1 }));
   expect(put(calls).cost).toBe(20_000);
 });
@@ -136,7 +140,7 @@ const anyRecord = fc
     }),
   );
 
-test('the cost of a month is independent of the order of its records', () => {
+test('the cost and usage of a month are independent of the order of its records', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 40 }), fc.nat(), (records, turn) => {
       const other = [...records.slice(turn % (records.length + 1)), ...records.slice(0, turn % (records.length + 1))];
@@ -145,7 +149,7 @@ test('the cost of a month is independent of the order of its records', () => {
   );
 });
 
-test('usage in the plan costs the same however it is split into records', () => {
+test('usage in the plan costs the same when its records are split', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 20 }), fc.nat(), (records, cut) => {
       const inPlan = records.filter((record) => (rateSample(record)?.buckets.length ?? 0) > 0);
@@ -158,7 +162,7 @@ test('usage in the plan costs the same however it is split into records', () => 
   );
 });
 
-test('the cost of a month is the sum of its records, and so is its usage', () => {
+test('the spending of a month is the sum of its costs, and its used data is the sum of its data at home and in the EU', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 40 }), (records) => {
       const { buckets, spent, cost } = put(records);

@@ -19,7 +19,7 @@ test.each([
   ['nl', 1, 'SMS', '1 sms', '1 sms'],
   ['nl', 3, 'SMS', '3 sms’en', '3 sms’en'],
   ['en', 7, '', '7', '7'],
-] as const)('%s: %d %s is formatted as %s, in a sum as %s', (language, quantity, unit, amount, sum) => {
+] as const)('in %s, %d %s is formatted as %s, and in a sum as %s', (language, quantity, unit, amount, sum) => {
   const t = texts(language, 'usage');
   const format = formatOf(language);
   expect(plain(formatUsageAmount({ quantity, unit }, format, t))).toBe(amount);

@@ -9,15 +9,15 @@ const limits = (credit_limit_cents: number | null, roaming_limit_cents = 6200) =
 
 test.each<[string, 'spending' | 'roaming', ReturnType<typeof limits>, number[]]>([
   ['a limit of 0', 'spending', limits(0), [10, 20, 30]],
-  ['a limit of which 10 euro is little more', 'spending', limits(799), [10, 20, 30]],
-  ['a limit that the alert about 10 euro would not be above', 'spending', limits(800), [12, 16, 24]],
+  ['a limit of 7.99 euro', 'spending', limits(799), [10, 20, 30]],
+  ['a limit of 8 euro', 'spending', limits(800), [12, 16, 24]],
   ['a limit of 20', 'spending', limits(2000), [30, 40, 60]],
   ['a limit of 50', 'spending', limits(5000), [75, 100, 150]],
   ['prepaid', 'spending', limits(null), []],
   ['data abroad, with the next limit of the settings', 'roaming', limits(5000), [121, 182, 242]],
-  ['data abroad beyond that', 'roaming', limits(5000, 12_100), [182, 242, 363]],
+  ['data abroad at the next limit of the settings', 'roaming', limits(5000, 12_100), [182, 242, 363]],
   ['data abroad without a limit', 'roaming', limits(5000, 0), []],
-])('%s', (_, kind, currentLimits, euro) => {
+])('amounts offered to continue with: %s', (_, kind, currentLimits, euro) => {
   expect(goOnAmounts(kind, currentLimits, 12_100)).toEqual(euro.map((each) => each * 100));
 });
 

@@ -27,11 +27,11 @@ test.each<[string, MonthlyUsage, MonthlyUsage, string[]]>([
   ['data abroad to its end', monthAt(0, 5000), monthAt(0, 6200), ['roaming 100']],
   ['the data of the plan', monthAt(0, 0, 10), monthAt(0, 0, 100), ['data 80', 'data 100']],
   ['unlimited data', monthAt(0, 0, 10, null), monthAt(0, 0, 1000, null), []],
-])('%s', (_, before, after, reached) => {
+])('newlyReachedLimits for usage that is %s', (_, before, after, reached) => {
   expect(reachedKinds(before, after)).toEqual(reached);
 });
 
-test('prepaid has no spending limit, and a limit of 0 is reached by the first cent', () => {
+test('prepaid has no spending limit, a limit of 0 is reached by the first cent, and a roaming limit of 0 is no limit', () => {
   expect(reachedKinds(monthAt(0), monthAt(5000), { ...limits, credit_limit_cents: null })).toEqual([]);
   expect(reachedKinds(monthAt(0), monthAt(1), { ...limits, credit_limit_cents: 0 })).toEqual([
     'spending 80',
@@ -66,7 +66,7 @@ test.each<[string, [number, number], [number, number], [number, number, number]]
   });
 });
 
-test('a changed limit applies from its change on, and the earlier ones to what began before', () => {
+test('each record is subject to the limit that was in force when the record began', () => {
   const [first, second] = [new Date('2026-11-10T10:00:00Z'), new Date('2026-11-20T10:00:00Z')];
   const next = (cents: number) => ({ ...limits, credit_limit_cents: cents });
   const spent = withLimits(withLimits(monthAt(0).spent, limits, next(3000), first), next(9), next(7500), second);

@@ -62,7 +62,7 @@ const arrive = (records: readonly MonthRecord[], from: MonthlyUsage = start) => 
 const world = (id: string, at: number, plmn: string) =>
   toMonthRecord(sampleRecord({ id, began_at: new Date(at), service: 'data', quantity: GB, other_party: null, plmn }));
 
-test('an add-on covers what was used first, in whatever order it arrives', () => {
+test('an add-on covers the record that began first, in any order of arrival', () => {
   const [first, then] = [world('a', day(2), '23410'), world('b', day(3), '310410')].flat() as [
     MonthRecord,
     MonthRecord,
@@ -74,7 +74,7 @@ test('an add-on covers what was used first, in whatever order it arrives', () =>
   expect(arrive([then, first])).toEqual(arrive([first, then]));
 });
 
-test('the record that crosses the limit is charged up to it, and later ones nothing until the consent', () => {
+test('the record that crosses the limit is charged up to the limit, and later records cost nothing until the consent', () => {
   const call = (id: string, at: number) =>
     toMonthRecord(sampleRecord({ id, began_at: new Date(at), other_party: '0903 12345', quantity: 640 }));
   const before = arrive([...call('a', day(2)), ...call('b', day(3)), ...call('c', day(4))]);
@@ -93,7 +93,7 @@ test('the record that crosses the limit is charged up to it, and later ones noth
   expect(after.month.spent.all).toBe(3_000_000);
 });
 
-test('a total that an add-on has raised counts from then on', () => {
+test('a higher total of an add-on covers only records that began after the total was raised', () => {
   const raised = {
     ...start,
     buckets: start.buckets.map((each) =>
@@ -170,7 +170,7 @@ test('a month has the same costs, buckets, spending and reached limits in any or
   );
 });
 
-test('a stored record is rated again as it was at first', () => {
+test('rating a stored record gives the same buckets and cost as the first rating', () => {
   fc.assert(
     fc.property(anyMonth, (records) => {
       for (const { rated, quantity } of records) {

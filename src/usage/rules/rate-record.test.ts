@@ -93,7 +93,7 @@ test.each<[string, Partial<NetworkRecord>]>([
   ['a call received at home', { incoming: true }],
   ['a call received in France', { incoming: true, plmn: FRANCE }],
   ['a message received anywhere', { ...sms, incoming: true, plmn: JAPAN }],
-])('%s costs nothing and is not kept', (_, overrides) => {
+])('%s costs nothing and is not stored', (_, overrides) => {
   expect(rated(overrides)).toBeNull();
 });
 
@@ -103,7 +103,7 @@ test.each<[string, Partial<NetworkRecord>]>([
   ['enquiries that the list does not have', { other_party: '1307' }],
   ['an international paid number', { other_party: '+979123456789' }],
   ['a message to a paid number', { ...sms, other_party: '0907 12345' }],
-])('%s is never ordinary', (_, overrides) => {
+])('%s is rejected as unknown_premium', (_, overrides) => {
   expect(rated(overrides)).toBe('unknown_premium');
 });
 
@@ -114,10 +114,10 @@ test.each([
   ['+15145551234', '+1514555xxxx', 'CA'],
   ['+12125551234', '+1212555xxxx', 'US'],
   ['+8816123456', '+881612xxxx', null],
-])('number %s is stored as %s, country %s', (other_party, storedNumber, country) => {
+])('number %s is stored as %s with country %s', (other_party, storedNumber, country) => {
   expect(rated({ other_party, quantity: 60 })).toMatchObject({ other_party: storedNumber, other_country: country });
 });
 
-test('data has no other party, but a country', () => {
+test('data has a country and no other party', () => {
   expect(rated({ ...data, plmn: BRITAIN })).toMatchObject({ other_party: null, other_country: null, country: 'GB' });
 });

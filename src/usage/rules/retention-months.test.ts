@@ -10,12 +10,12 @@ test.each([
   ['2026-11-30T22:59:59Z', 12, '2025-12-01'],
   ['2026-11-30T23:00:00Z', 12, '2026-01-01'],
   ['2026-11-23T10:00:00Z', 4, '2026-08-01'],
-])('retention start at %s for %i months', (now, months, first) =>
+])('retention at %s of %i months starts on %s', (now, months, first) =>
   expect(retentionStart(new Date(now), months)).toBe(first),
 );
 
 test.each(Object.entries({ en, fr, nl }))(
-  'the privacy notice in %s says the figure that no setting goes beyond',
+  'the privacy notice in %s names 12 months, and the setting of the retention cannot be higher',
   (_language, { privacy }) => {
     expect(privacy.time.text.filter((text) => /12\s(months|mois|maanden)/.test(text))).toHaveLength(1);
     const { USAGE_KEPT_MONTHS } = usageSettings;

@@ -7,19 +7,19 @@ const now = 1000 * HOUR;
 const at = (country: string, hours_ago: number): Visit => ({ country, at: now - hours_ago * HOUR });
 
 test.each<[string, Visit | null, Visit, boolean | null]>([
-  ['still at home', null, at('BE', 1), null],
+  ['a record at home', null, at('BE', 1), null],
   ['a first country', null, at('FR', 1), true],
   ['a ship', null, at('XX', 1), true],
-  ['still there', at('FR', 5), at('FR', 1), null],
+  ['a further record in the same country', at('FR', 5), at('FR', 1), null],
   ['another country', at('FR', 5), at('ES', 1), true],
-  ['home again', at('FR', 5), at('BE', 1), false],
+  ['the return home', at('FR', 5), at('BE', 1), false],
   ['the same country after home', at('BE', 5), at('FR', 1), true],
   ['an older record of another country', at('FR', 1), at('ES', 5), null],
-  ['a record that arrives days later', null, at('FR', 30), false],
-])('%s', (_, visited, visit, entered) => {
+  ['a record that arrives 30 hours later', null, at('FR', 30), false],
+])('findRoamingEntry for %s', (_, visited, visit, entered) => {
   expect(findRoamingEntry(visited, visit, { now })).toEqual(entered === null ? null : { visit, entered });
 });
 
-test('a record that is older than one known at home is no entry', () => {
+test('a record that is older than one at home is no entry', () => {
   expect(findRoamingEntry(null, at('FR', 2), { now, newest_at: now - HOUR })).toBeNull();
 });

@@ -26,7 +26,7 @@ test.each([
     [10, 1],
   ],
   [[], []],
-])('%j seconds are %j minutes', (seconds, minutes) => {
+])('%j seconds are rounded to %j minutes', (seconds, minutes) => {
   expect(roundToMinutes(seconds)).toEqual(minutes);
 });
 
@@ -48,21 +48,21 @@ test.each([
     ],
   ],
   [[], []],
-])('rows of %j seconds are %j minutes', (seconds, minutes) => {
+])('rows of %j seconds are rounded to %j minutes', (seconds, minutes) => {
   expect(roundRowsToMinutes(seconds)).toEqual(minutes);
 });
 
 test.each([
   ['hundredths of gigabytes', [10_654_000_000, 1_953_000_000], [10.66, 1.95]],
-  ['of few as of many', [2_335_000_000, 104_000_000], [2.34, 0.1]],
+  ['a large and a small part', [2_335_000_000, 104_000_000], [2.34, 0.1]],
   ['megabytes', [340_400_000, 12_400_000], [340, 13]],
-  ['too little to be said beside so much', [12_600_000_000, 4_000_000], [12.6, null]],
-  ['nothing', [0], [0]],
-])('data: %s', (_what, bytes, expected) => {
+  ['a part that is too small beside the other', [12_600_000_000, 4_000_000], [12.6, null]],
+  ['no usage', [0], [0]],
+])('parts of data are rounded: %s', (_what, bytes, expected) => {
   expect(roundDataParts(bytes)).toEqual(expected);
 });
 
-test('formatted parts of data add up to the formatted sum', () => {
+test('rounded parts of data add up to the rounded sum', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40_000_000_000 }), { minLength: 1, maxLength: 4 }), (bytes) => {
       const sum = roundDataParts(bytes).reduce((all: number, each) => all + (each ?? 0), 0);

@@ -14,7 +14,7 @@ const slot = (at: string, type: UsageSlot['type'], quantity: number, cost = 0): 
 });
 const span = { from: '2026-11-01', until: '2026-11-03', step: 'day' } as const;
 
-test('every day has a bar with the requested kind only, its parts in fixed order', () => {
+test('every day has a bar with the requested kind of usage only, and with its parts in fixed order', () => {
   const slots = [slot('2026-11-02', 6, 3, 0.5), slot('2026-11-02', 5, 4), slot('2026-11-02', 2, 60)];
   const bars = buildUsageBars({ ...span, slots }, 'data');
   expect(bars.map(({ at, quantity }) => [at, quantity])).toEqual([
@@ -40,7 +40,7 @@ test.each([
   [1.6e9, 1e9, [1e9, 2e9]],
   [43 * 60, 60, [1200, 2400, 3600]],
   [95, 1, [50, 100]],
-])('scale up to %d in units of %d has lines at %j', (maximum, unit, ticks) => {
+])('an axis up to %d in units of %d has lines at %j', (maximum, unit, ticks) => {
   expect(computeAxisTicks(maximum, unit)).toEqual(ticks);
   expect(ticks.at(-1)).toBeGreaterThanOrEqual(maximum);
 });

@@ -31,7 +31,7 @@ test.each([
   ],
   ['data', [['2026-11-02', 4, 0, 'data 42']]],
   ['calls', [['2026-11-09', 2, 0.3, 'calls 90']]],
-] as const)('days of %s, the newest first, with their sums', (kind, expected) => {
+] as const)('days with usage of kind %s are listed newest first, with their sums', (kind, expected) => {
   const rows = groupUsage({ slots }, kind).map(({ at, count, cost, quantities }) => [
     at,
     count,
@@ -41,12 +41,12 @@ test.each([
   expect(rows).toEqual(expected);
 });
 
-test('the days add up to the total of the chart', () => {
+test('the days add up to the sum of the bars', () => {
   const total = groupUsage({ slots }, 'data').flatMap(({ quantities }) => quantities.map(({ quantity }) => quantity));
   const bars = buildUsageBars({ from: '2026-11-01', until: '2026-11-30', step: 'day', slots }, 'data');
   expect(total.reduce((all, each) => all + each, 0)).toBe(sumBars(bars).quantity);
 });
 
-test('no usage, no days', () => {
+test('without usage no days are listed', () => {
   expect(groupUsage({ slots: [] }, 'all')).toEqual([]);
 });

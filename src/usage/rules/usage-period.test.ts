@@ -20,11 +20,14 @@ test.each([
   ['custom', { start: '2026-10-25', end: '2026-10-25' }, null, '2026-10-25', '2026-10-25', 'hour'],
   ['custom', { start: '2026-10-25', end: '2026-10-20' }, null, '2026-10-20', '2026-10-25', 'day'],
   ['custom', {}, null, '2026-11-22', '2026-11-22', 'hour'],
-] as const)('%s %o with a first record on %s', (period, dates, first, from, lastDay, step) => {
-  const span = spanOfPeriod({ period, today, ...dates }, first);
-  expect(span).toEqual({ from, until: lastDay });
-  expect(stepOfSpan(span)).toBe(step);
-});
+] as const)(
+  'period %s %o with a first record on %s has its first day, last day and step',
+  (period, dates, first, from, lastDay, step) => {
+    const span = spanOfPeriod({ period, today, ...dates }, first);
+    expect(span).toEqual({ from, until: lastDay });
+    expect(stepOfSpan(span)).toBe(step);
+  },
+);
 
 test.each([
   ['2026-11-15', '2026-11-09'],
@@ -40,12 +43,12 @@ test.each([
   ['week', 1, '2026-11-09', '2026-11-15'],
   ['month', 1, '2026-10-01', '2026-10-31'],
   ['month', 9, '2026-02-01', '2026-02-28'],
-] as const)('%s, %i back', (period, stepsBack, from, lastDay) => {
+] as const)('period %s, %i periods back', (period, stepsBack, from, lastDay) => {
   expect(spanOfPastPeriod(period, stepsBack, today)).toEqual({ from, until: lastDay });
   expect(periodsBackTo(period, from, today)).toBe(stepsBack);
 });
 
-test('days start at midnight in Brussels', () => {
+test('a day starts and ends at midnight in the time zone Europe/Brussels', () => {
   const { start, end } = toInstantRange({ from: '2026-10-25', until: '2026-10-25' });
   expect([start.toISOString(), end.toISOString()]).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
 });

@@ -30,21 +30,21 @@ const noon = (day: BusinessDate) => at(`${day}T11:00:00Z`);
 
 describe('a month against its allowance', () => {
   test.each([
-    ['the third day is not over', [slot('2026-11-02', 5 * GB)], at('2026-11-03T22:59:59Z'), 20, null, null],
-    ['after half of it', [slot('2026-11-02', 9 * GB)], at('2026-11-15T23:00:00Z'), 20, 18, null],
-    ['it will not last', [slot('2026-11-02', 12 * GB)], at('2026-11-15T23:00:00Z'), 20, 24, '2026-11-26'],
+    ['none before the third day is over', [slot('2026-11-02', 5 * GB)], at('2026-11-03T22:59:59Z'), 20, null, null],
+    ['an even pace after half of the month', [slot('2026-11-02', 9 * GB)], at('2026-11-15T23:00:00Z'), 20, 18, null],
+    ['data that will run out', [slot('2026-11-02', 12 * GB)], at('2026-11-15T23:00:00Z'), 20, 24, '2026-11-26'],
     [
-      'it is used up',
+      'data that is used up',
       [slot('2026-11-02', 12 * GB), slot('2026-11-09', 8 * GB)],
       noon('2026-11-11'),
       20,
       57.1,
       '2026-11-09',
     ],
-    ['no allowance', [slot('2026-11-02', 12 * GB)], at('2026-11-15T23:00:00Z'), null, 24, null],
-    ['no use', [], noon('2026-11-20'), 20, 0, null],
+    ['a month without allowance', [slot('2026-11-02', 12 * GB)], at('2026-11-15T23:00:00Z'), null, 24, null],
+    ['no usage', [], noon('2026-11-20'), 20, 0, null],
     ['a past month', [slot('2026-11-02', 12 * GB)], noon('2026-12-08'), null, null, null],
-  ] as const)('%s', (_what, slots, now, allowance, forecast, runs_out) => {
+  ] as const)('forecast and day of running out: %s', (_what, slots, now, allowance, forecast, runs_out) => {
     const story = buildUsageStory({
       ...base,
       month: november(...slots),
@@ -55,7 +55,7 @@ describe('a month against its allowance', () => {
     expect(story.runs_out).toBe(runs_out);
   });
 
-  test('days have their own sum, the total so far, and ahead the forecast', () => {
+  test('each past day has its sum and the total so far, and each day ahead has the forecast total', () => {
     const month = november(slot('2026-11-02', 4 * GB), slot('2026-11-10', 6 * GB));
     const { days, start } = buildUsageStory({ ...base, month, now: at('2026-11-10T23:00:00Z') });
     const dayOf = (day: BusinessDate) => days.find((each) => each.day === day);
@@ -68,17 +68,17 @@ describe('a month against its allowance', () => {
     expect(dayOf('2026-11-30')).toMatchObject({ total: 30 * GB, x: 1 });
   });
 
-  test('what no allowance is for is apart', () => {
+  test('usage that does not count against the allowance is summed separately', () => {
     const month = november(slot('2026-11-02', 4 * GB), slot('2026-11-02', GB, { type: 6, counted: 0 }));
     const { used, apart, days } = buildUsageStory({ ...base, month, now: noon('2026-11-20') });
     expect([used, apart, days[1]?.quantity]).toEqual([4 * GB, GB, 5 * GB]);
   });
 });
 
-describe('a SIM that was activated in the month', () => {
+describe('the story of a SIM that was activated in the month', () => {
   const month = november(slot('2026-11-22', 2 * GB));
 
-  test('its line and its pace begin on that day', () => {
+  test('starts at the day of activation, and its forecast uses the days since then', () => {
     const { days, start, forecast } = buildUsageStory({
       ...base,
       month,
@@ -91,7 +91,7 @@ describe('a SIM that was activated in the month', () => {
     expect(forecast).toBe(4 * GB);
   });
 
-  test('two days later there is no forecast, and the days ahead have no total', () => {
+  test('has no forecast and no totals of days ahead two days after the activation', () => {
     const story = buildUsageStory({
       ...base,
       month,
@@ -101,7 +101,7 @@ describe('a SIM that was activated in the month', () => {
     expect([story.forecast, story.days.at(-1)?.total]).toEqual([null, null]);
   });
 
-  test('usage from before its activation counts', () => {
+  test('starts on the day of the first usage when that was before the activation', () => {
     const { start, used } = buildUsageStory({
       ...base,
       month,
@@ -112,16 +112,16 @@ describe('a SIM that was activated in the month', () => {
   });
 });
 
-describe('the month before', () => {
+describe('the comparison with the month before', () => {
   const before = monthOf('2026-10-01', [slot('2026-10-03', 3 * GB), slot('2026-10-31', 5 * GB)]);
 
-  test('is laid by day number, its 31st is in its total only', () => {
+  test('shows the month before by day number, with its 31st in its total only', () => {
     const { days, ghost_total } = buildUsageStory({ ...base, month: november(), before, now: noon('2026-11-05') });
     expect(days.map(({ ghost }) => ghost).slice(0, 4)).toEqual([0, 0, 3 * GB, 3 * GB]);
     expect([days.length, days.at(-1)?.ghost, ghost_total]).toEqual([30, 3 * GB, 8 * GB]);
   });
 
-  test('ends early when it is shorter', () => {
+  test('ends early when the month before is shorter', () => {
     const february = monthOf('2027-02-01', [slot('2027-02-28', GB)]);
     const { days } = buildUsageStory({
       ...base,
@@ -136,7 +136,7 @@ describe('the month before', () => {
     ['is not known', null],
     ['had no use', monthOf('2026-10-01', [])],
     ['had only calls', monthOf('2026-10-01', [slot('2026-10-03', 60, { type: 2 })])],
-  ] as const)('no ghost: it %s', (_what, unused) => {
+  ] as const)('is omitted when the month before %s', (_what, unused) => {
     const { days, ghost_total } = buildUsageStory({
       ...base,
       month: november(),
@@ -150,7 +150,7 @@ describe('the month before', () => {
 test.each([
   ['2026-03-01', '2026-03-29'],
   ['2026-10-01', '2026-10-25'],
-] as const)('in %s the day on which the clocks change is as long as it is', (first, day) => {
+] as const)('in %s the day on which the clocks change is drawn as wide as its hours', (first, day) => {
   const { days } = buildUsageStory({ ...base, month: monthOf(first, []), now: noon(addDays(first, 30)) });
   const at_ = days.findIndex((each) => each.day === day);
   const width = (nth: number) => (days[nth]?.x ?? 0) - (days[nth - 1]?.x ?? 0);
@@ -158,23 +158,33 @@ test.each([
 });
 
 test.each([
-  ['the allowance is the top', { used: 8, forecast: 15, ghost_total: 9 }, 20, { top: 20, shows_allowance: true }],
   [
-    'the forecast goes beyond it',
+    'the allowance is above the forecast',
+    { used: 8, forecast: 15, ghost_total: 9 },
+    20,
+    { top: 20, shows_allowance: true },
+  ],
+  [
+    'the forecast is above the allowance',
     { used: 18, forecast: 24, ghost_total: null },
     20,
     { top: 24, shows_allowance: true },
   ],
   [
-    'a steep one leaves the picture',
+    'the forecast is far above the allowance',
     { used: 18, forecast: 90, ghost_total: null },
     20,
     { top: 28, shows_allowance: true },
   ],
-  ['an allowance far above', { used: 2, forecast: 4, ghost_total: 3 }, 200, { top: 4, shows_allowance: false }],
-  ['no allowance', { used: 2, forecast: 2.5, ghost_total: null }, null, { top: 2.5, shows_allowance: false }],
-  ['nothing', { used: 0, forecast: null, ghost_total: null }, 20, { top: 0, shows_allowance: false }],
-])('the scale: %s', (_what, story, allowance, expected) => {
+  [
+    'the allowance is far above the forecast',
+    { used: 2, forecast: 4, ghost_total: 3 },
+    200,
+    { top: 4, shows_allowance: false },
+  ],
+  ['there is no allowance', { used: 2, forecast: 2.5, ghost_total: null }, null, { top: 2.5, shows_allowance: false }],
+  ['there is no usage', { used: 0, forecast: null, ghost_total: null }, 20, { top: 0, shows_allowance: false }],
+])('storyScale when %s', (_what, story, allowance, expected) => {
   const { top, ...otherFields } = storyScale(story, allowance);
   expect({ top: Math.round(top * 10) / 10, ...otherFields }).toEqual(expected);
 });
@@ -187,11 +197,11 @@ test.each([
   ['calls', 700, 720],
   ['sms', 12.4, 12],
   ['sms', 0, 0],
-] as const)('a forecast of %s of %d is said as %d', (kind, quantity, expected) => {
+] as const)('a forecast of %s of %d is rounded to %d', (kind, quantity, expected) => {
   expect(roundForecast(quantity, kind)).toBeCloseTo(expected, 3);
 });
 
-describe('for any month', () => {
+describe('the story of any month', () => {
   const slots = fc.array(
     fc.record({
       day: fc.integer({ min: 0, max: 29 }),
@@ -202,7 +212,7 @@ describe('for any month', () => {
   const toSlots = (slotFacts: { day: number; quantity: number; type: number }[]) =>
     slotFacts.map(({ day, quantity, type }) => slot(addDays('2026-11-01', day), quantity, { type: type as 5 }));
 
-  test('days add up to the total of the bars, and the last total is what counts against the plan', () => {
+  test('has days equal to the bars, and a last total equal to the counted usage', () => {
     fc.assert(
       fc.property(slots, (slotFacts) => {
         const month = november(...toSlots(slotFacts));
@@ -215,7 +225,7 @@ describe('for any month', () => {
     );
   });
 
-  test('totals and places never fall, the forecast is not below what was used, and the order of sums does not matter', () => {
+  test('has totals and places that never fall, a forecast not below the usage, and is independent of the order of slots', () => {
     fc.assert(
       fc.property(slots, fc.integer({ min: 0, max: 29 }), (slotFacts, day) => {
         const now = noon(addDays('2026-11-01', day));

@@ -15,7 +15,7 @@ test.each([
   [8, 'sms', 'abroad', 'SMS'],
   [9, 'sms', 'international', 'SMS'],
   [10, 'calls', 'premium', 's'],
-] as [UsageType, string, string, string][])('type %i', (type, kind, side, unit) => {
+] as [UsageType, string, string, string][])('usage type %i has its kind, side and unit', (type, kind, side, unit) => {
   expect([usageKindOfType(type), categoryOfType(type), unitOfType(type)]).toEqual([kind, side, unit]);
 });
 

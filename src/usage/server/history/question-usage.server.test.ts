@@ -5,7 +5,7 @@ import { setUpUsageFixture } from '#app/testing/sims/usage-fixture.ts';
 
 const stage = setUpUsageFixture();
 
-test('a record is questioned once: support and the customer get a mail, and the list shows it', async () => {
+test('a question about a record sends a mail to support and to the customer, and a second question is refused', async () => {
   const body = {
     customer_product_uuid: stage.customer_product_uuid,
     begun_at: '2026-10-25T22:59:59.000Z',

@@ -5,7 +5,7 @@ import { setUpUsageFixture } from '#app/testing/sims/usage-fixture.ts';
 const stage = setUpUsageFixture();
 
 describe('usage sums', () => {
-  test('a day of 25 hours has 25 hourly sums', async () => {
+  test('a day of 25 hours is summed by hour and type', async () => {
     const { step, slots, from, until, cost } = await stage.details({
       period: 'custom',
       start_date: '2026-10-25',
@@ -20,7 +20,7 @@ describe('usage sums', () => {
     ]);
   });
 
-  test('some days are summed by Brussels day and type', async () => {
+  test('several days are summed by type and by day in the time zone Europe/Brussels', async () => {
     const { step, slots } = await stage.details({ period: 'custom', start_date: '2026-10-24', end_date: '2026-10-26' });
     expect(step).toBe('day');
     expect(slots.map(({ at, type, count }: AnyJson) => [at, type, count])).toEqual([
@@ -42,7 +42,7 @@ describe('usage sums', () => {
     expect((await stage.details({ period: 'total' })).from).toBe('2026-10-24');
   });
 
-  test('a period is cut to the maximum retention', async () => {
+  test('a period starts at the maximum retention at the earliest', async () => {
     expect((await stage.details({ period: 'custom', start_date: '0001-01-01', end_date: '2026-10-31' })).from).toBe(
       '2024-08-23',
     );

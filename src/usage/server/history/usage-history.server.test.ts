@@ -42,7 +42,7 @@ describe('usage history', () => {
     expect(seenIds.join('')).toBe('hgfedcba');
   });
 
-  test('a page beyond the end is empty and has the total', async () => {
+  test('a page beyond the end has no items and the total', async () => {
     const { items, total, next } = (await stage.list({ offset: '20' })).response;
     expect([items, total, next]).toEqual([[], 8, null]);
   });
@@ -83,7 +83,7 @@ test('a sub-account sees the usage of its SIM only; the main account sees both',
   expect(await see(stage.browser, extra.uuid)).toBe(404);
 });
 
-test('what counts against the plan adds up to what its meters show, at home, abroad and beyond it', async () => {
+test('counted usage equals the buckets of the SIM, for usage at home, abroad and beyond the plan', async () => {
   const { product } = stage;
   const { browser, line } = await createActiveSim(product);
   await sendUsage(product, line.order_product_uuid, [
@@ -105,7 +105,7 @@ test('what counts against the plan adds up to what its meters show, at home, abr
   expect([sumOf('s', 'counted'), sumOf('s', 'quantity'), meter('voice')]).toEqual([125, 186, 3]);
 });
 
-test('a whole month that has ended comes with its allowances, any other period without', async () => {
+test('a whole past month has its allowances, and any other period has none', async () => {
   const sim = {
     customer_uuid: stage.browser.customer ?? '',
     customer_product_uuid: stage.customer_product_uuid,

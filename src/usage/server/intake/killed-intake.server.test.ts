@@ -99,7 +99,7 @@ const command = (name: string, ...args: string[]) =>
     env: { ...process.env, DATABASE_URL: product.db.pool.options.connectionString },
   });
 
-test('after an import is killed, months agree with records, and the next import stores the rest once', async () => {
+test('after an import is killed, months agree with records, and the next import stores the remaining records once', async () => {
   const records = someRecords();
   const file = join(mkdtempSync(join(tmpdir(), 'usage-')), 'records.csv');
   const [names, ...lines] = [Object.keys(records[0] ?? {}), ...records.map((record) => Object.values(record))];
@@ -163,7 +163,7 @@ const send = async (records: readonly unknown[]): Promise<object> => {
   return ((await reply.json()) as { response: object }).response;
 };
 
-test('one record that cannot be stored is rejected, and the rest of its batch is taken', async () => {
+test('records that cannot be stored are refused by field, and the other records of the batch are stored', async () => {
   const hostile = [
     call({ quantity: 10_000_000_000_000 }),
     data({ quantity: 1e13 }),
@@ -197,7 +197,7 @@ test('one record that cannot be stored is rejected, and the rest of its batch is
   expect(await verifyUsage(product.db)).toEqual([]);
 });
 
-test('a record that the database refuses is found by halves, and the rest of its batch is taken', async () => {
+test('records that the database refuses are rejected, and the other records of the batch are stored', async () => {
   await product.db.write.execute(
     sql.raw(`
     create function refuse_one() returns trigger language plpgsql as

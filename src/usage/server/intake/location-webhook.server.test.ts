@@ -38,7 +38,7 @@ const welcomes = async () => {
     .toReversed();
 };
 
-test('a SIM that registers in a country is welcomed before it uses anything, once for each visit', async () => {
+test('a SIM that registers in a country gets a welcome SMS before any usage, once for each visit', async () => {
   expect(await arrive('60401', 40)).toBe(200);
   expect(await welcomes()).toEqual([expect.stringContaining('Morocco')]);
   // No further welcome: for concurrent events on other networks of the same country, and for the first record from there.
@@ -54,13 +54,13 @@ test('a SIM that registers in a country is welcomed before it uses anything, onc
   expect(await welcomes()).toEqual([expect.stringContaining('Morocco'), expect.stringContaining('Morocco')]);
 });
 
-test('the button of the sandbox tells it in the same way', async () => {
+test('the sandbox button "arrive" sends the location event that leads to a welcome SMS', async () => {
   await world.trigger(`/api/network/lines/${sim.line.sim.iccid}/arrive`, { plmn: '90112' });
   await world.waitForEvents();
   expect((await welcomes()).at(-1)).toContain('ship or plane');
 });
 
-test('what is wrong is refused, and what is not ours changes nothing', async () => {
+test('malformed and unsigned location events are refused, and events of unknown SIMs or of long ago are ignored', async () => {
   const before = (await welcomes()).length;
   for (const wrong of [{ plmn: '12' }, { imsi: 'x' }, { at: minutesAgo(-90) }, { at: 'now' }, { event_id: '' }])
     expect(await arrive('20801', 0, wrong)).toBe(400);

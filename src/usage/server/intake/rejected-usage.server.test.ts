@@ -31,7 +31,7 @@ const rejected = (id: string) =>
     .from(rejectedUsage)
     .where(sql`${rejectedUsage.record}::text like ${`%${id}%`}`);
 
-test('a record of a clock that is ahead is malformed, and rated by a retry once its time has come', async () => {
+test('a record from the future is rejected as malformed, and a retry stores it when its time has come', async () => {
   const earlyRecord = data({ began_at: hoursLater(2).toISOString() });
   await send(earlyRecord);
   expect(await rejected(earlyRecord.id)).toMatchObject([{ reason: 'malformed' }]);
@@ -46,7 +46,7 @@ test('a record of a clock that is ahead is malformed, and rated by a retry once 
   expect(storedRecords).toMatchObject([{ customer_product_uuid: line.uuid }]);
 });
 
-test('a record of an unknown SIM that is malformed once the SIM is known is stored, not lost', async () => {
+test('a record of an unknown SIM that is malformed once the SIM is known is moved to the rejected records', async () => {
   const unknown = data({ imsi: '206019999999997', began_at: hoursLater(0.8).toISOString() });
   await send(unknown);
   await product.db.write

@@ -76,7 +76,7 @@ const row = async () => {
   return { ...sim, used: Object.fromEntries((sim.buckets ?? []).map(({ kind, used }) => [kind, used])) };
 };
 
-test('records appear in history, buckets and cost', async () => {
+test('records are stored with type and rate, and change the buckets and the cost of the SIM', async () => {
   const records = [data(), call(), call({ other_party: '+33612345678', quantity: 60 }), call({ other_party: '112' })];
   expect(await send(records)).toEqual({ taken: 3, known: 0, free: 1, aside: 0, rejected: 0, refused: [] });
   const { used, spent } = await row();
@@ -89,7 +89,7 @@ test('records appear in history, buckets and cost', async () => {
   ]);
 });
 
-test('a record repeated in a batch, in another batch or with another time is stored once', async () => {
+test('a record repeated in a batch, in another batch or with another start is stored once', async () => {
   await setActivationBack(product, line.uuid, 2);
   const record = data();
   expect(await send([record, record])).toMatchObject({ taken: 1, known: 1 });
@@ -119,7 +119,7 @@ test('a late record is added to its past month', async () => {
   expect(months[0]?.buckets.find(({ kind }) => kind === 'data')).toMatchObject({ month, used: 200 * MB });
 });
 
-test('the first record of a month starts its bill cycle, and the month before is stored', async () => {
+test('the first record of a month starts the bill cycle of its SIM, and stores the month before', async () => {
   const [before] = (await row()).buckets ?? [];
   await send([data(), call({ other_party: '0903 12345', quantity: 60 })]);
   await product.advanceClock('P1M');
@@ -165,7 +165,7 @@ test('an invalid record is reported with index and field, and the others are sto
   expect(taken).toBe(1);
 });
 
-test('a record of an unknown SIM is stored aside once, and ingested when the SIM is activated', async () => {
+test('a record of an unknown SIM is stored as unmatched once, and ingested when the SIM is activated', async () => {
   const unknown = data({ imsi: '206019999999999' });
   await send([unknown]);
   expect(await send([unknown, data()])).toMatchObject({ taken: 1, aside: 1 });
@@ -179,7 +179,7 @@ test('a record of an unknown SIM is stored aside once, and ingested when the SIM
   expect((await row()).used).toMatchObject({ data: 200 * MB });
 });
 
-test('records of a SIM that is activated while they are stored aside are ingested', async () => {
+test('records of a SIM that is activated while the records are stored as unmatched are ingested', async () => {
   const other = data({ imsi: '206019999999998' });
   const request = await product.db.tx(async (tx) => {
     await tx.execute(sql`lock table unmatched_usage in share mode`);
@@ -258,7 +258,7 @@ test('a past month that was not closed is built from its records when a late rec
   expect(first?.spent).toMatchObject({ month, all: 121_000, data_abroad: 121_000 });
 });
 
-test('the bill cycle start stores the ended month', async () => {
+test('the start of a bill cycle stores the past month, and a later record of that month is added to it', async () => {
   await send([data(), call({ other_party: '0903 12345', quantity: 60 })]);
   const before = await row();
   const began_at = minutesAgo(3);
@@ -271,7 +271,7 @@ test('the bill cycle start stores the ended month', async () => {
   expect(await row()).toMatchObject({ used: { data: 0 }, spent: { all: 0 } });
 });
 
-test('records outside the life of a SIM are rejected for the operator, and invent no month', async () => {
+test('records from before the activation or after the end of a SIM are rejected, and create no month', async () => {
   const before = data({ began_at: minutesAgo(60 * 24 * 40) });
   const after = data();
   expect(await send([before, before])).toMatchObject({ taken: 0, rejected: 2 });
@@ -293,7 +293,7 @@ test('records outside the life of a SIM are rejected for the operator, and inven
   );
 });
 
-test('a paid number without a price is rejected, and rated once it can be', async () => {
+test('a call to a paid number without a price is rejected, and a retry stores it once it has a price', async () => {
   const [unpricedCall, pricedCall] = [
     call({ other_party: '0908 12345' }),
     call({ other_party: '0907 12345', quantity: 60 }),
@@ -313,7 +313,7 @@ test('a paid number without a price is rejected, and rated once it can be', asyn
   expect(await countRejectedUsage(product.db.read)).not.toHaveProperty('unknown_premium');
 });
 
-test('the order of arrival changes no cost, and a month that does not hold that is found', async () => {
+test('costs are independent of the order of arrival, and verify reports months with other costs', async () => {
   const world = (plmn: string, minutes: number) => data({ plmn, quantity: 300 * MB, began_at: minutesAgo(minutes) });
   const records = [world('23410', 50), world('310410', 40), world('310410', 30), call({ other_party: '090512345' })];
   for (const record of records.toReversed()) await send([record]);
@@ -348,7 +348,7 @@ test('the order of arrival changes no cost, and a month that does not hold that 
   await setActivationBack(product, line.uuid, 1);
 });
 
-test('a welcome is sent by SMS once for each entry of a country, a ship or a plane', async () => {
+test('a welcome SMS is sent once for each entry to a country, a ship or a plane', async () => {
   const texts = async () => {
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
     return (await fetchMessages(product, line.msisdn)).map(({ text }) => text).filter((text) => text.includes('112'));

@@ -177,7 +177,7 @@ test('an alert is sent again after an added data bucket is used', async () => {
   expect(await alerts()).toBe(2);
 }, 300_000);
 
-test('the alert that fair use in the EU is used up says what a further GB costs there', async () => {
+test('the alert that fair use in the EU is used up names the price of a further GB', async () => {
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
   const [sim] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   const fairUse = sim?.buckets.find(({ kind }) => kind === 'data_roaming');

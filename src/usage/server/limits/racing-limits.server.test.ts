@@ -45,14 +45,14 @@ const stoppedSim = async () => {
   return sim;
 };
 
-test('batches that reach a limit at the same time charge up to it, and say so once', async () => {
+test('concurrent batches that reach a limit are charged up to the limit, with one alert', async () => {
   const sim = await stoppedSim();
   expect(await spentBy(sim)).toMatchObject({ euro: LIMIT_EURO, month: LIMIT_EURO });
   const alerts = await alertsOf(sim);
   expect(alerts.filter(({ percent }) => percent === 100).map(({ kind }) => kind)).toEqual(['spending']);
 });
 
-test('of consents to different amounts at the same time one counts, and no more than that is charged', async () => {
+test('of concurrent consents to different amounts one is in force, and usage is charged up to that amount', async () => {
   const sim = await stoppedSim();
   const amounts = [...offered, ...offered, ...offered].toReversed();
   const [answers] = await Promise.all([
@@ -72,7 +72,7 @@ test('of consents to different amounts at the same time one counts, and no more 
   expect(await verifyUsage(product.db)).toEqual([]);
 });
 
-test('a limit below what was spent bars paid services at once, because nothing more is charged', async () => {
+test('a new limit below the amount spent bars paid services at once, and nothing more is charged', async () => {
   const sim = await createActiveSim(product, { offer: 'private-postpaid-s' });
   await sendUsage(product, sim.line.order_product_uuid, [
     { service: 'voice', direction: 'out', other_party: '0903 12345', quantity: 480 },
@@ -90,7 +90,7 @@ test('a limit below what was spent bars paid services at once, because nothing m
   expect(await verifyUsage(product.db)).toEqual([]);
 });
 
-test('a new limit that the network confirms while the customer goes on never adds up with the consent', async () => {
+test('a limit change that is confirmed during consents is never added to the amount of a consent', async () => {
   for (const value of [30, 10]) {
     const sim = await createActiveSim(product, { offer: 'private-postpaid-s' });
     await world.trigger('/api/network/behaviour', { mode: 'hold', match: sim.line.msisdn, times: 1 });

@@ -40,7 +40,7 @@ const months = async () =>
     begun_at.toISOString().slice(0, 7),
   );
 
-test('creates partitions ahead, deletes those past retention, is idempotent and schedules the next day', async () => {
+test('creates partitions ahead, deletes partitions past retention, is idempotent and schedules the next day', async () => {
   await store('2026-06', '2026-07', '2026-08', '2026-11');
   for (let time = 0; time < 2; time += 1) {
     await tend('2026-11-23T10:00:00Z');
@@ -52,7 +52,7 @@ test('creates partitions ahead, deletes those past retention, is idempotent and 
   }
 });
 
-test('the integrity check ignores months whose records were deleted', async () => {
+test('verify ignores months whose records were deleted', async () => {
   await store('2026-07');
   const buckets = [{ kind: 'voice', month: '2026-07-01', used: 61, total: 600, monthly: 600 } as const];
   const spent = { month: '2026-07-01', all: 0, data_abroad: 0 } as const;
@@ -83,7 +83,7 @@ test('an operator can keep old partitions detached, and change the setting', asy
   expect((await tables())[0]).toBe('2026-10');
 });
 
-test('reads and ingestion continue meanwhile, and an interrupted detachment is completed', async () => {
+test('records can be read and stored while a partition is detached, and the next run completes an interrupted detachment', async () => {
   await store('2026-07', '2026-11');
   const { db } = database;
   let stopReading = (): void => undefined;
@@ -113,7 +113,7 @@ test('reads and ingestion continue meanwhile, and an interrupted detachment is c
   expect((await tables())[0]).toBe('2026-09');
 });
 
-test('two servers and ingestion at the same time: skipped work is done at the next run', async () => {
+test('after two concurrent runs with ingestion, the next run deletes the remaining old partitions and no record is lost', async () => {
   await store('2026-05', '2026-06', '2026-07', '2026-11');
   await Promise.allSettled([
     tend('2026-11-23T10:00:00Z'),

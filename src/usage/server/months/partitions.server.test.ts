@@ -38,7 +38,7 @@ const idsIn = async (partition: string) => {
   return rows.map(({ record_id }) => record_id);
 };
 
-test('a record is stored once, in the partition of the Brussels month of its start', async () => {
+test('a record is stored once, in the partition of its month in the time zone Europe/Brussels', async () => {
   const { db } = database;
   await Promise.all([
     createMissingPartitions(db, ['2026-10-31', '2026-11-15']),

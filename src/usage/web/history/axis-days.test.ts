@@ -6,13 +6,13 @@ const month = (today: number | null) =>
 
 test.each<[string, today: number | null, labelled: number[]]>([
   ['a month that is over', null, [1, 10, 20, 30]],
-  ['the first day', 1, [1, 10, 20, 30]],
-  ['the middle', 15, [1, 15, 30]],
-  ['near the end, the last day is labelled too', 24, [1, 10, 24, 30]],
-  ['a few days before the end, the label of today covers more', 28, [1, 10, 28, 30]],
-  ['the day before the last', 29, [1, 10, 29, 30]],
-  ['the last day', 30, [1, 10, 30]],
-])('labels of the days of a month: %s', (_, today, labelled) => {
+  ['today is the first day', 1, [1, 10, 20, 30]],
+  ['today is in the middle', 15, [1, 15, 30]],
+  ['today is near the end, and the last day is labelled too', 24, [1, 10, 24, 30]],
+  ['today is two days before the end', 28, [1, 10, 28, 30]],
+  ['today is the day before the last', 29, [1, 10, 29, 30]],
+  ['today is the last day', 30, [1, 10, 30]],
+])('labelled days of a month: %s', (_, today, labelled) => {
   expect(
     labelledDays(month(today))
       .map((at) => at + 1)

@@ -12,7 +12,7 @@ const labelsOf = (language: Language, step: UsageStep, from: BusinessDate, lastD
   return slots.map((at, place) => formatAxisLabel(at, place, slots, { step, now, format: formatOf(language) }));
 };
 
-test('in a week the days beside today have no label', () => {
+test('in a week the first two days have no label when the first is today', () => {
   expect(labelsOf('nl', 'day', '2026-12-28', '2027-01-03')).toEqual(['', '', '30', '31', '1', '2', '3']);
 });
 
@@ -21,6 +21,6 @@ test('a few months all have a label, abbreviated by the locale', () => {
   expect(labelsOf('fr', 'month', '2026-06-01', '2026-07-31')).toEqual(['juin', 'juil.']);
 });
 
-test('some days of a month have a label', () => {
+test('a month has labels on the 1st and the 12th when the 28th is today', () => {
   expect(labelsOf('fr', 'day', '2026-12-01', '2026-12-31').filter(Boolean)).toEqual(['1er', '12']);
 });

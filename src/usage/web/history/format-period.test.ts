@@ -14,6 +14,9 @@ test.each([
   ['week', 1, '2027-01-01', '21 Dec – 27 Dec 2026'],
   ['month', 0, '2027-01-01', 'January'],
   ['month', 1, '2027-01-01', 'December 2026'],
-] as [SteppedPeriod, number, BusinessDate, string][])('%s, %d back on %s: %s', (period, stepsBack, today, text) => {
-  expect(plain(formatPeriod(period, stepsBack, today, formatOf('en')))).toBe(text);
-});
+] as [SteppedPeriod, number, BusinessDate, string][])(
+  'period %s, %d back on %s, is formatted as %s',
+  (period, stepsBack, today, text) => {
+    expect(plain(formatPeriod(period, stepsBack, today, formatOf('en')))).toBe(text);
+  },
+);

@@ -5,14 +5,14 @@ import { usageDetailsQuery, usageRecordsQuery, isQueryOfSim } from './usage-quer
 
 const filter = { period: 'month', dates: null, back: 0, kind: 'data' } as const;
 
-test('previous data is kept for the same SIM only', () => {
+test('isQueryOfSim accepts a previous query of the same SIM only', () => {
   const before = usageDetailsQuery('sim-1', filter, '2027-01-01');
   expect(isQueryOfSim('sim-1', before)).toBe(true);
   expect(isQueryOfSim('sim-2', before)).toBe(false);
   expect(isQueryOfSim('sim-1', undefined)).toBe(false);
 });
 
-test('records are asked for in pages of the size that is shown', async () => {
+test('records are requested in pages of 50', async () => {
   const urls: string[] = [];
   callState.fetch = (url) => {
     urls.push(url);
