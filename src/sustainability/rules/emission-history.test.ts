@@ -21,13 +21,13 @@ const dayOfSim = (sim: SimLife, zone: string, today: BusinessDate, end: Business
 
 test.each([
   ['in Brussels', '2026-11-10', 'Europe/Brussels', '2026-11-10'],
-  ['where it was activated a day later', '2026-11-10', 'Pacific/Kiritimati', '2026-11-11'],
-  ['where the day has not come yet', '2026-11-20', 'Pacific/Honolulu', '2026-11-19'],
-] as const)('a SIM counts once: %s', (_what, on, zone, expected) => {
+  ['in a time zone where it was activated a day later', '2026-11-10', 'Pacific/Kiritimati', '2026-11-11'],
+  ['in a time zone where the day has not come yet', '2026-11-20', 'Pacific/Honolulu', '2026-11-19'],
+] as const)('a SIM counts on one day: %s', (_what, on, zone, expected) => {
   expect(dayOfSim(life(on, '2026-11-10T12:00:00Z'), zone, '2026-11-19', '2026-11-20')).toBe(expected);
 });
 
-test('the days of a SIM are computed once, however long the history is', () => {
+test('computeEmissionHistory computes the day of each SIM once, for a history of any length', () => {
   const { dayOf, startOf } = daysOfZone('Europe/Brussels');
   let count = 0;
   const days = { startOf, dayOf: (at: Date) => ((count += 1), dayOf(at)) };
@@ -39,7 +39,7 @@ test('the days of a SIM are computed once, however long the history is', () => {
   expect(count).toBe(sims.length);
 });
 
-test('the grams of days, weeks and months are whole and add up to the same, and a month that goes on changes no earlier day', () => {
+test('grams of days, weeks and months are whole and have the same sum, and later days do not change earlier ones', () => {
   const usage = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-09'].map((day) => ({
     customer_product_uuid: 'a',
     day: day as BusinessDate,
@@ -77,7 +77,7 @@ test('the grams of days, weeks and months are whole and add up to the same, and 
   expect(history('day', '2026-11-10')).toEqual(days.filter(({ to }) => to <= '2026-11-10'));
 });
 
-test('a history that begins within a month has the same days as one that begins with the month', () => {
+test('a history that begins within a month has the same days as a history of the whole month', () => {
   const history = (from: BusinessDate) =>
     computeEmissionHistory(
       {

@@ -15,7 +15,7 @@ const lists = days.flatMap((today) =>
   [true, false].map((has_refurbished) => emissionLines([sim], [{ wearable_uuid, has_refurbished }], today).lines),
 );
 
-test('rounded parts add up to the total, less a tenth for each part under a tenth', () => {
+test('rounded parts add up to the rounded total, less at most 0.1 kg for each part that is rounded to 0', () => {
   for (const lines of lists) {
     const parts = groupEmissionLinesByPart(lines);
     const sum = parts.reduce((all, { kg }) => all + Math.round(kg * 10), 0);
@@ -26,7 +26,7 @@ test('rounded parts add up to the total, less a tenth for each part under a tent
   }
 });
 
-test('a part under half a tenth is never rounded up to one', () => {
+test('a part under 0.05 kg is rounded to 0', () => {
   const small = emissionLines([{ ...sim, type: 0, buckets: [{ kind: 'data', used: 0.66 }] }], [], '2026-11-03').lines;
   expect(groupEmissionLinesByPart(small).map(({ part, kg }) => [part, kg])).toEqual([
     ['device', 0],

@@ -14,19 +14,19 @@ const quarterly = project(
 );
 const today = '2026-12-10';
 
-test('after the time for refunds, as often as before', () =>
+test('a transfer is expected after the refund period, at the interval of the earlier transfers', () =>
   expect(computeExpectedDays({ collected_on: '2026-12-05', transferred_on: null }, quarterly, today)).toEqual({
     transferred: '2027-05-12',
     work_done: '2027-05-31',
   }));
 
-test('an old contribution is next', () =>
+test('a contribution older than the refund period is expected in the next transfer', () =>
   expect(computeExpectedDays({ collected_on: '2026-06-01', transferred_on: null }, quarterly, today)).toEqual({
     transferred: '2027-02-09',
     work_done: '2027-05-31',
   }));
 
-test('once transferred, only the report is to come', () =>
+test('a transferred contribution has an expected report day only', () =>
   expect(computeExpectedDays({ collected_on: '2026-06-01', transferred_on: '2026-12-01' }, quarterly, today)).toEqual({
     transferred: null,
     work_done: '2027-05-31',
@@ -35,14 +35,14 @@ test('once transferred, only the report is to come', () =>
 test.each([
   ['a project that is closed', project(['2026-08-09', '2026-05-09'], ['2026-11-28', '2026-05-28'], '2026-12-01')],
   ['a single transfer', project(['2026-08-09'], ['2026-11-28', '2026-05-28'])],
-])('%s promises no day', (_name, each) =>
+])('%s has no expected days', (_name, each) =>
   expect(computeExpectedDays({ collected_on: '2026-06-01', transferred_on: null }, each, today)).toEqual({
     transferred: null,
     work_done: null,
   }),
 );
 
-test('a first report promises no day of the next', () =>
+test('a project with a single report has no expected report day', () =>
   expect(
     computeExpectedDays(
       { collected_on: '2026-06-01', transferred_on: null },

@@ -32,7 +32,7 @@ const grown = (trees: number) => ({ since: '2026-11-01' as const, saplings: 0, t
 test.each<[string, Partial<ForestScene>, boolean]>([
   ['a tree of this month', { items: [item('2026-11-20')] }, true],
   ['no tree yet', { items: [item('2026-11-20', 'sapling')], trees: 0 }, false],
-  ['somebody else’s forest', { mine: false, items: [item('2026-11-20')] }, false],
+  ['the forest of another customer', { mine: false, items: [item('2026-11-20')] }, false],
   ['a young tree beside an old one', { items: [item('2026-11-20'), item('2026-05-31')], trees: 4 }, false],
   ['an old tree that was reported since the last visit', { items: [item('2026-05-31')], news: grown(2) }, true],
   [
@@ -41,9 +41,11 @@ test.each<[string, Partial<ForestScene>, boolean]>([
     false,
   ],
   ['more trees than are drawn', { items: [item('2026-11-20')], more: { saplings: 0, trees: 3, houses: 0 } }, false],
-])('%s', (_name, overrides, planted) => expect(findFirstTrees(scene(overrides)) !== null).toBe(planted));
+])('findFirstTrees for %s', (_name, overrides, planted) =>
+  expect(findFirstTrees(scene(overrides)) !== null).toBe(planted),
+);
 
-test('the first trees are those of the first report, also when a later one has counted more since the last visit', () => {
+test('the first trees are those of the first report, also when the news includes trees of a later report', () => {
   const items = [item('2026-07-31'), { ...item('2026-04-30'), count: 1 }];
   expect(findFirstTrees(scene({ items, trees: 3, news: grown(3) }))).toMatchObject({ on: '2026-04-30', count: 1 });
 });

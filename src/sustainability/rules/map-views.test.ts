@@ -8,9 +8,9 @@ test.each([
   ['Kenscoff', { lat: 18.45, lon: -72.28 }, 'world'],
   ['the sea', { lat: 0, lon: 0 }, 'world'],
   ['Alert', { lat: 82.5, lon: -62.3 }, 'world'],
-])('%s is on its map', (_name, place, view) => expect(findView(place)).toBe(view));
+])('findView returns the smallest map that shows %s', (_name, place, view) => expect(findView(place)).toBe(view));
 
-test('a place anywhere in the world is on a map, near a pole at its edge', () => {
+test('every place in the world is located inside a map, also near a pole', () => {
   expect(locateInView({ lat: 50.295, lon: 5.1 })).toEqual(locate('belgium', { lat: 50.295, lon: 5.1 }));
   for (const lat of [-90, -78, 0, 45, 82, 90])
     for (const lon of [-180, -72, 0, 5, 120, 180]) {
@@ -20,18 +20,18 @@ test('a place anywhere in the world is on a map, near a pole at its edge', () =>
     }
 });
 
-test('north is up, and east is right', () => {
+test('a place further north is higher on the map, and a place further east is further right', () => {
   const [south, north] = [locate('belgium', { lat: 50, lon: 4 }), locate('belgium', { lat: 51, lon: 5 })];
   expect(north && south && [north.y < south.y, north.x > south.x]).toEqual([true, true]);
 });
 
-test('the middle of a map is a little below the middle of its degrees, as in the projection', () => {
+test('the middle latitude of a map is below the middle of the picture, because of the projection', () => {
   const at = locate('wide', { lat: 31.5, lon: 10 });
   expect(at?.x).toBeCloseTo(50, 5);
   expect(at?.y).toBeGreaterThan(50);
 });
 
-test('markers of near places stand apart, and one that stands alone stays', () => {
+test('spreadMarkers moves near markers apart, and leaves a single marker in place', () => {
   const places = [
     { x: 51, y: 38 },
     { x: 52, y: 35.5 },

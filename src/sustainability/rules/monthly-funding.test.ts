@@ -22,7 +22,7 @@ test('plans, removal add-ons and projects are separate figures', () => {
   expect(monthlyFunding(sims, offers, addons)).toEqual({ plans_kg: 7.1, addons_kg: 2.5, projects_euro: 3 });
 });
 
-test('a SIM that has ended, or a prepaid one whose month is not paid, funds nothing', () => {
+test('a SIM that has ended, and a prepaid SIM whose month is not paid, fund nothing', () => {
   const birch = { offer: { uuid: 'birch', payment_type: 'prepaid' as const }, addons: [tree, removal] };
   const stopped = { ...birch, state: 'suspended', paused_on: '2026-12-01' };
   const sims = [{ ...birch, state: 'active', paused_on: null }, stopped, { ...birch, state: 'deactivated' }];
@@ -32,7 +32,7 @@ test('a SIM that has ended, or a prepaid one whose month is not paid, funds noth
     expect(monthlyFunding([simAsOfNextMonth(sim)], offers, addons)?.plans_kg).toBe(0);
 });
 
-test('a postpaid SIM that unpaid invoices cut off is billed on, and funds', () => {
+test('a postpaid SIM that is cut off is still billed, and funds projects and removal', () => {
   const cutOff = { offer: { uuid: 'birch', payment_type: 'postpaid' as const }, addons: [removal] };
   const sims = [{ ...cutOff, state: 'suspended', paused_on: '2026-11-16' }];
   expect(monthlyFunding(sims, offers, addons)).toEqual({ plans_kg: 2, addons_kg: 2.5, projects_euro: 0 });
@@ -46,7 +46,7 @@ test('a plan missing in the catalogue gives null instead of a partial sum', () =
   expect(monthlyFunding([{ offer: { uuid: 'gone' }, addons: [] }], offers, addons)).toBeNull();
 });
 
-test('a removal add-on missing in the catalogue gives null too', () => {
+test('a removal add-on missing in the catalogue gives null', () => {
   const sims = [{ offer: { uuid: 'birch' }, addons: [{ ...removal, offer_uuid: 'gone' }] }];
   expect(monthlyFunding(sims, offers, addons)).toBeNull();
 });

@@ -28,7 +28,7 @@ const noGrowth = { saplings: 0, trees: 0, houses: 0, grown: 0 };
 test.each([
   ['a first visit', [sapling('1')], null, null],
   ['the rest of the first day', [sapling('1')], visits('2026-11-27', []), null],
-  ['nothing new', [sapling('1')], visits('2026-11-03', [sapling('1')]), null],
+  ['an unchanged forest', [sapling('1')], visits('2026-11-03', [sapling('1')]), null],
   [
     'a month and two trees',
     [sapling('1'), sapling('2'), tree('t', 2)],
@@ -42,7 +42,7 @@ test.each([
     { ...noGrowth, since: '2026-11-03', trees: 2, keys: ['t'] },
   ],
   [
-    'a sapling that has come further',
+    'a sapling in a later state',
     [sapling('1', 'bought')],
     visits('2026-11-03', [sapling('1', 'planned')]),
     { ...noGrowth, since: '2026-11-03', grown: 1, keys: ['1'] },
@@ -55,7 +55,7 @@ test.each([
     visits('2026-11-03', []),
     { ...noGrowth, since: '2026-11-03', houses: 1, keys: ['house'] },
   ],
-  ['the money of a house on its way', [house('transferred')], visits('2026-11-03', [house('collected')]), null],
+  ['a house whose money was transferred', [house('transferred')], visits('2026-11-03', [house('collected')]), null],
   [
     'the page loaded again on the same day',
     [sapling('1'), sapling('2')],
@@ -65,6 +65,6 @@ test.each([
     }),
     { ...noGrowth, since: '2026-11-03', saplings: 1, keys: ['2'] },
   ],
-] as const)('%s', (_name, items, storedVisits, news) => {
+] as const)('computeNews for %s', (_name, items, storedVisits, news) => {
   expect(computeNews(items, storedVisits, '2026-11-27')).toEqual(news);
 });

@@ -12,4 +12,4 @@ test.each([
   ['1e3', null],
   ['1.000,5', null],
   ['five', null],
-])('%o is %o', (typed, kg) => expect(parseKilograms(typed)).toBe(kg));
+])('%o is parsed as %o', (typed, kg) => expect(parseKilograms(typed)).toBe(kg));

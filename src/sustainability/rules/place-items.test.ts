@@ -16,13 +16,13 @@ const months = Array.from({ length: 24 }, (_, at) =>
   item(`month ${at}`, isoDateOf(2024 + Math.floor(at / 12), 1, 10 + (at % 12))),
 );
 
-test('an item keeps its place from left to right when newer ones come', () => {
+test('an item keeps its horizontal place when newer items are added', () => {
   const before = new Map(placeItems(months.slice(0, 12), true).map(({ key, x }) => [key, x]));
   const after = new Map(placeItems(months, true).map(({ key, x }) => [key, x]));
   for (const [key, x] of before) expect(after.get(key)).toBe(x);
 });
 
-test('the order of the items makes no difference, all are inside, and those in front come last', () => {
+test('placed items are independent of the input order, inside the picture, and sorted from back to front', () => {
   const placed = placeItems(months, true);
   expect(placeItems(months.toReversed(), true).map(({ key, x, y }) => [key, x, y])).toEqual(
     placed.map(({ key, x, y }) => [key, x, y]),
@@ -31,7 +31,7 @@ test('the order of the items makes no difference, all are inside, and those in f
   expect(placed.map(({ y }) => y)).toEqual(placed.map(({ y }) => y).toSorted((a, b) => a - b));
 });
 
-test('a first sapling stands in front and large; with each more they are seen from farther', () => {
+test('the first sapling is in front and large, and each further sapling makes the items smaller', () => {
   const many = Array.from({ length: 60 }, (_, at) =>
     item(`month ${at}`, isoDateOf(2020 + Math.floor(at / 12), 1 + (at % 12), 1)),
   );
@@ -47,7 +47,7 @@ test.each([
   [40, true, 6],
   [40, false, 2],
   [5, false, 1],
-])('%i trees, mine %o: %i are drawn', (count, mine, drawn) => {
+])('%i trees with mine %o are drawn as %i', (count, mine, drawn) => {
   expect(placeItems([item('tree 1', '2026-01-01', 'tree', count)], mine)).toHaveLength(drawn);
 });
 

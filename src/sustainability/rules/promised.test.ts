@@ -16,12 +16,12 @@ const forestOf = (...lots: ReturnType<typeof lot>[]) =>
 test.each([
   ['at the expected price without lots', forestOf(), 10_000],
   [
-    'at the price of what is not delivered yet',
+    'at the price of lots that are not delivered yet',
     forestOf(lot(16_000, { planned: 1 }), lot(90_000, { delivered: 9 })),
     8000,
   ],
-  ['at the average by amount', forestOf(lot(10_000, { planned: 3 }), lot(50_000, { bought: 1 })), 10_000],
-])('half a tonne is promised: %s', (_, forest, provision_cents) =>
+  ['at the average price by amount', forestOf(lot(10_000, { planned: 3 }), lot(50_000, { bought: 1 })), 10_000],
+])('the provision for half a tonne is computed %s', (_, forest, provision_cents) =>
   expect(computePromised(forest, 20_000)).toEqual({
     grams: 500_000,
     uncovered_grams: 100_000,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPublicText } from './public-text.ts';
 
 test.each(['Lena', 'St.John & J.P.', 'For you! Happy birthday on 01/05/2026.', '🌳', '10 kg for 2026'])(
-  '%s may stand on a public page',
+  '%s is allowed on a public page',
   (text) => expect(isPublicText(text)).toBe(true),
 );
 
@@ -23,4 +23,4 @@ test.each([
   '<b>Lena</b>',
   'my phone is climate neutral',
   '\u200b\u200b',
-])('%s may not', (text) => expect(isPublicText(text)).toBe(false));
+])('%s is not allowed on a public page', (text) => expect(isPublicText(text)).toBe(false));

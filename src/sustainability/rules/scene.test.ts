@@ -10,8 +10,8 @@ import { computeWallet, sumGrams, type WalletEntry } from './wallet.ts';
 
 test.each([
   ['credits that were given to no project', 10_000, [2000, 3000], 5],
-  ['whatever is retired in advance', 10_000, [10_000], 0],
-])('what all customers have set aside: %s', (_, credited_grams, givenGrams, kg) => {
+  ['kilograms that are retired in advance', 10_000, [10_000], 0],
+])('kilograms set aside by all customers exclude %s', (_, credited_grams, givenGrams, kg) => {
   const forest = {
     credited: [],
     contributions: [],
@@ -23,7 +23,7 @@ test.each([
 });
 
 const month = (at: number, grams: number) => ({ month: isoDateOf(2026, at, 1), grams });
-test('a month of all customers is as far as the gifts that it was used for, and set aside without one', () => {
+test('a month of all customers has the state of the gifts that used it, and is set aside without a gift', () => {
   const forest = {
     credited: [month(4, 2000), month(3, 3000), month(2, 2000), month(1, 1000)],
     contributions: [],
@@ -70,9 +70,9 @@ const [january, february, march] = [1, 2, 3].map((at) => entry('plan', `sim ${at
 const gift = (day: BusinessDate, grams: number) => entry('given', `gift ${day}`, '2026-06-01', 0 - grams, day);
 
 test.each<[string, WalletEntry[], Partial<typeof noGrams>, [string, number, string][]]>([
-  ['nothing is given', [january], {}, [['2026-01-01', 1, 'set_aside']]],
+  ['a month that was not given', [january], {}, [['2026-01-01', 1, 'set_aside']]],
   [
-    'the oldest is given and retired',
+    'the oldest of two months is given and retired',
     [january, february, gift('2026-02-10', 1000)],
     { retired: 5000 },
     [
@@ -81,7 +81,7 @@ test.each<[string, WalletEntry[], Partial<typeof noGrams>, [string, number, stri
     ],
   ],
   [
-    'a gift of two months, of which lots reach the first',
+    'a gift of two months, with lots for the first',
     [january, february, gift('2026-02-10', 2000)],
     { retired: 500, bought: 500 },
     [
@@ -90,7 +90,7 @@ test.each<[string, WalletEntry[], Partial<typeof noGrams>, [string, number, stri
     ],
   ],
   [
-    'an older month that was credited after the gift is not what was given',
+    'a gift uses no older month that was credited after it',
     [{ ...january, created_at: new Date('2026-04-01T12:00:00Z') }, february, march, gift('2026-03-10', 1000)],
     { retired: 5000 },
     [
@@ -100,17 +100,17 @@ test.each<[string, WalletEntry[], Partial<typeof noGrams>, [string, number, stri
     ],
   ],
   [
-    'a month that was given and taken back: the next one makes up for it',
+    'a month that was given and reversed is made up for by the next one',
     [january, february, gift('2026-01-10', 1000), entry('reversed', 'sim 1#1', '2026-01-01', -1000, '2026-01-20')],
     { retired: 5000 },
     [['2026-01-01', 1, 'retired']],
   ],
-  ['a month that was taken back', [january, entry('reversed', 'sim 1#1', '2026-01-01', -1000, '2026-01-20')], {}, []],
-])('my saplings: %s', (_what, entries, lots, expected) => {
+  ['a month that was reversed', [january, entry('reversed', 'sim 1#1', '2026-01-01', -1000, '2026-01-20')], {}, []],
+])('saplings of a customer: %s', (_what, entries, lots, expected) => {
   expect(sceneOf(entries, lots).scene.items.map(({ on, kg, state }) => [on, kg, state])).toEqual(expected);
 });
 
-test('the saplings of a wallet are what is left in it and its gifts, each in one state', () => {
+test('saplings of a wallet add up to its balance and its gifts, each in one state', () => {
   const grams = fc.nat(400);
   const lots = fc.record({ planned: grams, bought: grams, delivered: grams, retired: grams });
   fc.assert(

@@ -38,22 +38,24 @@ test.each([
   ],
   ['two SIMs', [sim({ data: 10 }), sim({ data: 10 })], firstDay, { since: firstDay, kg: 1, give_or_take_kg: 0.3 }],
   [
-    'one since the 20th',
+    'a SIM that is active since the 20th',
     [sim({ data: 10 }, '2026-11-19T23:30:00Z')],
     lastDay,
     { since: '2026-11-20', kg: 0.6, give_or_take_kg: 0.3 },
   ],
-  ['none', [], firstDay, { since: firstDay, kg: 0, give_or_take_kg: 0 }],
-] as const)('%s', (_, sims, today, expected) => expect(computeUsageEmissions(sims, [], today)).toEqual(expected));
+  ['no SIM', [], firstDay, { since: firstDay, kg: 0, give_or_take_kg: 0 }],
+] as const)('estimate of %s', (_, sims, today, expected) =>
+  expect(computeUsageEmissions(sims, [], today)).toEqual(expected),
+);
 
 test.each([
   // Making a smartphone: 79.5 kg over 30 months; charging is added.
-  ['a new one counts a month of its making', [ownDevice(smartphone)], lastDay, 2.7],
-  ['a refurbished one a quarter of that', [ownDevice(smartphone, true)], lastDay, 0.7],
-  ['two of them both', [ownDevice(smartphone), ownDevice(phone)], lastDay, 3.5],
+  ['a new device counts a month of its making', [ownDevice(smartphone)], lastDay, 2.7],
+  ['a refurbished device counts a quarter of that', [ownDevice(smartphone, true)], lastDay, 0.7],
+  ['two devices both count', [ownDevice(smartphone), ownDevice(phone)], lastDay, 3.5],
   ['half a month counts half', [ownDevice(smartphone)], '2026-11-15', 1.4],
-  ['a kind that this page does not know counts nothing', [ownDevice({ uuid: 'newer' })], lastDay, 0.1],
-] as const)('a device: %s', (_, devices, today, kg) =>
+  ['a device of an unknown kind counts nothing', [ownDevice({ uuid: 'newer' })], lastDay, 0.1],
+] as const)('estimate of making a device: %s', (_, devices, today, kg) =>
   expect(computeUsageEmissions([sim({})], devices, today)).toMatchObject({ kg }),
 );
 
@@ -61,7 +63,7 @@ test('without a SIM in use the estimate is 0', () => {
   expect(computeUsageEmissions([], [ownDevice(smartphone)], lastDay)).toMatchObject({ kg: 0, give_or_take_kg: 0 });
 });
 
-test('more use never lowers the estimate, and the uncertainty never exceeds it', () => {
+test('more usage never lowers the estimate, and the uncertainty exceeds the estimate by at most 0.1 kg', () => {
   const amount = fc.double({ min: 0, max: 500, noNaN: true });
   fc.assert(
     fc.property(amount, amount, amount, (data, extraData, voice) => {
@@ -74,7 +76,7 @@ test('more use never lowers the estimate, and the uncertainty never exceeds it',
   );
 });
 
-test('every factor has a source', () => {
+test('every factor and every device has a positive amount, a year and an uncertainty', () => {
   for (const { grams, year, uncertainty_percent } of emissionFactors)
     expect([grams > 0, year > 2000, uncertainty_percent > 0]).toEqual([true, true, true]);
   for (const { making_kg, months, year, uncertainty_percent } of wearables)
@@ -87,7 +89,7 @@ const [jan, nov] = ['2026-01-15T12:00:00Z', '2026-11-03T12:00:00Z'];
 test.each<[string, ReturnType<typeof sim>, Record<string, number>]>([
   ['an eSIM that came this month', sim({}, '2026-11-01T12:00:00Z', esim), { esim: 120 }],
   ['a card that came this month, with its way', sim({}, '2026-11-30T08:00:00Z', card), { card: 230 }],
-  ['an eSIM of the month before, of which nothing is said', sim({}, '2026-10-31T22:59:59Z', esim), {}],
+  ['an eSIM of the month before', sim({}, '2026-10-31T22:59:59Z', esim), {}],
   ['a card of the first minute of the month in Brussels', sim({}, '2026-10-31T23:00:00Z', card), { card: 230 }],
   ['a card of years ago', sim({}, '2024-02-29T12:00:00Z', card), {}],
   [
@@ -99,7 +101,7 @@ test.each<[string, ReturnType<typeof sim>, Record<string, number>]>([
     { card: 230 },
   ],
   [
-    'an eSIM in place of a card that came this month too: both',
+    'an eSIM in place of a card of the same month counts both',
     sim({}, nov, esim, [
       { type: card, on: '2026-11-03' },
       { type: esim, on: '2026-11-20' },
@@ -124,7 +126,7 @@ test.each<[string, ReturnType<typeof sim>, Record<string, number>]>([
     ]),
     {},
   ],
-])('SIM and shipping count once: %s', (_, simLife, grams) => {
+])('emissions of a SIM and its shipping: %s', (_, simLife, grams) => {
   const { lines } = emissionLines([simLife], [], lastDay);
   const sim_lines = lines.filter(({ part }) => part === 'sim');
   expect(Object.fromEntries(sim_lines.map((line) => [line.factor, line.amount * line.grams]))).toEqual(grams);

@@ -44,7 +44,7 @@ test.each<[string, (count: number) => WalletEntry[]]>([
     (count) => [...credits(count), allGiven(count), ...reversed(count), ...reversed(count, 2)],
   ],
   [
-    'one reversal that others make up for, restored gram by gram',
+    'a reversal that other credits make up for, restored gram by gram',
     (count) => [
       entry('plan', 'old', count, 0),
       entry('given', 'all', 0 - count, 1),
@@ -54,7 +54,7 @@ test.each<[string, (count: number) => WalletEntry[]]>([
     ],
   ],
   [
-    'months that are given, then some of their bills returned',
+    'months that are given, and some of them reversed later',
     (count) =>
       Array.from({ length: 12 }, (_each, month) => [
         ...times(count / 10, (at) => entry('plan', `${at}:${month}`, 5, month * count + at, month + 1)),
@@ -62,6 +62,6 @@ test.each<[string, (count: number) => WalletEntry[]]>([
         ...times(count / 10, (at) => entry('reversed', `${at}:${month}#1`, -5, 12 * count + at)),
       ]).flat(),
   ],
-])('four times the entries cost little more than four times the work: %s', (_what, make) => {
+])('computing a wallet with four times the entries takes less than six times the work: %s', (_what, make) => {
   expect(countWork(make(2000)) / countWork(make(500))).toBeLessThan(6);
 });

@@ -29,9 +29,9 @@ const reversed = (aboutKey: string, grams: number, nth = 1): WalletEntry => ({
   created_at: noonOf('2026-06-20'),
 });
 
-describe('what is left', () => {
+describe('remaining credits', () => {
   test.each<[string, WalletEntry[], [string, number][], number]>([
-    ['nothing', [], [], 0],
+    ['no entries', [], [], 0],
     [
       'two months',
       [credit('2026-02-01', 200), credit('2026-01-01', 100)],
@@ -42,7 +42,7 @@ describe('what is left', () => {
       300,
     ],
     [
-      'the oldest is used first',
+      'a gift uses the oldest month first',
       [credit('2026-01-01', 100), credit('2026-02-01', 200), spentEntry('given', 150)],
       [['2026-02-01', 150]],
       150,
@@ -60,19 +60,19 @@ describe('what is left', () => {
       100,
     ],
     [
-      'reversed and restored',
+      'a month that is reversed and restored',
       [credit('2026-01-01', 100), reversed('sim:2026-01-01', 100), reversed('sim:2026-01-01', -100, 2)],
       [['2026-01-01', 100]],
       100,
     ],
     [
-      'reversed after it was given: the next credits make up for it',
+      'a month that is reversed after it was given is made up for by the next credits',
       [credit('2026-01-01', 100), spentEntry('given', 100), reversed('sim:2026-01-01', 100)],
       [],
       0,
     ],
     [
-      'restored after others made up for it: they have theirs back',
+      'a restored month gives the credits back that made up for it',
       [
         credit('2026-01-01', 100),
         credit('2026-07-01', 80),
@@ -90,13 +90,25 @@ describe('what is left', () => {
   });
 });
 
-describe('when credits expire', () => {
+describe('a credit expires', () => {
   test.each<[string, WalletEntry, BusinessDate]>([
-    ['on the 1st of their month a year later', credit('2025-12-01', 100), '2026-12-01'],
-    ['also when entered months later', credit('2025-12-01', 100, 'late', '2026-10-31'), '2026-12-01'],
-    ['on the 1st that can be told 30 days before', credit('2025-12-01', 100, 'late', '2026-11-30'), '2027-01-01'],
-    ['so too when their time was over', credit('2024-12-01', 100, 'late', '2026-11-30'), '2027-01-01'],
-    ['and a month later from the 2nd on', credit('2024-12-01', 100, 'late', '2026-12-02'), '2027-02-01'],
+    ['on the 1st of its month a year later', credit('2025-12-01', 100), '2026-12-01'],
+    [
+      'on the 1st of their month a year later, also when entered months later',
+      credit('2025-12-01', 100, 'late', '2026-10-31'),
+      '2026-12-01',
+    ],
+    [
+      'on the 1st that is at least 30 days after its late entry',
+      credit('2025-12-01', 100, 'late', '2026-11-30'),
+      '2027-01-01',
+    ],
+    [
+      'on that 1st also when its year is over at its entry',
+      credit('2024-12-01', 100, 'late', '2026-11-30'),
+      '2027-01-01',
+    ],
+    ['a month later when entered on the 2nd', credit('2024-12-01', 100, 'late', '2026-12-02'), '2027-02-01'],
   ])('%s', (_what, entry, expires_on) => {
     const wallet = computeWallet([entry]);
     expect(wallet.credits[0]?.expires_on).toBe(expires_on);
@@ -104,7 +116,7 @@ describe('when credits expire', () => {
   });
 });
 
-describe('a credit that is restored', () => {
+describe('the expiry of a restored credit', () => {
   const restored = (aboutKey: string, grams: number, on: BusinessDate): WalletEntry => ({
     ...reversed(aboutKey, 0 - grams, 2),
     created_at: noonOf(on),
@@ -112,12 +124,12 @@ describe('a credit that is restored', () => {
   const [januaryCredit, februaryCredit] = [credit('2026-01-01', 100), credit('2026-02-01', 80)];
   test.each<[string, WalletEntry[], [string, BusinessDate][]]>([
     [
-      'soon keeps its time',
+      'is unchanged when restored soon',
       [januaryCredit, reversed('sim:2026-01-01', 100), restored('sim:2026-01-01', 100, '2026-07-01')],
       [['sim:2026-01-01', '2027-01-01']],
     ],
     [
-      'late stays until that can be told, and is used after what expires before',
+      'is later when restored late, and the credit is sorted after those that expire before',
       [januaryCredit, februaryCredit, reversed('sim:2026-01-01', 100), restored('sim:2026-01-01', 100, '2027-01-15')],
       [
         ['sim:2026-02-01', '2027-02-01'],
@@ -125,7 +137,7 @@ describe('a credit that is restored', () => {
       ],
     ],
     [
-      'late after others made up for it: they stay too',
+      'is later for the credits that made up for it',
       [
         januaryCredit,
         februaryCredit,
@@ -162,20 +174,40 @@ describe('the credits of a gift', () => {
   const lateEntries = [plan('late', 1, 5, 8), plan('b', 2, 5), plan('c', 3, 5)];
   /** Each case expects the credits that the first gift of its list was taken from. */
   test.each<[string, WalletEntry[], WalletEntry[], string[]]>([
-    ['the first gift takes the oldest', credits, [gift(3, 4)], ['4 a']],
+    ['the first gift takes the oldest credit', credits, [gift(3, 4)], ['4 a']],
     ['a gift of several credits', credits, [gift(3, 7)], ['5 a', '2 b']],
-    ['a later gift takes what is left', credits, [gift(4, 4), gift(3, 4)], ['1 a', '3 b']],
+    ['a later gift takes the remaining credits', credits, [gift(4, 4), gift(3, 4)], ['1 a', '3 b']],
     ['a gift of a whole credit', credits, [gift(4, 5), gift(3, 5)], ['5 b']],
     ['an undone gift took nothing', credits, [gift(4, 4), gift(3, 4), undone(3, 4)], ['4 a']],
-    ['what was credited later is not taken', credits, [gift(4, 10)], ['5 a', '5 b']],
-    ['unless nothing else is there', [plan('c', 9, 5)], [gift(4, 5)], ['5 c']],
-    ['what was taken back before is not there', [...credits, reversal('a', 2, 5)], [gift(3, 2)], ['2 b']],
-    ['what was taken back later was there', [...credits, reversal('a', 4, 5)], [gift(3, 2)], ['2 a']],
-    ['a later credit makes up for it', [...credits, reversal('a', 4, 5)], [gift(10, 3), gift(3, 5)], ['3 c']],
-    ['taken back and restored', [...credits, reversal('a', 2, 5), reversal('a', 3, -5)], [gift(4, 6)], ['5 a', '1 b']],
-    ['a late credit of an old month serves no earlier gift', lateEntries, [gift(4, 5)], ['5 b']],
-    ['and serves the next one first', lateEntries, [gift(9, 7), gift(4, 5)], ['5 late', '2 c']],
-    ['without a credit', [], [gift(3, 2)], []],
+    ['a later credit is not taken', credits, [gift(4, 10)], ['5 a', '5 b']],
+    ['a later credit is taken when there is no other', [plan('c', 9, 5)], [gift(4, 5)], ['5 c']],
+    [
+      'a credit that was reversed before the gift is not taken',
+      [...credits, reversal('a', 2, 5)],
+      [gift(3, 2)],
+      ['2 b'],
+    ],
+    ['a credit that was reversed after the gift stays taken', [...credits, reversal('a', 4, 5)], [gift(3, 2)], ['2 a']],
+    [
+      'a later credit makes up for a reversed one',
+      [...credits, reversal('a', 4, 5)],
+      [gift(10, 3), gift(3, 5)],
+      ['3 c'],
+    ],
+    [
+      'a credit that is reversed and restored before the gift is taken',
+      [...credits, reversal('a', 2, 5), reversal('a', 3, -5)],
+      [gift(4, 6)],
+      ['5 a', '1 b'],
+    ],
+    ['a late credit of an old month is not taken by an earlier gift', lateEntries, [gift(4, 5)], ['5 b']],
+    [
+      'a late credit of an old month is taken first by the next gift',
+      lateEntries,
+      [gift(9, 7), gift(4, 5)],
+      ['5 late', '2 c'],
+    ],
+    ['a gift without a credit', [], [gift(3, 2)], []],
   ])('%s', (_what, entries, gifts, expected) => {
     const [firstGift = expect.unreachable()] = gifts;
     const parts = computeWallet([...gifts, ...entries]).ofGift.get(firstGift.about) ?? [];
@@ -183,8 +215,8 @@ describe('the credits of a gift', () => {
   });
 });
 
-describe('properties', () => {
-  test('in any order what is left of the credits is the balance, and each gift is its credits', () => {
+describe('any wallet', () => {
+  test('has remaining credits equal to its balance and gifts equal to their credits, in any order of entries', () => {
     fc.assert(
       fc.property(
         walletHistories.chain((list) =>
@@ -212,7 +244,7 @@ describe('properties', () => {
     );
   });
 
-  test('later entries change nothing of what earlier gifts were taken from', () => {
+  test('keeps the credits of earlier gifts when later entries are added', () => {
     fc.assert(
       fc.property(walletHistories, fc.nat(40), (list, at) => {
         fc.pre(list.every(({ kind }) => kind !== 'undone'));
@@ -223,7 +255,7 @@ describe('properties', () => {
     );
   });
 
-  test('nothing expires before its customer could be told 30 days before, whatever the entry that brought it', () => {
+  test('never has a credit that expires before a notice 30 days ahead could be sent, for every kind of entry', () => {
     fc.assert(
       fc.property(walletHistories, (entries) => {
         const list = entries.filter(({ kind }) => kind !== 'undone');
@@ -246,7 +278,7 @@ describe('properties', () => {
     );
   });
 
-  test('gifts of a project share its lots: each gram is in one state, and all together not more than there is', () => {
+  test('gifts of a project share its lots, with each gram in one state and no more grams than the lots have', () => {
     const state = fc.nat(1000);
     const states = fc.record({ planned: state, bought: state, delivered: state, retired: state });
     fc.assert(
@@ -270,9 +302,9 @@ describe('properties', () => {
 
 test.each([
   ['nothing is retired', [{ on: '2026-01-01', grams: 5 }], [], null],
-  ['all at once', [{ on: '2026-01-01', grams: 5 }], [{ on: '2026-01-31', grams: 5 }], 30],
+  ['all is retired at once', [{ on: '2026-01-01', grams: 5 }], [{ on: '2026-01-31', grams: 5 }], 30],
   [
-    'the first credited is the first retired',
+    'credits are retired in their order',
     [
       { on: '2026-01-01', grams: 5 },
       { on: '2026-01-21', grams: 10 },
@@ -280,7 +312,7 @@ test.each([
     [{ on: '2026-01-31', grams: 15 }],
     10,
   ],
-  ['retired ahead', [{ on: '2026-02-01', grams: 5 }], [{ on: '2026-01-01', grams: 9 }], 0],
-] as const)('median days: %s', (_what, credits, retirements, expected) => {
+  ['credits are retired ahead', [{ on: '2026-02-01', grams: 5 }], [{ on: '2026-01-01', grams: 9 }], 0],
+] as const)('median days from credit to retirement: %s', (_what, credits, retirements, expected) => {
   expect(computeMedianDays(credits, retirements)).toBe(expected);
 });

@@ -12,7 +12,7 @@ afterAll(() => product.stop());
 
 const add = '/api/customer/wearable/add';
 
-test('devices can be added, also two of a kind, and are in the session', async () => {
+test('devices can be added, also two of a kind, and are listed in the session', async () => {
   const { browser } = await registerCustomer(product);
   const [{ uuid: wearable_uuid }] = wearables;
   for (const has_refurbished of [true, false]) await browser.post(add, { wearable_uuid, has_refurbished });
@@ -22,7 +22,7 @@ test('devices can be added, also two of a kind, and are in the session', async (
   ]);
 });
 
-test('an unknown kind and too many devices are refused', async () => {
+test('a device of an unknown kind is refused, and so is one more than WEARABLES_MAX', async () => {
   const { browser } = await registerCustomer(product);
   const [{ uuid }] = wearables;
   const refusal = async (wearable_uuid: string) => {

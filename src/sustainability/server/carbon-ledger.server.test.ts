@@ -38,7 +38,7 @@ const wallet = async (customer_uuid: string): Promise<number> => {
   return rows.reduce((sum, { grams }) => sum + grams, 0);
 };
 
-test('an add-on is credited at once and a plan on the 1st, each once a month, also for repeated events', async () => {
+test('an add-on is credited at its activation and on each 1st, and a plan on each 1st, once for repeated events', async () => {
   const customer_uuid = randomUUID();
   const { addon, sim } = simOf(customer_uuid);
   const { addons: _, ended: __, plan: ___, msisdn: ____, ...line } = sim;
@@ -51,7 +51,7 @@ test('an add-on is credited at once and a plan on the 1st, each once a month, al
   expect(await wallet(customer_uuid)).toBe(2 * (5_000 + 2_000));
 });
 
-test('an add-on that was ordered with a SIM is credited at the activation, like one that is added later', async () => {
+test('an add-on that was ordered with a SIM is credited at the activation, and the plan by the days left of the month', async () => {
   const { addons } = await getCatalogue(product.db);
   const co2 = addons.find(({ code }) => code === 'co2-5');
   const { browser, line } = await createActiveSim(product, { addon_uuids: [co2?.uuid ?? ''] });
@@ -70,7 +70,7 @@ test('an add-on that was ordered with a SIM is credited at the activation, like 
   expect(rows).toHaveLength(2);
 });
 
-test('credits unused for twelve months go to the default project, the oldest first, once, also in parallel', async () => {
+test('credits unused for twelve months are given to the default project once, oldest first, also by concurrent runs', async () => {
   const customer_uuid = randomUUID();
   const { sim } = simOf(customer_uuid);
   const { customer_product_uuid, plan } = sim;

@@ -55,7 +55,7 @@ const listRecorded = async (): Promise<string[]> => {
   return rows.map(({ code, cents }) => `${code} ${cents}`);
 };
 
-test('an extra funds one project, the open one, and what is refunded goes back from the project that got it', async () => {
+test('an extra funds the first open project by code, and a refund is taken from the project that was funded', async () => {
   const invoice_uuid = randomUUID();
   const credit_note_uuid = randomUUID();
   await product.db.write.execute(sql`insert into customer_invoice
@@ -80,7 +80,7 @@ test('an extra funds one project, the open one, and what is refunded goes back f
   expect(await listRecorded()).toEqual([`${farm} 500`, 'a-farm 500', 'a-farm 500', `${farm} -500`, 'a-farm -500']);
 });
 
-test('the database finds the project of each extra by the same rule as everything else', async () => {
+test('the SQL query projectOfAddon finds the same project for each extra as findFundedProject', async () => {
   const { addons } = (await getCatalogue(product.db)).content;
   const [template] = await product.db.read.select().from(project).where(eq(project.code, farm));
   if (template?.content.part !== 'contribution') return expect.unreachable();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => product.stop());
 
-test('the carbon of an extra goes back with the contract that is withdrawn, once', async () => {
+test('withdrawing from a contract reverses the carbon credits of its plan and extra once', async () => {
   const { browser, line, order_uuid, order_product_uuid } = await createActiveSim(product);
   const { add, becomes } = await createAddonTestKit(product);
   await add(browser, line.uuid, 'co2-5');
@@ -64,7 +64,7 @@ const createCreditedBill = async (kit: UnpaidBillKit, cents?: number) => {
   return { ...bill, reversedGrams };
 };
 
-test('the carbon of a small debt stays when that is given up, for it never ended the contract', async () => {
+test('the carbon credit of a small debt stays when the debt is written off, because the debt never ended the contract', async () => {
   const kit = createUnpaidBillKit(product);
   const bill = await createCreditedBill(kit, 133);
   const first = addDays(bill.due_on, 1);
@@ -80,7 +80,7 @@ test('the carbon of a small debt stays when that is given up, for it never ended
   expect([...(await verifyCarbonLedger(product.db)), ...(await kit.faults())]).toEqual([]);
 });
 
-test('the carbon of a debt whose contract was ended is gone, whether it is written off or not', async () => {
+test('the carbon credit of a debt that ended its contract is reversed, and restored when the debt is paid', async () => {
   const kit = createUnpaidBillKit(product);
   const bill = await createCreditedBill(kit);
   let day = addDays(bill.due_on, 1);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('each account has its own devices, and the owner of a sub-account can read its devices', async () => {
+test('each account has its own devices, and the main account can read the devices of a sub-account', async () => {
   const { browser: owner, extra } = await createTwoSims(product);
   const subBrowser = await logInByNumber(product, extra.msisdn);
   const [phone, , tablet] = wearables;

@@ -11,7 +11,7 @@ afterAll(() => product.stop());
 
 const remove = '/api/customer/wearable/remove';
 
-test('only its owner can remove a device, idempotently', async () => {
+test('a device is removed by its owner only, idempotently', async () => {
   const [{ browser }, other] = await Promise.all([registerCustomer(product), registerCustomer(product)]);
   const [{ uuid: wearable_uuid }] = wearables;
   await browser.post('/api/customer/wearable/add', { wearable_uuid, has_refurbished: false });

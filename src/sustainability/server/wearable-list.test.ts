@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sustainabilityContract } from '#sustainability/contract.ts';
 import { wearableList } from './wearable-list.ts';
 
-test('every kind of device has making emissions, months and a source', async () => {
+test('the list has making emissions, months and a source for each kind of device', async () => {
   const reply = await wearableList({} as Parameters<typeof wearableList>[0]);
   expect(sustainabilityContract['GET /api/wearable/list'].reply.parse(reply)).toEqual(reply);
   expect(reply).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('the estimate of a SIM has four parts with the caller’s devices, and a sub-account sees its own SIM only', async () => {
+test('the estimate of a SIM has four parts with the devices of the caller, and a sub-account sees its own SIM only', async () => {
   const { browser, own, extra } = await createTwoSims(product);
   const sub = await logInByNumber(product, extra.msisdn);
   const [phone] = wearables;
@@ -34,7 +34,7 @@ test('the estimate of a SIM has four parts with the caller’s devices, and a su
   expect((await ask(sub, own.uuid)).status).toBe(404);
 });
 
-test('/api/green/emission/history adds up to the same month as /api/green/emission/details, in every group, as JSON and CSV', async () => {
+test('/api/green/emission/history has the same sum as /api/green/emission/details for every group, as JSON and CSV', async () => {
   const { browser } = await createTwoSims(product);
   const { response: month } = await browser.get('/api/green/emission/details');
   const ask = async (query: Record<string, string>) =>
@@ -75,7 +75,7 @@ test('/api/green/emission/history adds up to the same month as /api/green/emissi
   expect((await ask({ time_start: '2020-01-01', time_end: '2020-02-01' })).items).toEqual([]);
 });
 
-test('a history that begins within a month has the same days as one that begins earlier', async () => {
+test('a history that begins within a month has the same days as a history that begins earlier', async () => {
   const { own } = await createTwoSims(product);
   const { dayOf } = daysOfZone('Europe/Brussels');
   // To the 3rd to 6th of the next month, so that the days of usage are in the same month.

@@ -16,8 +16,8 @@ afterAll(() => product.stop());
 const get = async (path: string, query: Record<string, string> = {}): Promise<AnyJson> =>
   (await product.browser().get(path, { query })).response;
 
-describe('a first start of a sandbox has three years of sample data, open to anyone', () => {
-  test('/api/green/village: projects with money and work, and trees towards the goal', async () => {
+describe('the sample data of a new sandbox is public', () => {
+  test('/api/green/village lists projects with money and add-ons, and trees towards the goal', async () => {
     const { projects, trees, example } = await get('/api/green/village');
     expect(example).toBe(true);
     expect(projects.map(({ kind }: AnyJson) => kind).toSorted()).toEqual([
@@ -36,7 +36,7 @@ describe('a first start of a sandbox has three years of sample data, open to any
     expect(trees.survived).toBeLessThan(trees.planted);
   });
 
-  test('/api/green/compensation: every gram of a lot is in one state, and the promise is covered', async () => {
+  test('/api/green/compensation has every gram of a lot in one state, and a covered promise', async () => {
     const { projects, totals, promised, wallet } = await get('/api/green/compensation');
     const lots = projects.flatMap((project: AnyJson) => project.lots);
     for (const { kg, total_kg } of lots)
@@ -50,7 +50,7 @@ describe('a first start of a sandbox has three years of sample data, open to any
     expect(wallet).toBeNull();
   });
 
-  test.each(languages)('/api/green/project has its texts in %s, and /api/green/document a PDF', async (language) => {
+  test.each(languages)('/api/green/project has its texts in %s, and /api/green/document is a PDF', async (language) => {
     const { projects } = await get('/api/green/village');
     const visitor = product.browser(language);
     const { response } = await visitor.get('/api/green/project', { query: { project_uuid: projects[0].uuid } });
@@ -66,7 +66,7 @@ describe('a first start of a sandbox has three years of sample data, open to any
     ).toBe('%PDF-');
   });
 
-  test('/api/green/village/history and /api/green/portfolio are lists by date, in pages', async () => {
+  test('/api/green/village/history and /api/green/portfolio are paged lists', async () => {
     const { history, total } = await get('/api/green/village/history', { limit: '5' });
     expect([history.length, total > 100]).toEqual([5, true]);
     expect((await get('/api/green/village/history', { scope: 'mine' })).history).toEqual([]);
@@ -78,7 +78,7 @@ describe('a first start of a sandbox has three years of sample data, open to any
     });
   });
 
-  test('/api/green/ledger is open data as JSON and CSV', async () => {
+  test('/api/green/ledger is available as JSON and CSV', async () => {
     for (const ledger of ['removal', 'contributions']) {
       const { entries, total } = await get('/api/green/ledger', { ledger });
       expect(entries.length).toBe(50);
@@ -88,7 +88,7 @@ describe('a first start of a sandbox has three years of sample data, open to any
     }
   });
 
-  test('/api/green/claims names a source for every figure', async () => {
+  test('/api/green/claims has a source and a statement for every figure', async () => {
     const { claims } = await get('/api/green/claims');
     expect(claims.length).toBeGreaterThan(15);
     for (const { sources, statement } of claims)
@@ -96,7 +96,7 @@ describe('a first start of a sandbox has three years of sample data, open to any
     expect(claims.filter(({ statement }: AnyJson) => statement.startsWith('claims.'))).toEqual([]);
   });
 
-  test('/api/green/forest: everybody’s forest without a session, mine with one', async () => {
+  test('/api/green/forest is the forest of all customers without a session, and the own forest with a session', async () => {
     const { mine, items, trees } = await get('/api/green/forest');
     expect([mine, trees > 0]).toEqual([false, true]);
     expect(new Set(items.map(({ kind }: AnyJson) => kind))).toEqual(new Set(['sapling', 'tree', 'house']));
@@ -107,7 +107,7 @@ describe('a first start of a sandbox has three years of sample data, open to any
   });
 });
 
-test('/api/green/forest says what has grown since the last visit on another day', async () => {
+test('/api/green/forest reports what has grown since the last visit on another day', async () => {
   const { browser, uuid: customer_uuid } = await registerCustomer(product);
   const news = async () => (await browser.callEndpoint('GET /api/green/forest')).news;
   const visit = () => browser.callEndpoint('POST /api/green/forest/visit', { body: {} });
@@ -133,7 +133,7 @@ test('/api/green/forest says what has grown since the last visit on another day'
   expect((await product.browser().post('/api/green/forest/visit', {})).status).toBe(401);
 });
 
-test('replies for everybody stay the same until a sum changes, in each language, and none is given to a customer', async () => {
+test('public replies have an ETag until a sum changes, in each language, and replies to a customer have none', async () => {
   const calls = ['village', 'village/history', 'compensation', 'portfolio', 'ledger', 'claims'] as const;
   const ask = (call: string, language = 'en', etag = '') =>
     fetch(`${product.url}/api/green/${call}`, { headers: { 'accept-language': language, 'if-none-match': etag } });

@@ -77,7 +77,7 @@ const orderWith = async (...codes: string[]) => {
 };
 const work = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 
-test('the activation of a SIM with an extra is looked at only when a closed project names the extra', async () => {
+test('activating a SIM enqueues apply-late-closing only when a closed project names an extra of the SIM', async () => {
   await product.db.write.execute(
     sql.raw(`create table late_closing as select payload from job limit 0;
       create function note_job() returns trigger language plpgsql as $$ begin insert into late_closing values (new.payload); return new; end $$;
@@ -93,7 +93,7 @@ test('the activation of a SIM with an extra is looked at only when a closed proj
   expect(jobs).toEqual([{ of: beehivesOrder.browser.customer }]);
 });
 
-test('an extra of a closed project ends on the next 1st, and who has it is told once', async () => {
+test('an extra of a closed project ends on the next 1st, and its customer gets one mail', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await addons.add(browser, line.uuid, 'village-school');
   await close('village-school');
@@ -125,7 +125,7 @@ test('an extra of a closed project ends on the next 1st, and who has it is told 
   expect(await listRemovals()).toHaveLength(1);
 });
 
-test('an extra that another open project names goes on for that one, and who has it is told', async () => {
+test('an extra that another open project names continues for that project, and its customer gets a mail', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await addons.add(browser, line.uuid, 'village-beehives');
   const next = {
@@ -142,7 +142,7 @@ test('an extra that another open project names goes on for that one, and who has
   expect(await heldBy(browser, 'village-beehives')).not.toHaveProperty('project_closed');
 });
 
-test('whose SIM was in the post when the project of its extra changed is told at the activation, and who ordered later is not', async () => {
+test('a customer whose SIM was in delivery when the project changed gets a mail at the activation, a later order gets none', async () => {
   const [before, next] = [hives('w-hives', 'Hives at the station'), hives('x-hives', 'Hives at the quay')];
   await load(before, { ...find('village-beehives'), closed_on: '2026-06-30' });
   const firstOrder = await orderWith('village-beehives');
@@ -157,7 +157,7 @@ test('whose SIM was in the post when the project of its extra changed is told at
   expect(await heldBy(firstOrder.browser, 'village-beehives')).toMatchObject({ state: 'active' });
 });
 
-test('an extra that goes on after the closing is ended by the daily job, apart for each SIM', async () => {
+test('an extra that was not ended when its project closed is ended by enqueueLateClosings', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await addons.add(browser, line.uuid, 'village-farm');
   const project = find('village-farm');
@@ -171,7 +171,7 @@ test('an extra that goes on after the closing is ended by the daily job, apart f
   expect(await heldBy(browser, 'village-farm')).toMatchObject({ state: 'removing', ends_on: addonEndDate(today()) });
 });
 
-test('of a SIM that is activated after the closing the extra is for its first month, and its customer is told again', async () => {
+test('a SIM activated after the closing has the extra for its first month, and its customer gets a further mail', async () => {
   const { browser, email, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
   await accept();
   const [first, second] = order_product.map(({ uuid }) => uuid);
@@ -200,7 +200,7 @@ test('of a SIM that is activated after the closing the extra is for its first mo
     expect(mails.filter(({ text }) => text.includes(numberOf(msisdn)))).toHaveLength(1);
 });
 
-test('the mail names each extra with its SIM, but those that were switched off', async () => {
+test('the mail lists each extra with its SIM, without extras that were removed before', async () => {
   const { browser, email, line } = await createActiveSim(product);
   const other = await createActiveSim(product);
   for (const code of ['forest-tree-1', 'forest-tree-5']) await addons.add(browser, line.uuid, code);
@@ -216,7 +216,7 @@ test('the mail names each extra with its SIM, but those that were switched off',
   expect(await mailsAbout(other.email, find('forest-sonian').name.en)).toEqual([]);
 });
 
-test('who gave money that is not transferred yet is told too', async () => {
+test('a customer whose contribution is not transferred yet gets a mail about the closing', async () => {
   const { email, line } = await createActiveSim(product);
   const project = find('village-school');
   const { customer_uuid } = line;
@@ -231,7 +231,7 @@ test('who gave money that is not transferred yet is told too', async () => {
   expect(text).toContain('Still to be transferred: €5.00');
 });
 
-test('the customers are looked at in parts, and the job of the rest comes with the position and the day', async () => {
+test('customers are processed in parts, and the job of the next part has the position and the day', async () => {
   const project_uuid = find('village-school').uuid;
   const put: unknown[] = [];
   const queue = {
@@ -250,7 +250,7 @@ test('the customers are looked at in parts, and the job of the rest comes with t
   expect(put).toEqual([]);
 });
 
-test('a load of the last day ends an extra on the next day, unless the SIM has begun the month', async () => {
+test('a closing on the last day of a month ends the extra the next day, or a month later if the SIM has begun the month', async () => {
   const project_uuid = find('village-school').uuid;
   const month = firstOfMonth(today());
   const on = addDays(month, -1);
@@ -275,7 +275,7 @@ test('a load of the last day ends an extra on the next day, unless the SIM has b
   }
 });
 
-test('who gave kilograms to a closed project is told what becomes of them', async () => {
+test('a customer who gave kilograms to a closed project gets a mail, and other customers get none', async () => {
   const { browser, email } = await createActiveSim(product, { addon_uuids: [addons.uuids['co2-5'] ?? ''] });
   const project = find('mixed-forest-ardennes');
   const contributionGift = { project_uuid: project.uuid, amount: 0.5 };
@@ -288,7 +288,7 @@ test('who gave kilograms to a closed project is told what becomes of them', asyn
   expect(await mailsAbout(other.email, project.name.en)).toEqual([]);
 });
 
-test('of several projects that were closed while a SIM was in the post, the mail names the one that its extra was ordered for', async () => {
+test('when several projects close while a SIM is in delivery, the mail names the project that the extra was ordered for', async () => {
   const [first, second] = [hives('a-hives', 'Hives at the mill'), hives('b-hives', 'Hives at the lock')];
   await load(first, second);
   const { activate, email } = await orderWith('village-beehives');
@@ -300,7 +300,7 @@ test('of several projects that were closed while a SIM was in the post, the mail
   expect(await mailsAbout(email, first.name.en)).toHaveLength(1);
 });
 
-test('of a SIM in the post with two extras of a closed project, one that ends and one that goes on, its customer is told in one mail', async () => {
+test('a SIM in delivery with two extras of a closed project, one that ends and one that continues, leads to one mail', async () => {
   const farmWithHives = { ...hives('c-both', 'The farm with hives'), addons: ['village-farm', 'village-beehives'] };
   await load(farmWithHives);
   await refreshCatalogue(product.db);

@@ -53,7 +53,7 @@ const credit = (grams: number, creditMonth: BusinessDate, now = product.clock.no
 const countDueMonths = async () =>
   (await queryRows<{ count: string }>(product.db.read, sql`select count(*) as count from forest_month_due`))[0]?.count;
 
-test('a month is summed along its index, whatever the months before it have', async () => {
+test('summing a month uses the index carbon_entry_of_month and no sequential scan', async () => {
   const [credited] = buildMonthSums(month);
   const plan = await queryRows<Record<'QUERY PLAN', string>>(
     product.db.write,
@@ -64,7 +64,7 @@ test('a month is summed along its index, whatever the months before it have', as
   expect(lines).not.toContain('Seq Scan on carbon_entry');
 });
 
-test('an earlier month is summed again once an entry came to it, and no other', async () => {
+test('a past month is summed again after an entry is added to it, and other past months are not', async () => {
   const [changedMonth, falsifiedMonth] = [monthsAgo(9), monthsAgo(12)];
   // Falsifies the total of a closed month: it must stay wrong, because runs do not sum closed months again.
   await product.db.write.execute(
@@ -87,14 +87,14 @@ test('an earlier month is summed again once an entry came to it, and no other', 
   expect(await verifyContributions(product.db)).toEqual([]);
 });
 
-test('totals that were never made are made of all months', async () => {
+test('all months are summed when there are no totals', async () => {
   const before = await totals();
   await product.db.write.execute(sql`delete from project_total`);
   await updateForestSums(product.db, product.clock.now());
   expect(await totals()).toEqual(before);
 });
 
-test('months in which no run took place are summed by the next one', async () => {
+test('months without a run are summed by the next run', async () => {
   const later = new Date(Date.parse(`${addMonths(month, 4)}T12:00:00Z`));
   const between = addMonths(month, 2);
   await credit(500, between, new Date(Date.parse(`${between}T12:00:00Z`)));
@@ -102,7 +102,7 @@ test('months in which no run took place are summed by the next one', async () =>
   expect((await totals()).get(between)).toBe(500);
 });
 
-test('a run whose memory is of before a load leaves the extras of projects closed that the load closed', async () => {
+test('a run with a forest cached before a load does not put extras of closed projects on sale again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'forest-'));
   const now = () => product.clock.now();
   await refreshForest(product.db);

@@ -20,7 +20,7 @@ import { queryDueOwners, runTendWallets, walletExpiringKey } from './tend-wallet
 
 const product = testAppOfFile({ ready: readyCustomers });
 
-test('a wallet that fails does not keep the credits of others, and operators see its job', async () => {
+test('a wallet that fails does not prevent the expiry of other wallets, and its job remains', async () => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -14);
   const owners: string[] = [];
   for (const aboutKey of ['of the one that fails', 'of another']) {
@@ -63,7 +63,7 @@ const tendOn = async (day: BusinessDate, customers: readonly string[]): Promise<
   return customers.filter((customer_uuid) => jobs.some((payload) => isDeepStrictEqual(payload, { customer_uuid })));
 };
 
-test('credits that expire soon have a job until they are announced, and one once they may have expired', async () => {
+test('a wallet is due from 30 days before the expiry until the announcement, and again from the expiry on', async () => {
   const { line } = await createActiveSim(product);
   const { customer_uuid } = line;
   const expires_on = addMonths(firstOfMonth(brusselsDate(product.clock.now())), 3);
@@ -131,7 +131,7 @@ const toEntries = (drawn: readonly { kind: string; of: number; month: BusinessDa
     return { ...base, kind: 'plan' as const, about: `${at}`, grams };
   });
 
-test('a wallet is replayed only when credits may expire soon: never without old ones, and always when there are some', async () => {
+test('queryDueOwners skips wallets without old credits, and never skips a wallet with old open credits', async () => {
   const { line } = await createActiveSim(product);
   const { customer_uuid } = line;
   const ofCustomer = eq(carbonEntry.customer_uuid, customer_uuid);

@@ -23,7 +23,7 @@ const gramsOf = async (customer_uuid: string, ...kinds: ('plan' | 'addon' | 'rev
       .where(and(eq(carbonEntry.customer_uuid, customer_uuid), inArray(carbonEntry.kind, kinds)))
   ).map(({ grams }) => grams);
 
-test('data of an earlier release gets what it lacks once, and a report says what', async () => {
+test('runRepair adds missing entries of an earlier release once, and reports each', async () => {
   const { addons } = await getCatalogue(product.db);
   const co2 = addons.find(({ code }) => code === 'co2-5');
   const repairedSim = await createActiveSim(product, { addon_uuids: [co2?.uuid ?? ''] });

@@ -16,7 +16,7 @@ const item = (key: string, overrides: Partial<Item> = {}): Item => ({
 });
 const draw = (...items: Item[]): string => Buffer.from(drawPreview({ items })).toString('base64');
 
-test('the preview is a PNG of 1200 × 630, the same for the same forest', () => {
+test('the preview is a PNG of 1200 × 630, and identical for the same forest', () => {
   const png = Buffer.from(drawPreview({ items: [item('a')] }));
   expect([png.subarray(1, 4).toString('latin1'), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
     'PNG',
@@ -26,7 +26,7 @@ test('the preview is a PNG of 1200 × 630, the same for the same forest', () => 
   expect(draw(item('a'))).toBe(draw(item('a')));
 });
 
-test('a month is drawn as a sapling in its state, and never as a tree', () => {
+test('each state and each kind of item is drawn differently', () => {
   const pictures = (['set_aside', 'planned', 'bought', 'delivered', 'retired'] as const).map((state) =>
     draw(item('a', { state })),
   );
@@ -34,7 +34,7 @@ test('a month is drawn as a sapling in its state, and never as a tree', () => {
   expect(new Set(pictures).size).toBe(pictures.length);
 });
 
-test('of a large forest the nearest ninety are drawn, so that it takes no longer than they do', () => {
+test('a forest of more than ninety items is drawn with the nearest ninety only', () => {
   const forest = (farState: Item['state'], nearState: Item['state']): Item[] =>
     Array.from({ length: 120 }, (_, at) =>
       item(String(at).padStart(3, '0'), { state: at < 30 ? farState : at < 31 ? nearState : 'planned' }),

@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 
 const create = (body: object) => owner.post('/api/green/share/create', { what: 'forest', name: 'Lena', ...body });
 
-test('/api/green/share/create, /list, /revoke, /api/green/shared /api/green/shared/image/{token}', async () => {
+test('a shared page is created, read with its image, listed and revoked', async () => {
   const { share } = (await create({ message: 'For you' })).response;
   const token = share.url.split('/').at(-1);
   const sharedReply = await product.browser().get('/api/green/shared', { query: { token } });
@@ -45,11 +45,11 @@ test.each([
   [{ entry: '\u0000' }, 'INVALID_INPUT'],
   [{ message: 'my phone is climate neutral' }, 'NAME_NOT_ALLOWED'],
   [{ what: 'euro' }, 'NOTHING_TO_FOLLOW'],
-])('%o is refused', async (body, code) => {
+])('sharing with %o is refused', async (body, code) => {
   expect((await create(body)).problem.code).toBe(code);
 });
 
-test('a walk of a kilo in the wallet is shared without the other entries and its credits', async () => {
+test('a shared walk of a kilo has its steps without the entries and credits of the wallet', async () => {
   const { share } = (await create({ what: 'kilo', name: null })).response;
   const token = share.url.split('/').at(-1);
   const { walk } = (await product.browser().get('/api/green/shared', { query: { token } })).response;

@@ -34,7 +34,7 @@ const give = (amount: number, project_uuid = projects[0].uuid as string) =>
   owner.post('/api/green/compensation/compensate', { project_uuid, amount });
 
 describe('the wallet', () => {
-  test('/api/green/compensation/details: the first month of each SIM is credited at its activation', async () => {
+  test('/api/green/compensation/details lists the credit of the first month of each SIM', async () => {
     const { wallet, entries } = await details();
     expect(entries.map(({ kind }: AnyJson) => kind)).toEqual(['plan', 'plan']);
     const { customer_product } = (await owner.get('/api/customer/session')).response;
@@ -47,22 +47,22 @@ describe('the wallet', () => {
   });
 
   test.each([
-    ['more than there is', 900, undefined, 'WALLET_TOO_SMALL'],
-    ['less than the least', 0.05, undefined, 'AMOUNT_BELOW_LEAST'],
-    ['finer than a gram', 0.1234567, undefined, 'AMOUNT_BELOW_LEAST'],
-    ['a project that is not there', 0.1, '0190f3a0-0000-7000-8000-000000000009', 'PROJECT_UNKNOWN'],
-  ])('%s is refused', async (_what, amount, project_uuid, code) => {
+    ['more than the balance', 900, undefined, 'WALLET_TOO_SMALL'],
+    ['less than the minimum', 0.05, undefined, 'AMOUNT_BELOW_LEAST'],
+    ['a fraction of a gram', 0.1234567, undefined, 'AMOUNT_BELOW_LEAST'],
+    ['to an unknown project', 0.1, '0190f3a0-0000-7000-8000-000000000009', 'PROJECT_UNKNOWN'],
+  ])('giving %s is refused', async (_what, amount, project_uuid, code) => {
     expect((await give(amount, project_uuid)).problem.code).toBe(code);
   });
 
-  test('a kilo that is still in the wallet has the date of its credit, as the entries have', async () => {
+  test('/api/green/follow has the date of the credit for a kilo that was not given yet', async () => {
     const { entries } = await details();
     const { steps } = (await owner.get('/api/green/follow', { query: { what: 'kilo' } })).response;
     expect(steps[0].on).toBe(brusselsDate(new Date(entries.at(-1).at)));
     expect(steps[1].on).toBeNull();
   });
 
-  test('/api/green/compensation/compensate and /api/green/compensation/undo', async () => {
+  test('/api/green/compensation/undo restores the wallet once, and is refused after its time', async () => {
     const before = (await details()).wallet.kg;
     const gift = (await give(0.1)).response;
     expect(gift.wallet.kg).toBeCloseTo(before - 0.1, 3);
@@ -85,7 +85,7 @@ describe('the wallet', () => {
     expect(unknown.status).toBe(404);
   });
 
-  test('gifts that were undone fill no wallet: the balance counts all entries, the history lists them', async () => {
+  test('undone gifts leave the balance unchanged, and are listed in the history in pages', async () => {
     const before = await details();
     const customer_uuid = owner.customer ?? '';
     const created_at = new Date(product.clock.now().getTime() - 1000);
@@ -111,7 +111,7 @@ describe('the wallet', () => {
     expect(lastPage.entries).toEqual(before.entries.slice(0, 3));
   });
 
-  test('/api/green/compensation/receipt/{ledger_uuid} is a PDF of its owner only', async () => {
+  test('/api/green/compensation/receipt/{ledger_uuid} is a PDF, and requires a session', async () => {
     const { entries } = await details();
     const { receipt_url } = entries.find(({ kind }: AnyJson) => kind === 'given' && true);
     const file = await owner.get(receipt_url);
@@ -119,7 +119,7 @@ describe('the wallet', () => {
     expect((await product.browser().get(receipt_url)).status).toBe(401);
   });
 
-  test('a receipt says how much of its kilograms no lot is planned for', async () => {
+  test('a receipt states how many kilograms no lot is planned for', async () => {
     const [standing = expect.unreachable()] = await queryGiftStandings(product.db.read, owner.customer ?? '');
     const { project_uuid, before_grams, given_at, grams } = standing;
     const lots: number[] = Object.values(projects.find(({ uuid }) => uuid === project_uuid).kg);
@@ -142,7 +142,7 @@ describe('the wallet', () => {
     );
   });
 
-  test('a kilo is followed to the registry', async () => {
+  test('/api/green/follow has the steps from the credit to the retirement for a kilo that was given', async () => {
     const { steps, credits, project_uuid } = (await owner.get('/api/green/follow', { query: { what: 'kilo' } }))
       .response;
     expect(credits.reduce((sum: number, { kg }: AnyJson) => sum + kg, 0)).toBeCloseTo(steps[1].kg, 3);
@@ -162,7 +162,7 @@ describe('the wallet', () => {
     expect(refusedReply.problem.code).toBe('MASTER_ONLY');
   });
 
-  test('two tabs cannot give the same kilograms', async () => {
+  test('concurrent gifts of the whole wallet are accepted once', async () => {
     const { kg } = (await details()).wallet;
     const replies = await Promise.all([give(kg), give(kg), give(kg, projects[1].uuid)]);
     expect(replies.map(({ status }) => status).toSorted((a: number, b: number) => a - b)).toEqual([200, 409, 409]);
@@ -177,7 +177,7 @@ describe('the wallet', () => {
     expect(gifts.reduce((sum, { grams }) => sum + grams, 0)).toBeGreaterThan(0);
   });
 
-  test('a gift waits for another change of the wallet', async () => {
+  test('a gift waits for the lock of the wallet', async () => {
     const customer_uuid = owner.customer ?? '';
     const [lockStart, lockEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const other = product.db.tx(async (tx) => {
@@ -195,7 +195,7 @@ describe('the wallet', () => {
     expect((await gift).problem.code).toBe('WALLET_TOO_SMALL');
   });
 
-  test('totals are summed by a job, and the checks of both ledgers find nothing', async () => {
+  test('runSumForest adds to the public totals, and verify finds no faults', async () => {
     const before = (await product.browser().get('/api/green/compensation')).response.promised.credited_kg;
     await runSumForest({}, { db: product.db, now: () => product.clock.now() } as never);
     await product.waitFor(async () => {

@@ -21,7 +21,7 @@ test.each([
   ['en', 'month', month, 'November 2026'],
   ['fr', 'month', month, 'novembre 2026'],
   ['nl', 'month', month, 'november 2026'],
-] as const)('%s by %s: %o is %s', (language, group, period, text) => {
+] as const)('in %s by %s, %o is formatted as %s', (language, group, period, text) => {
   expect(formatPeriod(language, period, group).replaceAll(/[\u2009\u00a0\u202f]/g, ' ')).toBe(text);
 });
 
@@ -31,21 +31,21 @@ const days = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ from: addDays('2026-11-01', at), to: addDays('2026-11-02', at) }));
 
 test.each([
-  ['a bar', 'fr', 'month', months(1), ['0 juil. 2026']],
+  ['one bar', 'fr', 'month', months(1), ['0 juil. 2026']],
   ['two bars', 'fr', 'month', months(2), ['0 juil. 2026', '1 août']],
   ['two days', 'fr', 'day', days(2), ['0 1er nov. 2026', '1 2 nov.']],
   ['four months', 'en', 'month', months(4), ['0 Jul 2026', '1 Aug', '2 Sept', '3 Oct']],
   ['eight months', 'fr', 'month', months(8), ['0 juil. 2026', '2 sept.', '4 nov.', '6 janv. 2027']],
   ['seven days', 'fr', 'day', days(7), ['0 1er nov. 2026', '3 4 nov.', '6 7 nov.']],
-  ['none', 'en', 'day', [], []],
+  ['no bars', 'en', 'day', [], []],
 ] as const)(
-  'labels stand at equal distances, as many as fit, with the year where it begins: %s',
+  'labels are at equal distances, as many as fit, and name the year where it begins: %s',
   (...[, language, group, periods, expected]) => {
     expect(computeTicks(language, periods, group).map(({ at, text }) => `${at} ${text}`)).toEqual(expected);
   },
 );
 
-test('labels of any number of bars do not touch, and stay within the chart', () => {
+test('labels of up to 60 bars do not touch, and stay within the chart', () => {
   for (const group of ['day', 'month'] as const)
     for (let count = 1; count <= 60; count += 1) {
       const ticks = computeTicks('fr', group === 'day' ? days(count) : months(count), group);
@@ -55,6 +55,6 @@ test('labels of any number of bars do not touch, and stay within the chart', () 
     }
 });
 
-test('in total there is one label', () => {
+test('the group "total" has one label', () => {
   expect(computeTicks('en', [{ from: '2026-11-01', to: '2026-11-28' }], 'total')).toHaveLength(1);
 });

@@ -11,14 +11,14 @@ const layersOf = (keys: readonly string[], fresh: readonly string[]): string[] =
   );
 
 test.each([
-  ['nothing stands there', [], [], []],
-  ['nothing is new', ['a', 'b', 'c'], [], ['abc']],
-  ['the nearest is new', ['a', 'b', 'c'], ['c'], ['ab', '+c']],
-  ['what is nearer than a new one is drawn over it', ['a', 'b', 'c'], ['b'], ['a', '+b', 'c']],
-  ['new ones beside each other', ['a', 'b', 'c', 'd'], ['b', 'c'], ['a', '+b', '+c', 'd']],
-])('%s', (_what, keys, fresh, layers) => expect(layersOf(keys, fresh)).toEqual(layers));
+  ['there are no plants', [], [], []],
+  ['no plant is new', ['a', 'b', 'c'], [], ['abc']],
+  ['the nearest plant is new', ['a', 'b', 'c'], ['c'], ['ab', '+c']],
+  ['a plant in the middle is new', ['a', 'b', 'c'], ['b'], ['a', '+b', 'c']],
+  ['two plants beside each other are new', ['a', 'b', 'c', 'd'], ['b', 'c'], ['a', '+b', '+c', 'd']],
+])('layers when %s', (_what, keys, fresh, layers) => expect(layersOf(keys, fresh)).toEqual(layers));
 
-test('plants rise with those that are as far', () => {
+test('layers are grouped into bands by their distance', () => {
   const [farPlant, middlePlant, nearPlant] = placed('far', 'middle', 'near').map((each, at) => ({
     ...each,
     y: [60, 75, 90][at] ?? 0,
@@ -34,7 +34,7 @@ test('plants rise with those that are as far', () => {
   ]);
 });
 
-test('every plant is drawn once, in the order of the picture, and at most eight grow', () => {
+test('every plant is in one layer, in the order of drawing, and at most eight layers grow', () => {
   const key = fc.nat(40).map(String);
   fc.assert(
     fc.property(fc.uniqueArray(key), fc.array(key), (keys, fresh) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hourBefore, sunAt, weatherOf } from './sky.ts';
 
-test('the weather of a day is the same for everybody, and of its season', () => {
+test('the weather of a day is always the same, and fits its season', () => {
   const days = Array.from({ length: 28 }, (_, at) => String(at + 1).padStart(2, '0'));
   const winter = days.map((day) => weatherOf(`2027-01-${day}`, 'winter'));
   expect(winter).toEqual(days.map((day) => weatherOf(`2027-01-${day}`, 'winter')));
@@ -28,6 +28,6 @@ test.each([
   ['2026-11-20T23:00:00Z', 0],
   ['2026-11-21T23:00:00Z', 0],
   ['2026-11-22T01:15:00Z', 2.25],
-])('at %s it is %d hours of the day that ends at 23:00 UTC', (now, hour) =>
+])('at %s it is hour %d of the day that ends at 23:00 UTC', (now, hour) =>
   expect(hourBefore(Date.parse('2026-11-21T23:00:00Z'), new Date(now))).toBe(hour),
 );

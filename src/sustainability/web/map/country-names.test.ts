@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boxAround, findVisibleNames, parseCountryNames } from './country-names.ts';
 import { worldShapes } from './world-shapes.ts';
 
-test('every name has a place in its country, a width, and a text in our languages', () => {
+test('every country name has coordinates, a width, and a text in each language', () => {
   const names = parseCountryNames(worldShapes.names);
   expect(names.length).toBeGreaterThan(150);
   expect(names.find(({ code }) => code === 'BE')).toMatchObject({ lon: 4.7, lat: 50.6 });
@@ -25,7 +25,7 @@ test.each([
   expect(findVisibleNames([label], [marker], { width: 400, height: 300 })).toEqual([isVisible]);
 });
 
-test('of two names in one place the first is shown', () => {
+test('of two names in the same place only the first is shown', () => {
   const label = { width: 60, room: 90, at: { x: 100, y: 100 } };
   expect(findVisibleNames([label, label], [], { width: 400, height: 300 })).toEqual([true, false]);
 });

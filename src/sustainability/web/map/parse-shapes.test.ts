@@ -27,12 +27,12 @@ test.each([
   ['the North Sea', 3, 53, false, false],
   ['the Caspian Sea', 51, 41, false, false],
   ['the Pacific', -140, 0, false, false],
-])('%s: on land and in Belgium, or not', (_name, lon, lat, onLand, inBelgium) => {
+])('the shapes of land and of Belgium contain %s or do not', (_name, lon, lat, onLand, inBelgium) => {
   const isIn = ({ coordinates }: typeof shapes.land) => coordinates.some((rings) => isInside(rings, lon, lat));
   expect([isIn(shapes.land), isIn(shapes.home)]).toEqual([onLand, inBelgium]);
 });
 
-test('rings are closed, lines do not jump, and all are on the globe', () => {
+test('rings are closed, lines have no jumps, and all points are on the globe', () => {
   const rings = [...shapes.land.coordinates, ...shapes.home.coordinates].flat();
   for (const ring of rings) expect(ring.at(-1)).toEqual(ring[0]);
   const lines = [...shapes.coasts.coordinates, ...shapes.borders.coordinates];

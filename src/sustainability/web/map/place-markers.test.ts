@@ -4,7 +4,7 @@ import { placeMarkers } from './place-markers.ts';
 
 const samePoints = (count: number) => Array.from({ length: count }, () => ({ x: 100, y: 100 }));
 
-test('markers apart keep their places, and one behind the globe has none', () => {
+test('distant markers keep their places, and a place behind the globe has no marker', () => {
   const places = [{ x: 10, y: 10 }, null, { x: 200, y: 10 }];
   expect(placeMarkers(places, false)).toEqual({
     pins: places.map((place) => place && { at: place, place }),
@@ -12,7 +12,7 @@ test('markers apart keep their places, and one behind the globe has none', () =>
   });
 });
 
-test('a few in one place stand around it, many are one marker, and at the closest zoom none is hidden', () => {
+test('eight markers in one place stand around it, nine become a cluster, and at the closest zoom all are shown', () => {
   const few = placeMarkers(samePoints(8), false);
   expect(few.clusters).toEqual([]);
   expect(new Set(few.pins.map((pin) => `${pin?.at.x} ${pin?.at.y}`)).size).toBe(8);
@@ -22,7 +22,7 @@ test('a few in one place stand around it, many are one marker, and at the closes
   expect(placeMarkers(samePoints(9), true).pins.every((pin) => pin !== null)).toBe(true);
 });
 
-test('every place in sight has a marker of its own or is in one cluster', () => {
+test('every visible place has its own marker or is in one cluster', () => {
   const point = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 400 }) });
   fc.assert(
     fc.property(fc.array(fc.option(point), { maxLength: 40 }), fc.boolean(), (places, closest) => {
