@@ -12,7 +12,7 @@ const validRequest = {
   privacy: true,
 };
 
-test('a complete request has no errors; each error has its field', () => {
+test('a complete request has no errors, and each error of another request names its field', () => {
   expect(checkCompanyContact(validRequest)).toEqual([]);
   const emptyRequest = { company_name: ' ', first_name: '', last_name: '', email: '', phone: '', privacy: false };
   expect(checkCompanyContact(emptyRequest).map(({ field, code }) => `${field} ${code}`)).toEqual([
@@ -37,7 +37,7 @@ test.each([
   ['win.example/prize', ['company_name COMPANY_NAME_LINK']],
   ['win。example／prize', ['company_name COMPANY_NAME_LINK']],
   ['sales@win.example', ['company_name COMPANY_NAME_LINK']],
-] as const)('a company called %s', (company_name, expectedFaults) =>
+] as const)('a company name with a link or email address is refused: %s', (company_name, expectedFaults) =>
   expect(checkCompanyContact({ ...validRequest, company_name }).map(({ field, code }) => `${field} ${code}`)).toEqual(
     expectedFaults,
   ),
@@ -49,9 +49,9 @@ test.each([
   ['x.be/a?b', 'x. be/ a?b'],
   ['https://x.be', 'https:// x. be'],
   ['a@x.be', 'a (at) x. be'],
-])('%s is told to sales as %s', (text, expected) => expect(withBrokenLinks(text)).toBe(expected));
+])('%s is written to sales as %s', (text, expected) => expect(withBrokenLinks(text)).toBe(expected));
 
-test('a form sent after a second is early, and one of yesterday is old', () => {
+test('a form sent within seconds is classified as early, and one sent after FORM_MAX_SECONDS as old', () => {
   const openedAt = new Date('2026-11-22T10:00:00Z');
   expect(classifyFormAge(openedAt, addSeconds(openedAt, FORM_MIN_SECONDS - 1))).toBe('early');
   expect(classifyFormAge(openedAt, addSeconds(openedAt, FORM_MIN_SECONDS))).toBe('right');

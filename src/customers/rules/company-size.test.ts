@@ -5,4 +5,4 @@ test.each([
   ['', 'REQUIRED'],
   ['1', null],
   ['2', 'COMPANY_LARGE'],
-] as const)('a company of size %j: %o', (size, code) => expect(checkCompanySize(size)).toBe(code));
+] as const)('company size %j is answered with %o', (size, code) => expect(checkCompanySize(size)).toBe(code));

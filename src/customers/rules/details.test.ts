@@ -57,7 +57,7 @@ describe('names', () => {
     ['', 'b', ['first_name REQUIRED']],
     [' ', ' ', ['first_name REQUIRED', 'last_name REQUIRED']],
     ['é'.repeat(17), 'e\u0301'.repeat(17), []],
-  ])('%j %j: %j', (first_name, last_name, result) =>
+  ])('%j %j is answered with %j', (first_name, last_name, result) =>
     expect(codes(checkName({ first_name, last_name }))).toEqual(result),
   );
 
@@ -78,7 +78,7 @@ describe('addresses', () => {
     ['', 'Rue de la Loi 16, 1000\u00a0Bruxelles'],
     [' ', 'Rue de la Loi 16, 1000\u00a0Bruxelles'],
     [' 3', 'Rue de la Loi 16 boîte 3, 1000\u00a0Bruxelles'],
-  ])('with box %j on one line: %s', (street_box, line) => {
+  ])('with box %j are formatted on one line as %s', (street_box, line) => {
     const translate = (key: string, { box }: { box: string }) => (key === 'withBox' ? `boîte ${box}` : key);
     expect(formatAddressLine({ ...address, street_box }, translate)).toBe(line);
   });
@@ -95,18 +95,20 @@ describe('addresses', () => {
     [{ street_name: 'a'.repeat(31), street_number: '16' }, []],
     [{ street_name: 'a'.repeat(31), street_number: '16', street_box: '1' }, ['street_name ADDRESS_TOO_LONG']],
     [{ street_name: ` ${'a'.repeat(29)} `, street_number: ' 16 ', street_box: ' 3B ' }, []],
-  ])('%j: %j', (change, result) => expect(codes(checkAddress({ ...address, ...change }))).toEqual(result));
+  ])('with %j are answered with %j', (change, result) =>
+    expect(codes(checkAddress({ ...address, ...change }))).toEqual(result),
+  );
 
   test.each([
     [28, null],
     [29, 2],
     [31, 0],
     [33, -2],
-  ])('a street of %i letters and number 16 leaves %o', (letters, room) =>
+  ])('with a street of %i letters and number 16 have %o characters left', (letters, room) =>
     expect(remainingAddressLength({ street_name: 'a'.repeat(letters), street_number: '16' })).toBe(room),
   );
 
-  test('remainingAddressLength agrees with checkAddress', () => {
+  test('have a negative remaining length exactly when checkAddress refuses them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.stringMatching(/^\d{0,4}$/), (letters, street_box) => {
         const filled = { ...address, street_name: 'a'.repeat(letters), street_box };
@@ -114,7 +116,8 @@ describe('addresses', () => {
       }),
     );
   });
-  test('postal codes', () => expect(['1000', '9992', ' 4000 '].every(isBelgianZip)).toBe(true));
+  test('accept postal codes from 1000 to 9992', () =>
+    expect(['1000', '9992', ' 4000 '].every(isBelgianZip)).toBe(true));
 });
 
 describe('birth dates', () => {
@@ -128,7 +131,7 @@ describe('birth dates', () => {
     ['17/05/1990', 'BIRTH_DATE_INVALID'],
     ['', 'REQUIRED'],
     ['1930-01-01', null],
-  ])('%j on 21 November 2026: %o', (birth, code) => expect(checkBirthDate(birth, TODAY)).toBe(code));
+  ])('%j is answered on 21 November 2026 with %o', (birth, code) => expect(checkBirthDate(birth, TODAY)).toBe(code));
 });
 
 describe('details', () => {
@@ -162,12 +165,12 @@ describe('details', () => {
     ]);
   });
   test.each([
-    ['kept from before, when a form does not know it', undefined, 'PO-1', 'PO-1'],
+    ['kept when a form does not have the field', undefined, 'PO-1', 'PO-1'],
     ['replaced', 'PO-2', 'PO-1', 'PO-2'],
     ['removed', '', 'PO-1', undefined],
-    ['none yet', undefined, undefined, undefined],
-    ['the first one', 'PO-1', undefined, 'PO-1'],
-  ])('a purchase-order reference: %s', (_, sentReference, savedReference, expected) => {
+    ['absent when there was none', undefined, undefined, undefined],
+    ['saved when there was none', 'PO-1', undefined, 'PO-1'],
+  ])('a purchase-order reference is %s', (_, sentReference, savedReference, expected) => {
     const company = {
       ...business.company_data,
       ...(sentReference === undefined ? {} : { purchase_order: sentReference }),
@@ -179,7 +182,7 @@ describe('details', () => {
     });
   });
   test.each([
-    ['nothing', PRIVATE, null, false],
+    ['missing details', PRIVATE, null, false],
     ['an empty object', PRIVATE, {}, false],
     ['a person', PRIVATE, person, true],
     ['a person without a type', 0, person, true],
@@ -203,10 +206,12 @@ describe('details', () => {
       { ...business, company_data: { ...business.company_data, vat_number: null } },
       false,
     ],
-  ] as const)('%s (type %i)', (_, type, details, complete) => expect(hasCompleteDetails(type, details)).toBe(complete));
+  ] as const)('hasCompleteDetails of %s (type %i)', (_, type, details, complete) =>
+    expect(hasCompleteDetails(type, details)).toBe(complete),
+  );
 });
 
-test('an address is asked about without a figure in its house number, and with a town of another postal code', () => {
+test('findAddressDoubts asks about a house number without a digit and about a town of another postal code', () => {
   const towns = parseTowns('1000 Bruxelles|nl Brussel\n9000 Gent|fr Gand');
   const doubts = (changes: Partial<typeof address>) => findAddressDoubts({ ...address, ...changes }, towns);
   expect(doubts({})).toEqual([]);
@@ -216,7 +221,7 @@ test('an address is asked about without a figure in its house number, and with a
   expect(doubts({ zip_code: '4999' })).toEqual(['town']);
 });
 
-test('an account stays with its owner when only the order reference or the notation of a company changes', () => {
+test('toOwnerParts is unchanged when only the order reference or the notation of a company changes', () => {
   const { company_data } = business;
   const ownerPartsOf = (changes: object) =>
     toOwnerParts({ ...business, company_data: { ...company_data, ...changes } });

@@ -21,7 +21,7 @@ describe('Belgian VAT numbers', () => {
     ['0000000097', null],
     ['04030192610', null],
     ['', null],
-  ])('%j is %o', (text, digits) => expect(parseVatNumber(text)).toBe(digits));
+  ])('%j is parsed as %o', (text, digits) => expect(parseVatNumber(text)).toBe(digits));
 
   test('numbers starting with 0 or 1 are accepted with the right check digits only', () => {
     fc.assert(
@@ -46,7 +46,7 @@ describe('Belgian VAT numbers', () => {
     ['BE', 'BE'],
     ['', ''],
     ['FR12', 'FR12'],
-  ])('%j is grouped as %j while it is typed', (typed, expected) =>
+  ])('%j is formatted as %j while typing', (typed, expected) =>
     expect(formatVatNumberWhileTyping(typed)).toBe(expected),
   );
 
@@ -56,7 +56,7 @@ describe('Belgian VAT numbers', () => {
     ['FR40303265045', 'FR40303265045'],
     ['12345678', '12345678'],
     ['', ''],
-  ])('%j is read as %j', (vatNumber, expected) => expect(formatVatNumber(vatNumber)).toBe(expected));
+  ])('%j is formatted as %j', (vatNumber, expected) => expect(formatVatNumber(vatNumber)).toBe(expected));
 });
 
 describe('phone numbers', () => {
@@ -81,15 +81,15 @@ describe('phone numbers', () => {
     ['+12345678901234567', null],
     ['04a0123456', null],
     ['', null],
-  ])('%j is %o', (text, e164) => expect(parsePhone(text)).toBe(e164));
+  ])('%j is parsed as %o', (text, e164) => expect(parsePhone(text)).toBe(e164));
 
   test.each([
     ['0470123456', '+32470123456'],
     ['025551234', null],
     ['+33612345678', null],
-  ])('%j as a Belgian mobile is %o', (text, e164) => expect(parseBelgianMobile(text)).toBe(e164));
+  ])('%j as a Belgian mobile number is parsed as %o', (text, e164) => expect(parseBelgianMobile(text)).toBe(e164));
 
-  test('codes', () => {
+  test('checkPhone answers REQUIRED, PHONE_INVALID or null', () => {
     expect([checkPhone(' '), checkPhone('1'), checkPhone('0470123456')]).toEqual(['REQUIRED', 'PHONE_INVALID', null]);
   });
 
@@ -106,14 +106,14 @@ describe('phone numbers', () => {
     ['+3280012345', '0800 12 345'],
     ['+33612345678', '+33 612 34 56 78'],
     ['+352621123456', '+352 621 12 34 56'],
-  ])('%s is shown as %s', (e164, expected) => expect(formatPhone(e164)).toBe(expected));
+  ])('%s is formatted as %s', (e164, expected) => expect(formatPhone(e164)).toBe(expected));
 
   test('formatPhoneNoBreak uses no-break spaces, and the result can be parsed', () => {
     expect(formatPhoneNoBreak('+32470123456')).toBe('0470\u00a012\u00a034\u00a056');
     expect(parsePhone(formatPhoneNoBreak('+32470123456'))).toBe('+32470123456');
   });
 
-  test('formatted numbers can be parsed, also partially typed ones', () => {
+  test('formatted numbers can be parsed, and a number is formatted equally while typing', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+32(4[5-9]\d{7}|[1-35-9]\d{7}|4[0-4]\d{6})$/), (e164) => {
         expect(parsePhone(formatPhone(e164))).toBe(e164);

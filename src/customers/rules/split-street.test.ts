@@ -7,7 +7,7 @@ test.each([
   ['Rue du 11 Novembre 5A', 'Rue du 11 Novembre', '5A', ''],
   ['Grote Steenweg 120/4, bus B2', 'Grote Steenweg', '120/4', 'B2'],
   ['Av. Louise, 54', 'Av. Louise', '54', ''],
-])('%s', (line, street_name, street_number, street_box) => {
+])('%s is split into street, number and box', (line, street_name, street_number, street_box) => {
   expect(splitStreet(line)).toEqual({ street_name, street_number, street_box });
 });
 

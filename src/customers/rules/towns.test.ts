@@ -9,7 +9,7 @@ const names = (typed: string, language: 'en' | 'fr' | 'nl' = 'nl') =>
   suggestTowns(towns, typed, language).map((town) => `${town.zip} ${townName(town, language)}`);
 
 describe('the town list', () => {
-  test('has each Belgian code once, in order, and no town twice under one', () => {
+  test('has all 1146 Belgian postal codes in order, and no town twice under one code', () => {
     const codes = [...new Set(towns.map(({ zip }) => zip))];
     expect(codes).toHaveLength(1146);
     expect(codes.every(isBelgianZip)).toBe(true);
@@ -19,7 +19,7 @@ describe('the town list', () => {
     expect(codes.filter((zip) => townsOfZip(towns, zip).length === 0)).toEqual([]);
   });
 
-  test('other names have supported languages', () => {
+  test('has names in Dutch, French, English and German', () => {
     expect(new Set(towns.flatMap(({ others }) => others.map(([language]) => language)))).toEqual(
       new Set(['nl', 'fr', 'en', 'de']),
     );
@@ -27,7 +27,7 @@ describe('the town list', () => {
 });
 
 describe('suggestions', () => {
-  test('a full code suggests its towns, that of the municipality first', () => {
+  test('a full code suggests its towns, with the town of the municipality first', () => {
     expect(names('3000')).toEqual(['3000 Leuven']);
     expect(names('1300', 'fr')).toEqual(['1300 Wavre', '1300 Limal']);
     expect(names('3700')[0]).toBe('3700 Tongeren');
@@ -54,7 +54,7 @@ describe('suggestions', () => {
   });
 });
 
-describe('a town that does not belong to its code', () => {
+describe('a town of another postal code', () => {
   const describeCorrection = (zip: string, city: string) => {
     const correction = findTownCorrection(towns, zip, city);
     return (
@@ -62,7 +62,7 @@ describe('a town that does not belong to its code', () => {
     );
   };
 
-  test('is corrected with the town of the code and the code of the town', () => {
+  test('is corrected with the town of the code and with the code of the town', () => {
     expect(describeCorrection('2000', 'Leuven')).toEqual(['Antwerpen', '3000 Leuven']);
     expect(describeCorrection('3000', 'Gand')).toEqual(['Leuven', '9000 Gent']);
     expect(describeCorrection('3700', 'Tongerlo')).toEqual(['Tongeren', '2260 Tongerlo']);
@@ -82,10 +82,10 @@ describe('a town that does not belong to its code', () => {
     ['1005', 'Brussel'],
     ['3000', ' '],
     ['30', 'Leuven'],
-  ])('is not questioned: %s %s', (zip, city) => expect(describeCorrection(zip, city)).toBeNull());
+  ])('is not reported for %s %s', (zip, city) => expect(describeCorrection(zip, city)).toBeNull());
 });
 
-test('towns of the typed code come first', () => {
+test('suggestions for a name begin with the towns of the postal code', () => {
   const suggestFirst = (zip: string) => suggestTowns(towns, 'Li', 'fr', zip)[0];
   expect(suggestFirst('4000')).toMatchObject({ zip: '4000', local: 'Liège' });
   expect(suggestFirst('9999')).toEqual(suggestFirst(''));

@@ -46,7 +46,7 @@ test('before the first confirmation a change replaces the address and revokes th
   });
 });
 
-test('after it the old address stays until the new one is confirmed', async () => {
+test('after the first confirmation the old address stays until the new one is confirmed', async () => {
   const { browser, email } = await registerConfirmed();
   const nextAddress = `next.${email}`;
   const answer = await browser.post(path, { email: nextAddress });
@@ -69,7 +69,7 @@ test('with no_send_email the mail is sent on request only', async () => {
   });
 });
 
-test('another change replaces the pending one, and the present address cancels it', async () => {
+test('another change replaces the pending change, and a change to the current address cancels it', async () => {
   const { browser, email } = await registerConfirmed();
   await browser.post(path, { email: `a.${email}` });
   const firstToken = await findConfirmationToken(product, `a.${email}`);
@@ -94,7 +94,7 @@ test('an unconfirmed address moves to the customer who confirms it', async () =>
   expect((await fetchEmailState(stranger.browser)).address).toBe('');
 });
 
-test('a pending change expires after 72 hours; a later one does not', async () => {
+test('a pending change expires 72 hours after its last request', async () => {
   const { browser, email } = await registerConfirmed();
   await browser.post(path, { email: `a.${email}` });
   product.clock.setOffset(48 * 3600_000);
@@ -108,7 +108,7 @@ test('a pending change expires after 72 hours; a later one does not', async () =
   expect(await fetchEmailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
 });
 
-test('the address of another customer is refused, also when taken concurrently', async () => {
+test('the address of another customer is refused, and of two concurrent changes to one address only one is accepted', async () => {
   const { browser, email } = await registerCustomer(product);
   const otherCustomer = await registerCustomer(product);
   const takenReply = await browser.post(path, { email: otherCustomer.email });
@@ -170,7 +170,7 @@ test('a change to an address that is being registered does not deadlock', async 
   expect((await changing)?.problem.code).toBe('EMAIL_EXISTS');
 });
 
-test('the address in use is notified at once, once for each requested address', async () => {
+test('the current address gets one notice for each requested address', async () => {
   const { browser, email } = await registerConfirmed();
   const queryNotices = async () =>
     (await queryQueuedMails(product, email)).filter(({ message }) => message === 'email-change-asked');

@@ -25,7 +25,7 @@ test('direct debit needs a valid mandate', async () => {
 });
 
 test.each([[{ method: 2 }], [{ method: -1 }], [{ method: '0' }], [{}], [{ method: 0, customer_uuid: 'x' }]])(
-  '%j is no choice',
+  '%j is refused with INVALID_INPUT',
   async (body) => {
     const { browser } = await registerCustomer(product);
     expect((await browser.post(method, body)).problem.code).toBe('INVALID_INPUT');

@@ -62,7 +62,7 @@ test('limits are 34 characters for names, and 33 for street, number and box', as
   });
 });
 
-test('the age of 18 is reached on the Brussels date, not a day before', async () => {
+test('the age of 18 is computed from the date in the time zone Europe/Brussels', async () => {
   const { browser } = await registerCustomer(product);
   // 23:30 UTC is the next day in Brussels, summer and winter.
   product.clock.setOffset(Date.parse('2027-03-09T23:30:00Z') - Date.now());
@@ -127,7 +127,7 @@ test('requires a main account, a session and the CSRF pair', async () => {
   expect((await browser.post(path, privateDetails)).problem.code).toBe('MASTER_ONLY');
 });
 
-test('of two concurrent saves the last one wins completely', async () => {
+test('concurrent saves never mix the names of two requests', async () => {
   const { browser } = await registerCustomer(product);
   const bodies = ['Ada', 'Bea', 'Cis'].map((name) => person(name, name));
   await Promise.all(bodies.map((body) => browser.post(path, body)));

@@ -45,7 +45,7 @@ test('a request is stored, mailed to sales and acknowledged in its language', as
   expect(mail).toMatchObject({ message: 'company-acknowledged', language: 'nl', data: {} });
 });
 
-test('a repeat with the same idempotency key is one request', async () => {
+test('a repeated request with the same idempotency key is stored once', async () => {
   const body = buildRequest({ form: await openForm() });
   const browser = product.browser();
   const key = randomUUID();
@@ -62,7 +62,7 @@ test('field errors are returned', async () => {
   ]);
 });
 
-test('a program is refused; a person succeeds with the next try', async () => {
+test('a filled trap field and a form sent too fast are refused, and the form is accepted 5 s later', async () => {
   const browser = product.browser();
   const { form } = (await browser.get('/api/feedback/business/form')).response as { form: string };
   const body = buildRequest({ form });
@@ -72,7 +72,7 @@ test('a program is refused; a person succeeds with the next try', async () => {
   expect((await browser.post(path, body)).status).toBe(200);
 });
 
-test('without a sealed form only a few requests a day are accepted from an address; an invented form counts as none', async () => {
+test('without a valid sealed form two requests a day are accepted from an IP address', async () => {
   await product.db.write.delete(rateLimit);
   const send = (form?: string) => product.browser().post(path, buildRequest(form ? { form } : {}));
   expect([(await send()).status, (await send('1~x')).status]).toEqual([200, 200]);
@@ -81,7 +81,7 @@ test('without a sealed form only a few requests a day are accepted from an addre
   expect((await send(await openForm())).status).toBe(200);
 });
 
-test('an address gets one acknowledgement a day', async () => {
+test('the acknowledgements to one email address share one key a day', async () => {
   await product.db.write.delete(rateLimit);
   const email = `Owner.${randomUUID()}@example.com`;
   for (const spelling of [email, email.toLowerCase(), email])

@@ -6,7 +6,7 @@ import { verifyFormAge, companyForm } from './company-form.ts';
 const seal = sealWith('secret');
 const openedAt = new Date('2026-11-22T10:00:00Z');
 
-test('verifyFormAge accepts only forms with our seal', async () => {
+test('verifyFormAge accepts only forms sealed with our secret', async () => {
   const ctx = { now: () => openedAt, seal } as Parameters<typeof companyForm>[0];
   const reply = await companyForm(ctx);
   const form = 'form' in reply ? reply.form : '';

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('each switch records a consent; an unchanged value records none', async () => {
+test('each changed switch records a consent, and an unchanged switch records none', async () => {
   const { browser } = await registerCustomer(product);
   const setNewsletter = (newsletter: boolean) =>
     browser.callEndpoint('POST /api/customer/newsletter', { body: { newsletter } });

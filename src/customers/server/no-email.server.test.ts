@@ -19,14 +19,14 @@ const fetchEmail = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).customer.details.email;
 const change = '/api/customer/email/change';
 
-test('a customer without an address has an empty one, and cannot request a mail', async () => {
+test('a customer without an email address has an empty address, and cannot request a mail', async () => {
   const { browser } = await createCustomerWithoutEmail(product);
   expect(await fetchEmail(browser)).toEqual({ address: '', status: 0, pending_address: null });
   expect((await browser.post('/api/customer/email/verify/resend', {})).problem.code).toBe('REQUIRED');
   expect((await browser.post('/api/customer/language/change', { language: 'nl' })).status).toBe(200);
 });
 
-test('the first address is used for logins after its confirmation', async () => {
+test('the first email address of a customer is confirmed by the link of its mail', async () => {
   const { browser, uuid } = await createCustomerWithoutEmail(product);
   const email = `first.${uuid}@example.com`;
   const answer = await browser.post(change, { email });

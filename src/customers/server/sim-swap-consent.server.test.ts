@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a consent is refused where banks cannot ask, and withdrawing one is always possible', async () => {
+test('giving the consent is refused where the SIM swap check is not offered, and withdrawing the consent is accepted', async () => {
   const { browser } = await registerCustomer(product);
   const set = (isAllowed: boolean) => browser.post('/api/customer/sim-swap-consent', { given: isAllowed });
   expect((await set(true)).status).toBe(404);
