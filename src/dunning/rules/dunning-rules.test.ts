@@ -22,7 +22,7 @@ import { computeLateInterest, computeReminderCost, countLateDays, discountLateDa
 const periods: DunningPeriods = { first_reminder: 1, reminder: 14, warning: 7, restriction: 7, cut_off: 30, end: 30 };
 
 describe('states', () => {
-  test('every state can be reached, and every one but settled ends settled', () => {
+  test('every state is reachable, and every state can become settled', () => {
     expect([...dunningTransitions.reachable()].toSorted()).toEqual([...dunningStateNames].toSorted());
     for (const state of dunningStateNames) {
       expect(dunningTransitions.reachable(state).has('settled')).toBe(true);
@@ -30,7 +30,7 @@ describe('states', () => {
     }
   });
 
-  test('time leads through all steps in one order, and service is taken only after two reminders and a warning', () => {
+  test('steps follow one order, and service is restricted only after two reminders and a warning', () => {
     const path: DunningState[] = ['not_due'];
     for (;;) {
       const next = dunningTransitions.next(path.at(-1) ?? 'not_due', 'step');
@@ -52,7 +52,7 @@ describe('states', () => {
     expect(path.filter(isNotifiedState)).toEqual(path.slice(2));
   });
 
-  test('while a case waits it blocks nothing, but what has ended stays ended', () => {
+  test('a held case restricts no service and blocks no invoice, unless its contract has ended', () => {
     expect(dunningEffect('restricted', true)).toEqual({ invoice: 'reminder_2', service: 'none' });
     expect(dunningEffect('cut_off', true)).toEqual({ invoice: 'reminder_2', service: 'none' });
     expect(dunningEffect('ended', true)).toEqual({ invoice: 'blocked', service: 'ended' });
@@ -60,7 +60,7 @@ describe('states', () => {
     expect(dunningTransitions.next('ended', 'reopened')).toBe(null);
   });
 
-  test('only a case that has ended is doubtful, any that is open can be written off, and nothing asks for it then', () => {
+  test('only an ended case is doubtful, every open case can be written off, and a written-off case has no notices', () => {
     expect(dunningStateNames.filter((state) => claimValue(state) === 'doubtful')).toEqual(['ended']);
     expect(dunningStateNames.filter((state) => dunningTransitions.next(state, 'written_off') !== null)).toEqual(
       dunningStateNames.filter((state) => state !== 'written_off' && state !== 'settled'),
@@ -70,7 +70,7 @@ describe('states', () => {
     expect(isNotifiedState('written_off')).toBe(false);
   });
 
-  test('a debt that is too small is only reminded of, whatever it took before, and goes on when more is owed', () => {
+  test('a small debt stops at carried from any state before ended, and a larger debt continues with the second reminder', () => {
     const path: DunningState[] = ['not_due'];
     for (;;) {
       const event = dueEvent(path.at(-1) ?? 'not_due', true);
@@ -87,7 +87,7 @@ describe('states', () => {
     expect(dunningTransitions.next('ended', 'carried')).toBe(null);
   });
 
-  test('the hardest of several invoices decides about a SIM', () => {
+  test('strictestService returns the strictest of the restrictions of several invoices', () => {
     expect(strictestService([])).toBe('none');
     expect(strictestService(['none', 'all', 'outgoing'])).toBe('all');
     expect(strictestService(['outgoing', 'none'])).toBe('outgoing');
@@ -113,7 +113,7 @@ describe('dates', () => {
     ['reminder_1', '2027-10-24', '2027-10-23', '2027-11-08'],
     ['ended', '2027-03-02', '2026-11-27', null],
     ['settled', '2027-03-02', '2026-11-27', null],
-  ])('%s since %s, due on %s: %s', (state, stateStart, due_on, next) => {
+  ])('%s since %s, due on %s, has its next step on %s', (state, stateStart, due_on, next) => {
     expect(nextStepOn(state, { since: stateStart, due_on }, periods)).toBe(next);
   });
 
@@ -126,13 +126,13 @@ describe('dates', () => {
     // A SIM is in use.
     ['2026-12-13', null, '2036-12-13', false],
   ])(
-    'a small debt reminded of on %s, contract ended on %s: on %s given up: %s',
+    'a small debt carried since %s, with a contract that ended on %s, is given up on %s: %s',
     (stateStart, ended_on, today, isGivenUp) => {
       expect(isSmallDebtGivenUp({ since: stateStart, ended_on }, today, 180)).toBe(isGivenUp);
     },
   );
 
-  test('a run that is late by any days leaves each period whole', () => {
+  test('a delayed run shortens no period', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(40), { minLength: 8, maxLength: 8 }), (delays) => {
         const days: boolean[] = [];
@@ -156,7 +156,7 @@ describe('dates', () => {
     [{ state: 'open', debit_on: '2026-11-26' }, true],
     [{ state: 'open', debit_on: '2026-11-25' }, false],
     [{ state: 'payment_refused', debit_on: null }, false],
-  ] as const)('a payment of %o is under way: %s', (invoice, expected) => {
+  ] as const)('a payment of %o is in flight: %s', (invoice, expected) => {
     expect(isPaymentInFlight(invoice, '2026-12-01')).toBe(expected);
   });
 });
@@ -178,23 +178,26 @@ describe('disputed amounts', () => {
     ['gross', [0], 0, 0],
     ['gross', [], 5000, 0],
     ['gross', [0, 4], 5000, null],
-  ] as const)('at %s prices lines %j of an invoice with %i left: %s', (basis, chosenPlaces, remainingCents, cents) => {
-    expect(computeDisputedCents({ lines, basis }, chosenPlaces, remainingCents)).toBe(cents);
-  });
+  ] as const)(
+    'at %s prices, lines %j of an invoice with %i cents left are disputed at %s cents',
+    (basis, chosenPlaces, remainingCents, cents) => {
+      expect(computeDisputedCents({ lines, basis }, chosenPlaces, remainingCents)).toBe(cents);
+    },
+  );
 });
 
-describe('costs', () => {
+describe('costs of the second reminder', () => {
   const settings = { reminder_cents: 750, free_due_dates: 3, recovery_cents: 4000 };
   test.each([
-    ['a consumer, first due date of the year', { is_company: false, reminded_before: 0 }, 0],
-    ['a consumer, third', { is_company: false, reminded_before: 2 }, 0],
-    ['a consumer, fourth', { is_company: false, reminded_before: 3 }, 750],
-    ['a company, always the lump', { is_company: true, reminded_before: 0 }, 4000],
+    ['a consumer at the first due date of the year', { is_company: false, reminded_before: 0 }, 0],
+    ['a consumer at the third due date', { is_company: false, reminded_before: 2 }, 0],
+    ['a consumer at the fourth due date', { is_company: false, reminded_before: 3 }, 750],
+    ['a company pays the lump sum at each due date', { is_company: true, reminded_before: 0 }, 4000],
   ])('%s', (_name, facts, cents) => {
     expect(computeReminderCost(facts, settings)).toBe(cents);
   });
 
-  test('no setting makes a reminder cost more than the stricter law allows', () => {
+  test('a reminder costs at most 7.50 euro, whatever the setting', () => {
     const greedy = { ...settings, reminder_cents: 1000 };
     expect(computeReminderCost({ is_company: false, reminded_before: 9 }, greedy)).toBe(750);
   });
@@ -206,13 +209,13 @@ describe('costs', () => {
     [999, 1, 10.5, 0],
     [0, 100, 10.5, 0],
     [100_000, 14, 8, 307],
-  ])('%i cents for %i days at %d %%: %i cents', (cents, days, percent, interest) => {
+  ])('late interest on %i cents for %i days at %d %% is %i cents', (cents, days, percent, interest) => {
     const start = { cent_days: 0, counted_until: '2026-12-31', waited_days: 0 } as const;
     const { cent_days } = countLateDays(start, cents, addDays('2026-12-31', days));
     expect(computeLateInterest(cent_days, percent)).toBe(interest);
   });
 
-  test('days are counted once, part payments lower the rest, and what was credited was never owed', () => {
+  test('each late day is counted once for the amount left, and a credit note removes its late days', () => {
     const first = countLateDays({ cent_days: 0, counted_until: '2026-11-15', waited_days: 0 }, 10_000, '2026-11-25');
     expect(countLateDays(first, 10_000, '2026-11-25')).toEqual(first);
     expect(countLateDays(first, 10_000, '2026-11-20')).toEqual(first);
@@ -227,7 +230,7 @@ describe('costs', () => {
   });
 });
 
-describe('what a held case waits for', () => {
+describe('the cause of a hold', () => {
   test.each([
     [false, 0, true, null],
     [true, 0, false, 'death'],
@@ -236,19 +239,22 @@ describe('what a held case waits for', () => {
     [true, 12_000, false, 'dispute'],
     [true, 4_000, true, 'instalments'],
     [true, 10_000, true, 'instalments'],
-  ] as const)('held %s, %i of 10000 cents disputed, instalments %s: %s', (is_held, disputed_cents, hasPlan, cause) => {
-    expect(causeOfHold({ is_held, disputed_cents }, { remaining_cents: 10_000 }, hasPlan)).toBe(cause);
-  });
+  ] as const)(
+    'with held %s, %i of 10000 cents disputed and instalments %s, is %s',
+    (is_held, disputed_cents, hasPlan, cause) => {
+      expect(causeOfHold({ is_held, disputed_cents }, { remaining_cents: 10_000 }, hasPlan)).toBe(cause);
+    },
+  );
 });
 
-test('a case asks for something until its contract has ended or it is settled', () => {
+test('openStates and restrictingStates list the states of open cases and of restricted service', () => {
   const finalStates: ReadonlySet<string> = new Set(['ended', 'written_off', 'settled']);
   expect(openStates).toEqual(dunningStateNames.filter((state) => !finalStates.has(state)));
   expect(restrictingStates).toEqual(['restricted', 'cut_off', 'ended', 'written_off']);
 });
 
 describe('instalments', () => {
-  test('they add up to what is owed, month by month, also from the last day of a month', () => {
+  test('add up to the amount owed, one a month, also from the last day of a month', () => {
     expect(buildInstalments(10_000, 3, '2027-01-31')).toEqual([
       { due_on: '2027-01-31', cents: 3334 },
       { due_on: '2027-02-28', cents: 3333 },
@@ -262,7 +268,7 @@ describe('instalments', () => {
     );
   });
 
-  test('the next one is the oldest that is not fully paid, and is missed after the days of grace', () => {
+  test('have the oldest unpaid one as the next, which is missed after the days of grace', () => {
     const all = buildInstalments(10_000, 3, '2026-11-27');
     expect(findNextInstalment(all, 0)).toMatchObject({ due_on: '2026-11-27', left_cents: 3334 });
     expect(findNextInstalment(all, 4_000)).toMatchObject({ due_on: '2026-12-27', left_cents: 2667 });
@@ -277,7 +283,7 @@ describe('instalments', () => {
     [{ is_held: true }, 'INSTALMENTS_NOT_POSSIBLE'],
     [{ in_flight: true }, 'INSTALMENTS_NOT_POSSIBLE'],
     [{ has_ended: true }, 'INSTALMENTS_NOT_POSSIBLE'],
-  ])('%o: %s', (facts, code) => {
+  ])('with %o are answered with %s', (facts, code) => {
     const usual = { owed_cents: 5_000, is_held: false, had_plan: false, in_flight: false, has_ended: false };
     expect(checkInstalments({ ...usual, ...facts }, { min_cents: 5_000, max_months: 6 })).toBe(code);
   });

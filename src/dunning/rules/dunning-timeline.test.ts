@@ -38,7 +38,7 @@ const toCome = [
 
 test.each<[string, Partial<TimelineFacts>, string[]]>([
   [
-    'not due yet: all of it is to come',
+    'not due, with all steps later',
     { today: '2026-11-10', takes_service: false },
     [
       '2026-11-17 due next',
@@ -48,22 +48,22 @@ test.each<[string, Partial<TimelineFacts>, string[]]>([
     ],
   ],
   [
-    'reminded: the second reminder is next, with its cost',
+    'reminded, with the second reminder and its cost next',
     { row: row(), steps_taken: reminded },
     ['2026-11-17 due done', '2026-11-18 reminder_1 done', ...toCome],
   ],
   [
-    'no bill: no service is taken',
+    'about no bill, without steps that restrict service',
     { row: row(), steps_taken: reminded, takes_service: false },
     ['2026-11-17 due done', '2026-11-18 reminder_1 done', ...toCome.slice(0, 2)],
   ],
   [
-    'held: nothing follows',
+    'held, without next steps',
     { row: row({ is_held: true, next_on: null }), steps_taken: reminded },
     ['2026-11-17 due done', '2026-11-18 reminder_1 done'],
   ],
   [
-    'a run is late: the step is taken today, and no period is shortened',
+    'behind its schedule, with the next step today and full periods',
     { today: '2026-12-20', row: row(), steps_taken: [] },
     [
       '2026-11-17 due done',
@@ -75,7 +75,7 @@ test.each<[string, Partial<TimelineFacts>, string[]]>([
     ],
   ],
   [
-    'restricted: what it cost, and the cut-off',
+    'restricted, with its cost and the cut-off next',
     {
       today: '2026-12-18',
       row: row({ state: 'restricted', since: '2026-12-17', next_on: '2027-01-16' }),
@@ -84,7 +84,7 @@ test.each<[string, Partial<TimelineFacts>, string[]]>([
     ['2026-11-17 due done', '2026-12-03 reminder_2 done 750', '2027-01-16 cut_off next', '2027-02-15 ended later'],
   ],
   ['ended', { row: row({ state: 'ended', next_on: null }) }, ['2026-11-17 due done']],
-])('%s', (_, changes, steps) => {
+])('timeline of a case that is %s', (_, changes, steps) => {
   expect(stepsOf(changes)).toEqual(steps);
 });
 
@@ -104,6 +104,9 @@ test.each<['gross' | 'net', number[], number, number | null]>([
   // VAT on the sum of the net lines, as on the bill.
   ['net', [0, 1], 5000, 2218],
   ['net', [3], 5000, 500],
-])('%s lines %j of %d left: %s cents are disputed', (basis, chosenPlaces, remainingCents, cents) => {
-  expect(computeDisputedCents({ lines, basis }, chosenPlaces, remainingCents)).toBe(cents);
-});
+])(
+  'with %s prices, lines %j of an invoice with %d cents left are disputed at %s cents',
+  (basis, chosenPlaces, remainingCents, cents) => {
+    expect(computeDisputedCents({ lines, basis }, chosenPlaces, remainingCents)).toBe(cents);
+  },
+);

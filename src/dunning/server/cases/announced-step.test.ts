@@ -9,7 +9,7 @@ import { announcedStep } from './announced-step.ts';
 const on: BusinessDate = '2026-12-17';
 
 test.each(dunningStateNames.flatMap((state) => [[state, false] as const, [state, true] as const]))(
-  'the next step that an invoice of a case %s announces, held %s, tells what was taken from its SIMs',
+  'the announced step of a case %s with held %s restricts service exactly when the case does',
   (state, is_held) => {
     const effect = dunningEffect(state, is_held);
     const step = announcedStep(state, is_held);

@@ -11,7 +11,7 @@ import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 const product = testAppOfFile();
 const kit = createUnpaidBillKit(product);
 
-test('a bill whose SIMs have ended is reminded of, and threatens and takes no service', async () => {
+test('a bill whose SIMs have ended has reminders and a warning, and mentions and restricts no service', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   await product.db.write
     .update(customerProduct)
@@ -44,7 +44,7 @@ test('a bill whose SIMs have ended is reminded of, and threatens and takes no se
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('the mail about an invoice without SIMs says nothing of SIMs that have ended', async () => {
+test('the warning about an invoice without SIMs mentions no SIMs and no day to pay by', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   await product.db.write.delete(billedMonth).where(eq(billedMonth.customer_uuid, bill.customer_uuid));
   const first = addDays(bill.due_on, 1);
@@ -60,7 +60,7 @@ test('the mail about an invoice without SIMs says nothing of SIMs that have ende
   expect(mail?.text).not.toContain('Pay by');
 }, 300_000);
 
-test('a bill announces no restriction any more once its SIM has ended', async () => {
+test('a bill announces no restriction after its SIM has ended', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const { customer_uuid } = bill;
   const first = addDays(bill.due_on, 1);

@@ -28,7 +28,7 @@ const planOf = async ({ invoice_uuid }: Bill) =>
 const setCase = ({ invoice_uuid }: Bill, change: Partial<typeof dunningCase.$inferInsert>) =>
   product.db.write.update(dunningCase).set(change).where(eq(dunningCase.invoice_uuid, invoice_uuid));
 
-test('a dispute that is rejected after the death of the payer takes no service: the case waits on, for the heirs', async () => {
+test('a case whose dispute is rejected after the death of the payer stays held and restricts no service', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const { reference: referenceNumber } = bill;
   const first = addDays(bill.due_on, 1);
@@ -47,7 +47,7 @@ test('a dispute that is rejected after the death of the payer takes no service: 
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('a case that a dispute holds has no day of its own once another account is given: it waits for the answer', async () => {
+test('a disputed case stays held without a next day when another account is given after the death of the payer', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const { reference: referenceNumber } = bill;
   await kit.walk(bill, addDays(bill.due_on, 1));
@@ -59,7 +59,7 @@ test('a case that a dispute holds has no day of its own once another account is 
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('no instalment counts as missed after the death of the payer, also when a part is paid late', async () => {
+test('no instalment is missed after the death of the payer, also when a part is paid late', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const { reference: referenceNumber } = bill;
   const first = addDays(bill.due_on, 1);
@@ -84,7 +84,7 @@ test('no instalment counts as missed after the death of the payer, also when a p
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('what holds a case is the death of the payer only as long as a bank says so', async () => {
+test('a case is no longer held by death once the customer has a valid mandate', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   await kit.walk(bill, addDays(bill.due_on, 1));
   await reportDeath(bill);
@@ -94,7 +94,7 @@ test('what holds a case is the death of the payer only as long as a bank says so
   expect(await heldBy(bill)).toBe(null);
 }, 300_000);
 
-test('a small debt that waits for the heirs goes on with another account, and is given up before that if the operator decides so', async () => {
+test('a small debt that is held after the death of the payer is released by another account, or written off by the operator', async () => {
   for (const isGivenUp of [false, true]) {
     const bill = await kit.createBill({ cents: 500 });
     const first = addDays(bill.due_on, 1);
@@ -121,7 +121,7 @@ const computeInterest = (cents: number, days: number): number =>
   computeLateInterest(Math.round(cents) * days, kit.ctx().settings.LATE_INTEREST_PERCENT);
 const isSettled = (bill: Bill) => async () => (await bill.find())?.state === 'settled';
 
-test('instalments go on where they waited for the heirs: each is due as much later, and none counts as missed at once', async () => {
+test('resuming a case after the death of the payer postpones each open instalment by the days of the hold', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const { reference: referenceNumber } = bill;
   const first = addDays(bill.due_on, 1);
@@ -151,7 +151,7 @@ test('instalments go on where they waited for the heirs: each is due as much lat
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('a company owes no interest for the days on which its instalments waited for the heirs', async () => {
+test('a company owes no interest for days on which its instalments were held after the death of the payer', async () => {
   const bill = await kit.createBill({ cents: 90_000, isCompany: true });
   const { reference: referenceNumber } = bill;
   const first = addDays(bill.due_on, 1);
@@ -168,7 +168,7 @@ test('a company owes no interest for the days on which its instalments waited fo
   expect(await interestOf(bill)).toEqual([computeInterest(remainingCents, 1 + 18 + 4)]);
 }, 300_000);
 
-test('a credit note takes out no interest of days on which the bill waited for the heirs', async () => {
+test('a credit note removes no interest of days on which the bill was held after the death of the payer', async () => {
   const bill = await kit.createBill({ cents: 90_000, isCompany: true });
   const first = addDays(bill.due_on, 1);
   for (const days of [0, 15]) await kit.walk(bill, addDays(first, days));
@@ -186,7 +186,7 @@ test('a credit note takes out no interest of days on which the bill waited for t
   expect(await interestOf(bill)).toEqual([computeInterest(remainingCents - 12_100, 1 + 15 + 4)]);
 }, 300_000);
 
-test('a company owes no interest for the days on which its bill waited for the heirs', async () => {
+test('a company owes no interest for days on which its bill was held after the death of the payer', async () => {
   const interest = async (goesOn: boolean) => {
     const bill = await kit.createBill({ cents: 90_000, isCompany: true });
     const first = addDays(bill.due_on, 1);

@@ -37,7 +37,7 @@ const mailsOf = (bill: Bill, subject: RegExp, number: number) =>
 
 const promise = /Pay, and everything works again/;
 
-test('the mail about the second of two bills that restrict a SIM asks for both', async () => {
+test('the mail about a second bill that restricts the same SIM names the sum of both bills', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   await createEarlierBill(bill);
   const restricted_on = addDays(await warnBoth(bill), 7);
@@ -55,7 +55,7 @@ test('the mail about the second of two bills that restrict a SIM asks for both',
   expect(text).toMatch(/[?&]ref=\+\+\+[\d/]+\+\+\+,\+\+\+[\d/]+\+\+\+/);
 }, 300_000);
 
-test('of two bills that restrict a SIM on the same morning neither mail promises service for it alone', async () => {
+test('when two bills restrict a SIM on the same day, both mails name the sum and promise no service for one bill', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   await createEarlierBill(bill);
   await kit.walk(bill, addDays(await warnBoth(bill), 7));
@@ -65,7 +65,7 @@ test('of two bills that restrict a SIM on the same morning neither mail promises
   );
 }, 300_000);
 
-test('a payment of another bill that is under way is not asked for', async () => {
+test('the mail about a restriction leaves out another bill whose payment is pending', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const earlier = await createEarlierBill(bill);
   const day = await warnBoth(bill);
@@ -94,7 +94,7 @@ const insertSecondSim = async (bill: Bill, iccidEnd: string, msisdn: string) => 
   return { line, second };
 };
 
-test('each SIM is restricted by the bills that are its own, and is told so when they are paid', async () => {
+test('each SIM is restricted by its own bills, and its customer gets a mail when these are paid', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const earlier = await createEarlierBill(bill);
   const { line, second } = await insertSecondSim(bill, '017', '+32470999123');
@@ -127,7 +127,7 @@ test('each SIM is restricted by the bills that are its own, and is told so when 
   expect(mail?.text).not.toContain('Your SIMs are no longer restricted');
 }, 300_000);
 
-test('a mail about a SIM that works again says nothing of one whose contract has just ended', async () => {
+test('the mail about a SIM that is no longer restricted does not mention a SIM whose contract has ended', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const earlier = await createEarlierBill(bill);
   await insertSecondSim(bill, '025', '+32470999124');
@@ -142,7 +142,7 @@ test('a mail about a SIM that works again says nothing of one whose contract has
   expect(mail?.text).not.toMatch(/other SIMs/);
 }, 300_000);
 
-test('a bill restricts only the SIMs in use that it is about', async () => {
+test('a bill restricts only its SIMs that are in use', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const { line, second } = await insertSecondSim(bill, '033', '+32470999125');
   await kit.walk(bill, addDays(await warnBoth(bill), 7));

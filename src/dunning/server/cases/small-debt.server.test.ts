@@ -12,7 +12,7 @@ import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 const product = testAppOfFile();
 const kit = createUnpaidBillKit(product);
 
-test('a small debt is reminded of twice, free, takes nothing, is named on the next bill, and goes on when more is owed', async () => {
+test('a small debt has two free reminders, restricts nothing, is named on the next bill, and continues when more is owed', async () => {
   const bill = await kit.createBill({ cents: 133 });
   const { customer_uuid } = bill;
   const first = addDays(bill.due_on, 1);
@@ -69,7 +69,7 @@ test('a small debt is reminded of twice, free, takes nothing, is named on the ne
   expect(await kit.faults()).toEqual([]);
 });
 
-test('a small debt is written off by itself, as a loss with its VAT, half a year after the contract ended', async () => {
+test('a small debt is written off automatically, with its VAT as a loss, 180 days after the contract ended', async () => {
   const bill = await kit.createBill({ cents: 133 });
   const { customer_uuid, invoice_uuid } = bill;
   const first = addDays(bill.due_on, 1);
@@ -120,7 +120,7 @@ const createEndedSmallDebt = async () => {
   return { ...bill, given_up_on: addDays(second, 187) };
 };
 
-test('a small debt stays due while a new SIM is on its way', async () => {
+test('a small debt is not written off while a new SIM is being delivered', async () => {
   const { given_up_on, ...bill } = await createEndedSmallDebt();
   const allocation_uuid = crypto.randomUUID();
   await product.db.write.insert(simAllocation).values({
@@ -138,7 +138,7 @@ test('a small debt stays due while a new SIM is on its way', async () => {
   expect(await bill.find()).toMatchObject({ state: 'written_off' });
 });
 
-test('a small debt of which a part is disputed is checked again after the usual days, and given up when that is answered', async () => {
+test('a partly disputed small debt is checked again after 7 days, and written off once the dispute is withdrawn', async () => {
   const { given_up_on, ...bill } = await createEndedSmallDebt();
   const disputeBody = { referenceNumber: bill.reference, amount: 0.5, reason: 'No' };
   expect((await bill.browser.post('/api/customer/invoice/dispute', disputeBody)).status).toBe(200);

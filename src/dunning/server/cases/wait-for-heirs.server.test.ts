@@ -26,7 +26,7 @@ const command = (words: string[]) => {
 };
 const line = async ({ reference }: Bill) => (await command(['list'])).find((each) => each.startsWith(reference));
 
-test('after the death of the payer a bill is reminded of no more, costs and blocks nothing, and is listed for the operator', async () => {
+test('after the death of the payer a bill has no reminders, costs or blocks, and is listed for the operator', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const first = addDays(bill.due_on, 1);
   await kit.walk(bill, first);
@@ -53,7 +53,7 @@ test('after the death of the payer a bill is reminded of no more, costs and bloc
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('a SIM that was restricted works again when the payer has died, and steps go on from a warning once another account is given', async () => {
+test('the death of the payer ends the restriction of a SIM, and another account continues the case from the warning', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const first = addDays(bill.due_on, 1);
   for (const days of [0, 15, 22, 29]) await kit.walk(bill, addDays(first, days));
@@ -72,7 +72,7 @@ test('a SIM that was restricted works again when the payer has died, and steps g
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('a bill that falls due after the death of the payer is never reminded of', async () => {
+test('a bill that becomes due after the death of the payer has no reminder', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   await insertMandate(bill, 'invalid', 'MD07');
   const before = await mails(bill);
@@ -82,7 +82,7 @@ test('a bill that falls due after the death of the payer is never reminded of', 
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('a death is over once another account was given, also after that one was withdrawn', async () => {
+test('another account ends the hold after the death of the payer, also when that account is withdrawn later', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const first = addDays(bill.due_on, 1);
   await kit.walk(bill, first);
@@ -99,7 +99,7 @@ test('a death is over once another account was given, also after that one was wi
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('an operator lets the bills of a payer who is said to have died go on: the bank was wrong, or the household pays otherwise', async () => {
+test('the command resume continues the bills of a payer whom a bank reported as dead', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const first = addDays(bill.due_on, 1);
   await kit.walk(bill, first);

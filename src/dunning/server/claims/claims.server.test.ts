@@ -16,7 +16,7 @@ import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 const product = testAppOfFile();
 const kit = createUnpaidBillKit(product);
 
-test('unpaid: reminders, warning, restriction; paid: back within seconds; returned by the bank: from the beginning', async () => {
+test('an unpaid bill leads to reminders, a warning and a restriction, which a payment ends and a chargeback restarts', async () => {
   const bill = await kit.createBill();
   // Services that the customer or a limit has switched off stay off.
   await bill.browser.callEndpoint('POST /api/customer/product/service/change', {
@@ -86,7 +86,7 @@ test('unpaid: reminders, warning, restriction; paid: back within seconds; return
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('a company: lump at the second reminder, interest by day when paid, both on its next bill; cut off and ended', async () => {
+test('a company owes recovery costs and daily interest on its next bill, and is cut off and ended', async () => {
   const bill = await kit.createBill({ isCompany: true, cents: 2000 });
   let day = addDays(bill.due_on, 1);
   await kit.walk(bill, day);
@@ -151,7 +151,7 @@ test('a company: lump at the second reminder, interest by day when paid, both on
 }, 300_000);
 
 /** GET /api/customer/invoice/dunning and POST /api/customer/invoice/dispute/withdraw */
-test('the screen says what followed and follows; lines are disputed with their sum; a withdrawn dispute is due again', async () => {
+test('the timeline lists past and next steps, lines are disputed with their sum, and a withdrawn dispute makes the sum due again', async () => {
   const bill = await kit.createBill();
   const query = { referenceNumber: bill.reference };
   const dunning = () => bill.browser.callEndpoint('GET /api/customer/invoice/dunning', { query });
@@ -193,7 +193,7 @@ test('the screen says what followed and follows; lines are disputed with their s
 }, 300_000);
 
 /** POST /api/customer/invoice/dispute */
-test('a dispute stops all for its sum until it is answered, and the rest stays due', async () => {
+test('a dispute holds its sum until it is answered, and the rest of the invoice stays due', async () => {
   const bill = await kit.createBill();
   const dispute = (body: object) =>
     bill.browser.post('/api/customer/invoice/dispute', {
@@ -241,7 +241,7 @@ test('a dispute stops all for its sum until it is answered, and the rest stays d
 }, 300_000);
 
 /** GET and POST /api/customer/invoice/instalments */
-test('instalments: dunning waits while they are paid in time; a missed one ends the plan, with a warning before service is taken', async () => {
+test('instalments hold the case while they are paid in time, and a missed instalment leads back to a warning', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   let day = addDays(bill.due_on, 1);
   for (const days of [0, 15, 7, 7]) {
@@ -275,7 +275,7 @@ test('instalments: dunning waits while they are paid in time; a missed one ends 
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('an answer to a dispute does not end the wait for instalments: nothing is warned of, and the next one is checked', async () => {
+test('withdrawing a dispute does not end the hold for instalments, and the next instalment is still checked', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const { reference: referenceNumber } = bill;
   let day = addDays(bill.due_on, 1);
@@ -299,7 +299,7 @@ test('an answer to a dispute does not end the wait for instalments: nothing is w
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('several invoices are paid by what is due of each: an instalment, and a whole bill', async () => {
+test('a payment of several invoices is the sum of an instalment of one and the whole of the other', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -2);
   const other = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, month));
@@ -325,7 +325,7 @@ test('several invoices are paid by what is due of each: an instalment, and a who
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
 
-test('a payment under way is waited for, and a lost SIM is not let work by the end of a restriction', async () => {
+test('a pending payment delays the first reminder, and syncing restrictions leaves a lost SIM blocked', async () => {
   const bill = await kit.createBill();
   const { checkout_url } = await bill.browser.callEndpoint('POST /api/customer/invoice/pay', {
     body: { referenceNumber: bill.reference },

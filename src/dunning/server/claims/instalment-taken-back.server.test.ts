@@ -6,7 +6,7 @@ import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 const product = testAppOfFile();
 const kit = createUnpaidBillKit(product);
 
-test('an instalment that the bank takes back is the one to pay again', async () => {
+test('an instalment that is charged back is due again, also through a payment link', async () => {
   // Of three instalments the first is a cent more.
   const bill = await kit.createBill({ cents: 9_001 });
   const body = { referenceNumber: bill.reference, months: 3 };

@@ -32,7 +32,7 @@ const copyInvoices = async ({ customer_uuid, invoice_uuid }: Record<'customer_uu
     from customer_invoice i, generate_series(1, 40) n where i.customer_uuid = ${customer_uuid} and i.invoice_uuid = ${invoice_uuid}`);
 };
 
-test('a walk takes as many statements for many invoices as for one, and a step as many beside others as alone', async () => {
+test('a run takes as many statements for 41 invoices as for one, and a step as many beside other invoices as alone', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const first = addDays(bill.due_on, 1);
   const walk = async (): Promise<number> => {

@@ -98,7 +98,7 @@ const returnPayment = (bill: Bill, payment_uuid: string, amount_cents: number) =
     );
   });
 
-test('an ended case is doubtful; written off it is a loss, with its VAT once that is proved; what is paid later is a gain', async () => {
+test('an ended case is doubtful, a write-off is a loss, a proof regains its VAT, and a later payment is a gain', async () => {
   const bill = await createEnded();
   const { amount_cents: owedCents, vat_cents: vatCents } = await rowOf(bill);
   const regainedVat = 0 - (vatCents ?? 0);
@@ -145,7 +145,7 @@ test('an ended case is doubtful; written off it is a loss, with its VAT once tha
   expect(await faultsOf()).toEqual([]);
 });
 
-test('only ended cases are written off', async () => {
+test('a case that has not ended is not written off', async () => {
   const bill = await kit.createBill({ cents: 40_00 });
   await kit.walk(bill, addDays(bill.due_on, 1));
   await expect(command(['write-off', bill.reference])).rejects.toThrow(/has not ended yet/);
@@ -156,7 +156,7 @@ test('only ended cases are written off', async () => {
   await expect(command(['write-off', bill.reference], { proof: ' ' })).rejects.toThrow(/Usage/);
 });
 
-describe('whatever comes in whatever order, documents, payments and books agree', () => {
+describe('documents, payments and books agree for any order of events', () => {
   /** Events of an ended bill. */
   const acts = {
     writeOff: (bill: Bill) => runWriteOffInvoice({ ...bill.key, proof: null }, kit.ctx()),
