@@ -144,7 +144,7 @@ const faultsOf = (values: Given, contents: readonly ProjectContent[] = [], place
   );
 };
 
-test('a lot of which a part is bought, delivered and retired', () => {
+test('a partly bought, delivered and retired lot has the remaining grams in each state', () => {
   expect(base.faults).toEqual([]);
   expect(gramsOfLot(rows.lots[0] ?? expect.unreachable(), rows.events)).toEqual({
     planned: 4 * GRAMS_PER_TONNE,
@@ -154,7 +154,7 @@ test('a lot of which a part is bought, delivered and retired', () => {
   });
 });
 
-test('of a hundred and more serials that were delivered, exactly those named are retired', () => {
+test('only the named serials of a delivered range of 150 are retired', () => {
   const range = (firstSerial: string, lastSerial: string) => ({ serial_first: firstSerial, serial_last: lastSerial });
   const world = { ...rows, lots: rows.lots.map((each) => ({ ...each, planned_grams: 500 * GRAMS_PER_TONNE })) };
   const { faults, changes } = applyLoad(
@@ -175,7 +175,7 @@ test('of a hundred and more serials that were delivered, exactly those named are
   expect([retired.length, retired[0], retired[1], retired.at(-1)]).toEqual([52, 'VCS-011', 'VCS-100', 'VCS-150']);
 });
 
-test('the sample data is right', () => {
+test('the sample data loads without faults', () => {
   const files = buildExample(projects, '2026-11-27');
   const { faults, changes } = applyLoad(nothing, {
     ...inputWith(files.lines, projects),
@@ -188,9 +188,9 @@ test('the sample data is right', () => {
 const forest = projects.find(({ code }) => code === 'forest-sonian');
 const closed = { ...(forest ?? expect.unreachable()), closed_on: '2026-06-01' } as ProjectContent;
 
-describe('refused, with the line', () => {
+describe('a load is refused with the file and line of', () => {
   test.each<[string, Given, RegExp, ProjectContent[]?, ('sea' | 'abroad')?]>([
-    ['a lot twice', { 'lots.csv': [lot()] }, /^lots.csv:2: the lot L1 stands twice/],
+    ['a lot that is loaded twice', { 'lots.csv': [lot()] }, /^lots.csv:2: the lot L1 stands twice/],
     ['a lot twice in one file', { 'lots.csv': [lot('L2'), lot('L2')] }, /^lots.csv:3: the lot L2/],
     ['a lot whose code differs in capitals', { 'lots.csv': [lot('l1')] }, /^lots.csv:2: the lot l1 stands twice/],
     [
@@ -209,17 +209,13 @@ describe('refused, with the line', () => {
       { 'deliveries.csv': [{ ...delivery('D2', 1, 1), serial_first: 'R-1', serial_last: 'R-1' }] },
       /the serial R-1 was delivered before/,
     ],
-    [
-      'a lot of a project that is not there',
-      { 'lots.csv': [{ ...lot('L2'), project: 'nobody' }] },
-      /no project nobody/,
-    ],
+    ['a lot of an unknown project', { 'lots.csv': [{ ...lot('L2'), project: 'nobody' }] }, /no project nobody/],
     [
       'a lot of a social project',
       { 'lots.csv': [{ ...lot('L2'), project: 'village-school' }] },
       /is no removal project/,
     ],
-    ['a line twice', { 'purchases.csv': [purchase('P1', 1)] }, /^purchases.csv:2: the line P1/],
+    ['a line that is loaded twice', { 'purchases.csv': [purchase('P1', 1)] }, /^purchases.csv:2: the line P1/],
     [
       'more bought than planned',
       { 'purchases.csv': [purchase('P2', 5)] },
@@ -235,21 +231,21 @@ describe('refused, with the line', () => {
       /^retirements.csv:3: the serial R-0002 was retired/,
     ],
     [
-      'retired before it was delivered',
+      'a retirement before its delivery',
       { 'retirements.csv': [retirement('R2', 2, 2, '2025-02-15')] },
       /more than is delivered/,
     ],
-    ['a day that has not come', { 'purchases.csv': [purchase('P2', 1, '2027-01-01')] }, /2027-01-01 has not come yet/],
+    ['a date in the future', { 'purchases.csv': [purchase('P2', 1, '2027-01-01')] }, /2027-01-01 has not come yet/],
     ['a report that shrinks', { 'reports.csv': [report('2026-06-30', 99)] }, /planted shrinks from 100/],
+    ['an earlier report above a later one', { 'reports.csv': [report('2025-06-30', 101)] }, /planted shrinks from 101/],
     [
-      'a report between that is above the later one',
-      { 'reports.csv': [report('2025-06-30', 101)] },
-      /planted shrinks from 101/,
+      'a report that is loaded twice',
+      { 'reports.csv': [report('2026-01-31', 100)] },
+      /a report until 2026-01-31 already/,
     ],
-    ['a report twice', { 'reports.csv': [report('2026-01-31', 100)] }, /a report until 2026-01-31 already/],
     ['more survivors than trees', { 'reports.csv': [report('2026-06-30', 110, 111)] }, /more trees have survived/],
     [
-      'a document that is not there',
+      'a missing document',
       { 'transfers.csv': [transfer('T1', 100, { receipt: 'missing.pdf' })] },
       /no file missing.pdf/,
     ],
@@ -266,7 +262,7 @@ describe('refused, with the line', () => {
     ['a project in the sea', {}, /forest-sonian is in the sea: 50/, [closed], 'sea'],
     ['a project in another country', {}, /forest-sonian is not in the country BE \(ISO 3166\): 50/, [closed], 'abroad'],
     [
-      'a closing that has not come',
+      'a closing date in the future',
       {},
       /forest-sonian closes on 2099-03-01, which has not come yet: load that on the day/,
       [{ ...closed, closed_on: '2099-03-01' }],
@@ -276,7 +272,7 @@ describe('refused, with the line', () => {
   });
 });
 
-test('a transfer at own risk makes no other one so', () => {
+test('a transfer at own risk does not allow other transfers above the limit', () => {
   const young = { kind: 'collected', project_uuid: forest?.uuid ?? '', month: '2026-11-01', amount: 10_000 } as const;
   const rowsWithTotal = { ...rows, totals: [young] };
   const faultsOfTwo = (transfers: LineOf<'transfers.csv'>[]) => {
@@ -291,14 +287,14 @@ test('a transfer at own risk makes no other one so', () => {
   expect(faultsOfTwo([risky, transfer('T1', 50_000, { on })])).toEqual(['transfers.csv:3']);
 });
 
-test('two open projects are not both the default', () => {
+test('two open projects cannot both be the default', () => {
   const [first] = projects;
   const second = { ...(first ?? expect.unreachable()), code: 'second', uuid: randomUUID() } as ProjectContent;
   expect(faultsOf({}, [second])).toEqual(['projects.json[0]: biochar-condroz and second are both the default project']);
   expect(faultsOf({}, [{ ...first, default: false } as ProjectContent, second])).toEqual([]);
 });
 
-test('a closed project still gets what was collected for it, and does not open again', () => {
+test('a closed project can get transfers of collected money, and cannot be opened again', () => {
   expect(faultsOf({ 'transfers.csv': [transfer('T1', 40_000)] }, [closed])).toEqual([]);
   const changedRows = {
     ...rows,
@@ -310,7 +306,7 @@ test('a closed project still gets what was collected for it, and does not open a
   expect(faults.map(({ reason }) => reason)).toEqual(['forest-sonian was closed and stays so']);
 });
 
-test('a coming day of closing that an earlier release took may stand in the files', () => {
+test('a future closing date that is already stored is accepted', () => {
   const content = { ...closed, closed_on: '2099-03-01' } as ProjectContent;
   const changedRows = {
     ...rows,
@@ -321,7 +317,7 @@ test('a coming day of closing that an earlier release took may stand in the file
   expect(applyLoad(changedRows, inputWith(emptyLoadLines(), [content])).faults).toEqual([]);
 });
 
-test('a forbidden claim in a text of a project is refused', () => {
+test('a forbidden claim in the text of a project is refused', () => {
   const [first] = examples;
   const claimed = [{ ...first, summary: { ...first?.summary, en: 'Makes your phone climate neutral' } }];
   expect(projectsFile.safeParse(claimed).error?.issues[0]?.message).toContain('climate neutral');
@@ -336,24 +332,27 @@ test.each([
   ['fr', 'Personne ne mesure leur carbone, donc nous n’en annonçons pas.', false],
   ['nl', 'De school haalt koolstof uit de lucht', true],
   ['nl', 'Niemand meet hun koolstof, dus noemen we die ook niet.', false],
-] as const)('carbon in a text of a project that gets contributions (%s): %s', (language, text, isRefused) => {
-  const school = examples.find(({ code }) => code === 'village-school');
-  const claimed = { ...school, summary: { ...school?.summary, [language]: text } };
-  const message = projectsFile.safeParse([claimed]).error?.issues[0]?.message;
-  expect(message).toEqual(isRefused ? expect.stringContaining('reports money and work, never CO₂') : undefined);
-  const reported = lineSchemas['reports.csv'].safeParse({
-    ...report('2026-06-30', 1),
-    planted: '1',
-    survived: '',
-    text_en: text,
-    text_fr: text,
-    text_nl: text,
-    text: undefined,
-  });
-  expect(JSON.stringify(reported.error?.issues ?? []).includes('never CO₂')).toBe(isRefused);
-});
+] as const)(
+  'a text about carbon of a contribution project in %s, "%s", is accepted or refused',
+  (language, text, isRefused) => {
+    const school = examples.find(({ code }) => code === 'village-school');
+    const claimed = { ...school, summary: { ...school?.summary, [language]: text } };
+    const message = projectsFile.safeParse([claimed]).error?.issues[0]?.message;
+    expect(message).toEqual(isRefused ? expect.stringContaining('reports money and work, never CO₂') : undefined);
+    const reported = lineSchemas['reports.csv'].safeParse({
+      ...report('2026-06-30', 1),
+      planted: '1',
+      survived: '',
+      text_en: text,
+      text_fr: text,
+      text_nl: text,
+      text: undefined,
+    });
+    expect(JSON.stringify(reported.error?.issues ?? []).includes('never CO₂')).toBe(isRefused);
+  },
+);
 
-test('a registry is linked by HTTP only', () => {
+test('a registry URL that is not HTTP is refused', () => {
   const [first] = examples;
   const faults = projectsFile.safeParse([{ ...first, registry_url: 'javascript:alert(1)' }]).error?.issues;
   expect(faults?.[0]?.path).toEqual([0, 'registry_url']);
@@ -369,7 +368,7 @@ describe('properties of lots', () => {
     { maxLength: 12 },
   );
   const tenGrams = { planned_grams: 10, planned_on: '2026-01-01' } as const;
-  test('no gram is lost or in two states, in any order', () => {
+  test('every gram of a lot is in one state, for any order of events', () => {
     fc.assert(
       fc.property(events, fc.gen(), (list, gen) => {
         const shuffled = list.toSorted(() => gen(fc.constantFrom, -1, 1));

@@ -16,7 +16,7 @@ test.each([
   'De school neemt deel aan een cursus over koolstof.',
   'Deze bomen halen geen CO₂ uit de lucht.',
   'We zeggen nooit hoeveel koolstof ze opslaan.',
-])('an honest text is taken: %s', (text) => expect(findCarbonClaim(text)).toBe(null));
+])('a text without a claim is accepted: %s', (text) => expect(findCarbonClaim(text)).toBe(null));
 
 test.each([
   'The forest sequesters carbon.',
@@ -82,7 +82,7 @@ test.each([
   'Les arbres retirent dix kilos de CO₂ par an, ce que nous ne comptons pas.',
   'Nous n’utilisons pas de pesticides, ce que nos arbres permettent en stockant du carbone.',
   'Nous ne coupons jamais les arbres, ce que le climat nous rend en carbone stocké.',
-])('a denial of something else frees no claim: %s', (text) => expect(findCarbonClaim(text)).not.toBe(null));
+])('a claim beside a denial of something else is refused: %s', (text) => expect(findCarbonClaim(text)).not.toBe(null));
 
 test.each([
   'They are tall, but they do not remove CO₂.',
@@ -108,4 +108,4 @@ test.each([
   'We zeggen niet wat ze aan CO₂ opslaan.',
   'Wat ze aan CO₂ opslaan, weet niemand.',
   'We beloven geen opslag, opname of vermindering van CO₂.',
-])('a denial of the claim itself is taken: %s', (text) => expect(findCarbonClaim(text)).toBe(null));
+])('a denial of the claim is accepted: %s', (text) => expect(findCarbonClaim(text)).toBe(null));

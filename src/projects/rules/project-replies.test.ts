@@ -29,16 +29,18 @@ const confirmedOn = (...instants: (string | null)[]) => {
 };
 
 test.each([
-  ['just after midnight in Brussels, in winter', ['2026-11-27T23:30:00Z'], '2026-11-28'],
-  ['just after midnight in Brussels, in summer', ['2026-06-30T22:10:00Z'], '2026-07-01'],
-  ['just before it', ['2026-11-27T22:59:59Z'], '2026-11-27'],
-  ['by the last of its serials', ['2026-11-20T10:00:00Z', '2026-11-27T23:30:00Z'], '2026-11-28'],
-  ['not all of its serials', ['2026-11-20T10:00:00Z', null], null],
-] as const)('a retirement was confirmed %s', (_when, instants, day) => expect(confirmedOn(...instants)).toBe(day));
+  ['is the next day just after midnight in Brussels, in winter', ['2026-11-27T23:30:00Z'], '2026-11-28'],
+  ['is the next day just after midnight in Brussels, in summer', ['2026-06-30T22:10:00Z'], '2026-07-01'],
+  ['is the same day just before midnight in Brussels', ['2026-11-27T22:59:59Z'], '2026-11-27'],
+  ['is that of the last of its serials', ['2026-11-20T10:00:00Z', '2026-11-27T23:30:00Z'], '2026-11-28'],
+  ['is null until all its serials are confirmed', ['2026-11-20T10:00:00Z', null], null],
+] as const)('the confirmation date of a retirement %s', (_when, instants, day) =>
+  expect(confirmedOn(...instants)).toBe(day),
+);
 
 test.each([
   ['an open project names the add-ons that fund it', null, ['addon']],
-  ['a closed one names none', '2026-06-30', []],
+  ['a closed project names no add-ons', '2026-06-30', []],
 ] as const)('%s', (_what, closed_on, addon_uuids) => {
   const content = projectsFile.parse(examples).find(({ code }) => code === 'village-school') ?? expect.unreachable();
   const row = { project_uuid: content.uuid, code: content.code, content, closed_on, example: true };

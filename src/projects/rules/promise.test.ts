@@ -15,36 +15,38 @@ const promised = (credited_grams: number, ...removals: Project[]) => computeProm
 
 test.each<[string, ReturnType<typeof promised>, number, number]>([
   ['nothing was credited', promised(0, project(0, { retired: 1000 })), 0, 0],
-  ['given and retired is promised no more', promised(3000, project(3000, { retired: 3000 })), 0, 0],
-  ['delivered is not retired', promised(3000, project(3000, { delivered: 3000 })), 3000, 0],
+  ['all given grams are retired', promised(3000, project(3000, { retired: 3000 })), 0, 0],
+  ['given grams are delivered and not retired', promised(3000, project(3000, { delivered: 3000 })), 3000, 0],
   ['planned lots cover wallets', promised(3000, project(0, { planned: 3000 })), 3000, 0],
-  ['bought and delivered lots cover them', promised(3000, project(0, { bought: 1000, delivered: 2000 })), 3000, 0],
+  ['bought and delivered lots cover wallets', promised(3000, project(0, { bought: 1000, delivered: 2000 })), 3000, 0],
   [
-    'lots of two projects cover them',
+    'lots of two projects cover wallets',
     promised(3000, project(0, { bought: 1000 }), project(0, { planned: 2500 })),
     3000,
     0,
   ],
-  ['lots for gifts are not there for wallets', promised(3000, project(2000, { bought: 2500 })), 3000, 500],
-  ['retired in advance covers no wallet', promised(10_000, project(2000, { retired: 500_000 })), 8000, 8000],
-  ['retired in advance serves the next gifts', promised(10_000, project(10_000, { retired: 500_000 })), 0, 0],
+  ['lots cover gifts before wallets', promised(3000, project(2000, { bought: 2500 })), 3000, 500],
+  ['grams retired in advance cover no wallet', promised(10_000, project(2000, { retired: 500_000 })), 8000, 8000],
+  ['grams retired in advance cover the next gifts', promised(10_000, project(10_000, { retired: 500_000 })), 0, 0],
   [
-    'retired at one project serves no other',
+    'grams retired at one project cover no gift to another',
     promised(9000, project(3000, { retired: 5000 }), project(6000, { retired: 1000 })),
     5000,
     5000,
   ],
   [
-    'lots of one project serve no gift to another',
+    'lots of one project cover no gift to another',
     promised(9000, project(3000, { bought: 20_000 }), project(6000, {})),
     9000,
     6000,
   ],
-  ['a closed project owes what it was given', promised(3000, project(3000, { bought: 3000 }, true)), 3000, 0],
-  ['a closed project takes nothing from wallets', promised(3000, project(0, { bought: 3000 }, true)), 3000, 3000],
-  ['no project at all', promised(3000), 3000, 3000],
-  ['credits taken back that were given already', promised(1000, project(3000, { bought: 3000 })), 3000, 0],
-])('%s', (_, computed, grams, uncovered_grams) => expect(computed).toEqual({ grams, uncovered_grams }));
+  ['a closed project has lots for its gifts', promised(3000, project(3000, { bought: 3000 }, true)), 3000, 0],
+  ['a closed project covers no wallet', promised(3000, project(0, { bought: 3000 }, true)), 3000, 3000],
+  ['there is no project', promised(3000), 3000, 3000],
+  ['reversed credits were given before', promised(1000, project(3000, { bought: 3000 })), 3000, 0],
+])('computePromise when %s', (_, computed, grams, uncovered_grams) =>
+  expect(computed).toEqual({ grams, uncovered_grams }),
+);
 
 const amount = fc.integer({ min: 0, max: 9 });
 const grams = fc.record({ planned: amount, bought: amount, delivered: amount, retired: amount });
@@ -55,7 +57,7 @@ const projects = fc.array(
 const sumOf = (removals: readonly Project[], pick: (each: Project) => number): number =>
   removals.reduce((sum, each) => sum + pick(each), 0);
 
-test('what is covered is never more than the lots have left, and the promise never less than what is credited and not retired', () => {
+test('covered grams never exceed the lots, and the promise is the credited grams that are not retired', () => {
   fc.assert(
     fc.property(projects, amount, (removals, wallets) => {
       const credited_grams = sumOf(removals, ({ given_grams }) => given_grams) + wallets;
@@ -73,7 +75,7 @@ test('what is covered is never more than the lots have left, and the promise nev
   );
 });
 
-test('buying and retiring for gifts change nothing, a new lot leaves no more uncovered, and a credit adds at most itself', () => {
+test('buying and retiring keep the uncovered grams, a new lot never raises them, and a credit raises them by at most itself', () => {
   const openProject = fc.record({ given_grams: amount, grams, closed_on: fc.constant(null) });
   fc.assert(
     fc.property(projects, openProject, amount, amount, (otherProjects, ownProject, wallets, movedGrams) => {

@@ -10,7 +10,7 @@ test.each([
   ['R-1100', 'R-110'],
   ['A0-1', 'A-1'],
   ['R-000', 'R-001'],
-])('%s and %s are two credits', (serial, otherSerial) =>
+])('%s and %s have different serial keys', (serial, otherSerial) =>
   expect(serialKey('Registry', serial)).not.toBe(serialKey('Registry', otherSerial)),
 );
 
@@ -18,11 +18,11 @@ test.each([
   ['R-0011', 'R-11'],
   ['R-000', 'R-0'],
   ['0007', '7'],
-])('%s and %s are one credit', (serial, otherSerial) =>
+])('%s and %s have the same serial key', (serial, otherSerial) =>
   expect(serialKey('Registry', serial)).toBe(serialKey(' REGISTRY ', otherSerial)),
 );
 
-test('serials of a range share no key', () =>
+test('all serials of a range have different serial keys', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4 }),

@@ -42,14 +42,14 @@ const faultsOf = (...loadedTransfers: TransferRow[]): string[] => {
   return findTransferFaults(forest, changes, '2026-11-27').map(({ source, reason }) => `${source}: ${reason}`);
 };
 
-test('an earlier day takes no money from a transfer that was made since', () => {
+test('a transfer with an earlier date is refused when a later transfer would exceed the collected money', () => {
   expect(faultsOf(transfer('T2', '2026-01-20'))).toEqual([
     'T2: 200.00 euro would have been transferred to forest-sonian by 2026-02-10, and 100.00 were collected then',
   ]);
   expect(faultsOf(transfer('T2', '2026-03-01'))).toEqual([]);
 });
 
-test('a transfer is no fault of one before it', () => {
+test('a transfer is checked against the transfers before it only', () => {
   expect(faultsOf(transfer('T2', '2026-03-02'), transfer('T3', '2026-03-01', 1))).toHaveLength(2);
   expect(faultsOf(transfer('T2', '2026-03-01', 5000), transfer('T3', '2026-03-02', 5000))).toEqual([]);
 });

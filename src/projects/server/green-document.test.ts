@@ -9,7 +9,7 @@ const contextWith = (rows: object[], headers: Record<string, string> = {}) =>
     reply: { header: (name: string, value: string) => void (headers[name] = value) },
   }) as unknown as Context;
 
-test('a document is sent as it was loaded, cannot run anything, and its name cannot break the header', async () => {
+test('a document is sent as loaded, with a sandbox policy and an escaped file name', async () => {
   const headers: Record<string, string> = {};
   const content = Buffer.from('%PDF-1.4');
   expect(await greenDocument(contextWith([{ name: 'a"\r\nb.pdf', content }], headers))).toBe(content);
@@ -17,6 +17,6 @@ test('a document is sent as it was loaded, cannot run anything, and its name can
   expect(headers['content-security-policy']).toContain('sandbox');
 });
 
-test('one that is not there is 404', async () => {
+test('an unknown document is refused with 404', async () => {
   await expect(greenDocument(contextWith([]))).rejects.toThrow('NOT_FOUND');
 });

@@ -45,7 +45,7 @@ const credited = (count: number): LineOf<'openings.csv'> => ({
   tonnes: tonnes(count),
 });
 
-test('what is in wallets needs lots that are not retired yet', async () => {
+test('verify reports promised grams without lots that are not retired', async () => {
   await load('promise without lots', { 'openings.csv': [credited(5)] });
   expect(await verifyRemoval(database.db)).toEqual([]);
   await load('lots retired in advance', {
@@ -65,7 +65,7 @@ test('what is in wallets needs lots that are not retired yet', async () => {
   expect(await verifyRemoval(database.db)).toEqual([]);
 });
 
-test('a registry with two spellings and a credit with both are named', async () => {
+test('verify reports a registry with two spellings and a credit with two spellings', async () => {
   const { read, write } = database.db;
   const [lotRow] = await read.select().from(removalLot).limit(1);
   const [serialRow] = await read.select().from(removalSerial).where(eq(removalSerial.serial, 'R-01'));

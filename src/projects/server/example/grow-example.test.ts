@@ -69,16 +69,16 @@ test.each([
   ['2027-02-20', '2027-02-01'],
   ['2027-05-19', '2027-02-01'],
   ['2027-05-20', '2027-05-01'],
-] as const)('on %s the sample has last gone on in %s', (today, month) =>
+] as const)('on %s the last growth of the sample data is that of %s', (today, month) =>
   expect(findGrowthMonth(first, today)).toBe(month),
 );
 
-test('operators’ own projects do not grow', () => {
+test('projects that are not sample data do not grow', () => {
   const realRows = { ...first, openings: first.openings.map((each) => ({ ...each, example: false })) };
   expect(findGrowthMonth(realRows, '2027-02-20')).toBe(null);
 });
 
-test('what customers gave before the month is transferred, reported and retired', () => {
+test('growth transfers, reports and retires what customers gave before the month', () => {
   const grown = load(customers, buildGrowth(customers, '2027-02-01'), '2027-02-20');
   const { contributions, removals } = buildForest(grown);
   const forest = contributions.find(({ code }) => code === 'forest-sonian') ?? expect.unreachable();
@@ -108,7 +108,7 @@ test('what customers gave before the month is transferred, reported and retired'
   expect(later.events).toHaveLength(grown.events.length);
 });
 
-test('a refund after the transfer is made up for before more is transferred', () => {
+test('growth transfers nothing until a refund of transferred money is made up for', () => {
   const grown = load(customers, buildGrowth(customers, '2027-02-01'), '2027-02-20');
   const refunded = {
     ...grown,

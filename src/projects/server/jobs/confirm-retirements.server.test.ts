@@ -41,7 +41,7 @@ const retirements = async (): Promise<AnyJson[]> => {
   return items.filter(({ kind }: AnyJson) => kind === 'retired').map(({ retirement }: AnyJson) => retirement);
 };
 
-test('while the registry is down nothing is confirmed; then everything is that it says is retired, and the page shows it', async () => {
+test('no retirement is confirmed while the registry is down, and all retired serials are confirmed afterwards', async () => {
   const before = await unconfirmed();
   expect(before).toBeGreaterThan(100);
   await sandboxCall(product, '/api/registry/behaviour', { mode: 'down', times: 1 });
@@ -55,7 +55,7 @@ test('while the registry is down nothing is confirmed; then everything is that i
   expect(await unconfirmed()).toBe(0);
 });
 
-test('a serial that the registry does not know stays unconfirmed; a known one is on its page', async () => {
+test('a serial that the registry does not know stays unconfirmed, and a known serial has a public page', async () => {
   const [{ serials, lot_uuid, retirement_uuid }] = (await retirements()) as [AnyJson];
   const page = await fetch(`${product.settings.REGISTRY_URL}/registry?serial=${serials[0].first}`);
   expect([page.status, (await page.text()).includes('retired')]).toEqual([200, true]);
@@ -67,7 +67,7 @@ test('a serial that the registry does not know stays unconfirmed; a known one is
   expect(await queryUnconfirmedSerials(product.db.read, 500)).toMatchObject([{ serial: stray.serial }]);
 });
 
-test('a credit that is retired for somebody else is not ours, and many that stay unknown hold up none', async () => {
+test('a credit retired for another beneficiary stays unconfirmed, and 600 unknown serials do not prevent other confirmations', async () => {
   const [{ lot_uuid, retirement_uuid, beneficiary }] = (await retirements()) as [AnyJson];
   const serialColumns = {
     registry: 'Sandbox Registry',
@@ -97,7 +97,7 @@ test('a credit that is retired for somebody else is not ours, and many that stay
   expect(unconfirmedSerials).not.toContain('Z-2');
 });
 
-test('a job asks once, and one that goes on begins after its serials', async () => {
+test('a job looks up 500 serials once, and the job that continues starts after the last one', async () => {
   const [{ lot_uuid, retirement_uuid }] = (await retirements()) as [AnyJson];
   const serialColumns = {
     registry: 'Sandbox Registry',
@@ -121,7 +121,7 @@ test('a job asks once, and one that goes on begins after its serials', async () 
   expect(questions.flat()).toHaveLength(new Set(questions.flat()).size);
 });
 
-test('a serial that two registries have is not confirmed, as the answer does not say which is meant', async () => {
+test('a serial that exists in two registries is not confirmed', async () => {
   const [{ lot_uuid, retirement_uuid, beneficiary }] = (await retirements()) as [AnyJson];
   const [lot] = await product.db.read.select().from(removalLot).where(eq(removalLot.lot_uuid, lot_uuid));
   const another = { ...lot, lot_uuid: randomUUID(), code: 'ANOTHER', registry: 'Another' };

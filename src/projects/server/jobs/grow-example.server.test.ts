@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('the sample goes on once a quarter, after the entries of customers are summed', async () => {
+test('the sample data grows once a quarter, in a sandbox only, after the entries of customers are summed', async () => {
   const start = firstOfMonth(brusselsDate(product.clock.now()));
   const now = addSeconds(startOfBusinessDay(withDay(addMonths(start, 3), 25)), 3600);
   const run = (settings = product.settings) =>

@@ -40,7 +40,7 @@ const listPriced = async () => {
   return row?.prices.addons.map(({ name }) => name.en);
 };
 
-test('the add-on of a closed project is sold to nobody else, and who has it is told', async () => {
+test('the add-on of a closed project is not on sale, and is marked as project_closed for customers who have it', async () => {
   const { browser, line } = await createActiveSim(product);
   const secondSim = await createActiveSim(product);
   await addons.add(browser, line.uuid, farm);
@@ -95,7 +95,7 @@ test('the add-on of a closed project is sold to nobody else, and who has it is t
   expect(await heldBy()).not.toHaveProperty('project_closed');
 });
 
-test('a new add-on of a project that is closed already is sold to nobody, from the moment it is loaded', async () => {
+test('a new add-on of a project that was closed before is never on sale', async () => {
   const { browser, line } = await createActiveSim(product);
   const school = examples.find(({ part }) => part === 'contribution') ?? expect.unreachable();
   const gone = { ...school, code: 'gone-school', uuid: randomUUID(), addons: ['new-extra'], closed_on: '2026-06-30' };

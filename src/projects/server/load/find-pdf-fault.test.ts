@@ -47,21 +47,24 @@ test.each([
       streamOf(Buffer.from('x'), '/Filter 9 0 R /DecodeParms << /Predictor 12 >> /N 3'),
     ]),
   ],
-  ['whose title has the word', pdfWith([String.raw`<< /Title (The stream \( and the endstream \)) /Author <AB> >>`])],
+  [
+    'with the word stream in its title',
+    pdfWith([String.raw`<< /Title (The stream \( and the endstream \)) /Author <AB> >>`]),
+  ],
   ['with spaces and zeros at its end', Buffer.concat([sample, Buffer.from(' \r\n\0')])],
-])('%s is taken', (_what, content) => expect(findPdfFault(content)).toBe(null));
+])('a PDF is accepted: %s', (_what, content) => expect(findPdfFault(content)).toBe(null));
 
 test.each([
   ['a PNG with another name', Buffer.from('\u0089PNG\r\n\u001a\n'.padEnd(2000, '0'), 'latin1'), 'is no PDF'],
   ['an empty file', Buffer.alloc(0), 'is no PDF'],
   ['a page of HTML between head and end', Buffer.from('%PDF-1.4\n<script>alert(1)</script>\n%%EOF'), 'no whole PDF'],
-  ['one that was cut off', sample.subarray(0, -60), 'no whole PDF'],
+  ['a truncated PDF', sample.subarray(0, -60), 'no whole PDF'],
   [
-    'one with a part missing in its middle',
+    'a PDF with a part missing in its middle',
     Buffer.concat([sample.subarray(0, 100), sample.subarray(150)]),
     'no whole PDF',
   ],
-  ['one that is an archive too', Buffer.concat([sample, Buffer.from('PK\u0005\u0006')]), 'no whole PDF'],
+  ['a PDF that is an archive too', Buffer.concat([sample, Buffer.from('PK\u0005\u0006')]), 'no whole PDF'],
   ['a script', pdfWith([script], '/OpenAction 3 0 R'), 'has JavaScript in it'],
   ['a script whose name is written in codes', pdfWith(['<< /S /J#61vaScript >>']), 'has JavaScript in it'],
   ['a program that is started', pdfWith(['<< /S /Launch /F (cmd.exe) >>']), 'has Launch in it'],
@@ -104,7 +107,7 @@ test.each([
     'cannot be read',
   ]),
   [
-    'a stream of objects that is not seen as one',
+    'a stream of objects without its type',
     pdfWith([streamOf(packed, '/Type 9 0 R /Filter /FlateDecode'), '/ObjStm']),
     'cannot be read',
   ],
@@ -120,4 +123,4 @@ test.each([
     pdfWith([streamOf(Buffer.from('garbage'), '/Type /ObjStm /Filter /FlateDecode')]),
     'cannot be read',
   ],
-])('%s is refused', (_what, content, reason) => expect(findPdfFault(content)).toContain(reason));
+])('a file is refused: %s', (_what, content, reason) => expect(findPdfFault(content)).toContain(reason));

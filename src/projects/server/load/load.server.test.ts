@@ -37,7 +37,7 @@ const counts = async (): Promise<unknown> =>
   )[0];
 const none = { loads: 0, projects: 0, serials: 0, documents: 0, changes: 0 };
 
-test('a load is whole or not at all: with faults, after a crash in its middle, and twice at once', async () => {
+test('a load stores nothing when it has faults or crashes, and is stored once by two concurrent loads', async () => {
   await write('projects.json', JSON.stringify(examples));
   await write(
     'lots.csv',
@@ -76,7 +76,7 @@ test('a load is whole or not at all: with faults, after a crash in its middle, a
   expect((await run(['changes', '1']))[0]).toMatch(/Test: .+ adds the /);
 });
 
-test('lines with faults are named by file and line, and who loads has to be said', async () => {
+test('faults are reported by file and line, and a load without a name is refused', async () => {
   await Promise.all(
     ['projects.json', 'lots.csv', 'purchases.csv', 'deliveries.csv'].map((name) => rm(join(folder, name))),
   );
@@ -92,7 +92,7 @@ test('lines with faults are named by file and line, and who loads has to be said
   await expect(run(['load', folder], '')).rejects.toThrow('Say who loads it');
 });
 
-test('text in another encoding, columns that stand twice, an empty file and an empty folder are refused', async () => {
+test('another encoding, duplicate columns, an empty file and an empty folder are refused', async () => {
   const other = await mkdtemp(join(folder, 'other-'));
   await expect(run(['check', other])).rejects.toThrow('There is no file in ');
   const columns = 'code,lot,on,tonnes,document';

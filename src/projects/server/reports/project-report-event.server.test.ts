@@ -33,7 +33,7 @@ const report = (planted: number, lastDay: BusinessDate, overrides: object = {}) 
 });
 const send = async (event: unknown) => (await postWebhookEvent(product, 'projects', event)).status;
 
-test('a report is taken in once, and stands in the list of changes', async () => {
+test('a repeated report is stored once, and listed as one change', async () => {
   const { planted } = await trees();
   const submitted = report(planted + 10, addDays(today, -2));
   expect(await Promise.all([send(submitted), send(submitted)])).toEqual([200, 200]);
@@ -47,12 +47,12 @@ test('a report is taken in once, and stands in the list of changes', async () =>
 
 test.each([
   ['late', () => report(1_000_000, addDays(today, -3)), 'it is late'],
-  ['of a day that is reported', () => report(1_000_000, addDays(today, -2)), 'there is a report until'],
+  ['about a day that has a report', () => report(1_000_000, addDays(today, -2)), 'there is a report until'],
   ['shrinking', () => report(3, addDays(today, -1)), 'planted'],
-  ['of the future', () => report(1_000_000, addDays(today, 1)), 'has not come yet'],
-  ['of a project that is not there', () => report(1, today, { project: 'nowhere' }), 'no contribution project nowhere'],
+  ['about a future day', () => report(1_000_000, addDays(today, 1)), 'has not come yet'],
+  ['about an unknown project', () => report(1, today, { project: 'nowhere' }), 'no contribution project nowhere'],
   ['without the figure of its kind', () => report(1, today, { figures: { pupils: 3 } }), 'reports planted'],
-  ['with a claim', () => report(1, today, { text: { ...text, en: 'We are carbon neutral.' } }), 'text_en'],
+  ['with a forbidden claim', () => report(1, today, { text: { ...text, en: 'We are carbon neutral.' } }), 'text_en'],
 ])('a report that is %s changes nothing, and is listed with its reason once', async (_what, build, reason) => {
   const before = await trees();
   const submitted = build();
@@ -74,7 +74,7 @@ test('malformed and unsigned reports are refused', async () => {
   expect(stranger.status).toBe(403);
 });
 
-test('a project of the sandbox reports by itself', async () => {
+test('the sandbox project sends a report that is stored', async () => {
   const before = await trees();
   const newerReport = { ...before, planted: before.planted + 25 };
   await sandboxCall(product, '/api/projects/reporting/forest-sonian/report', newerReport);
