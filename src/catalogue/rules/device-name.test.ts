@@ -6,6 +6,6 @@ test.each([
   ['Apple', 'iPhone 15', 'Apple iPhone 15'],
   ['HONOR', 'Honor 90', 'Honor 90'],
   ['Sony', 'Sonyx 1', 'Sony Sonyx 1'],
-])('%s, %s is %s', (brand, model, name) => {
+])('brand %s and model %s are named %s', (brand, model, name) => {
   expect(deviceName({ brand, model })).toBe(name);
 });

@@ -24,7 +24,7 @@ test.each([
   expect(premiumMaximum(number, service)).toEqual({ per, cents });
 });
 
-test.each(['+32470123456', '1207', '+3290812345'])('the law has no maximum for %s', (number) => {
+test.each(['+32470123456', '1207', '+3290812345'])('%s has no legal maximum', (number) => {
   expect(premiumMaximum(number, 'voice')).toBeNull();
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['1933', false],
   ['+32470123456', false],
   ['+3228123456', false],
-])('%s is of a paid range: %s', (number, isPaidRange) => {
+])('%s is in a paid range: %s', (number, isPaidRange) => {
   expect(isPremiumRange(number)).toBe(isPaidRange);
 });

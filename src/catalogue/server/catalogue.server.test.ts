@@ -22,7 +22,7 @@ const offersPath = '/api/v1/web-api/public/shop/offer/get-public-offers';
 const shop = '/api/web-api/public/shop/offer';
 
 describe('the public calls', () => {
-  test('offers come in the language of the request, without a statement to the database', async () => {
+  test('offers are in the language of the request, and are read without a database statement', async () => {
     await product.browser().get(offersPath);
     statements.length = 0;
     const names = await Promise.all(
@@ -36,14 +36,14 @@ describe('the public calls', () => {
     expect(statements.filter((each) => !each.includes('catalogue_version'))).toEqual([]);
   });
 
-  test('a caller who has the offers already gets 304, and another language is another reply', async () => {
+  test('offers that the caller has already are answered with 304, and another language with 200', async () => {
     const { headers } = await product.browser().get(offersPath);
     const etag = headers.get('etag') ?? '';
     expect((await product.browser().get(offersPath, { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect((await product.browser('fr').get(offersPath, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('what does not exist is 404, what is no uuid is 400', async () => {
+  test('an unknown uuid is refused with 404, and a malformed uuid with INVALID_INPUT', async () => {
     const browser = product.browser();
     for (const path of [`${shop}/addon-categories`, '/api/catalogue/contract-summary']) {
       expect((await browser.get(`${path}/0190a000-0000-7000-8000-000000000001`)).status).toBe(404);
@@ -51,7 +51,7 @@ describe('the public calls', () => {
     }
   });
 
-  test('the contract summary as text and as a document', async () => {
+  test('the contract summary is available as text and as a PDF', async () => {
     const browser = product.browser('fr');
     const [offer] = (await browser.get(offersPath)).response.offers as Offer[];
     const text = (await browser.get(`/api/catalogue/contract-summary/${offer?.uuid}/text`)).response;
@@ -64,7 +64,7 @@ describe('the public calls', () => {
 });
 
 describe('loading', () => {
-  test('a changed file is a new version; what it leaves out is known but not sold; a wrong one changes nothing', async () => {
+  test('a changed file makes a new version, an offer missing in it is no longer sold, and an invalid file changes nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
     await cp(catalogueFolder, folder, { recursive: true });
     const file = join(folder, 'catalogue.json');
@@ -91,14 +91,14 @@ describe('loading', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('two loaders at once make one version', async () => {
+  test('two concurrent loads make one version', async () => {
     const { version } = await getCatalogue(product.db);
     const loadResults = await Promise.all([1, 2].map(() => loadCatalogue(product.db, product.clock.now())));
     expect(loadResults.map((each) => each.version)).toEqual([version + 1, version + 1]);
     expect(loadResults.filter(({ changed }) => changed)).toHaveLength(1);
   });
 
-  test('a start whose files differ leaves on sale what is, and says so in one line', async () => {
+  test('a start with different files keeps the stored catalogue, and logs one line', async () => {
     const files = await mkdtemp(join(tmpdir(), 'files-'));
     await cp(catalogueFolder, files, { recursive: true });
     const { db, clock } = product;
@@ -118,7 +118,7 @@ describe('loading', () => {
     await rm(files, { recursive: true });
   });
 
-  test('two first starts with different files: one of them counts', async () => {
+  test('two concurrent first starts with different files store one version', async () => {
     const files = await mkdtemp(join(tmpdir(), 'files-'));
     await cp(catalogueFolder, files, { recursive: true });
     await writeFile(join(files, 'devices.json'), (await readFile(join(files, 'devices.json'), 'utf8')) + '\n');

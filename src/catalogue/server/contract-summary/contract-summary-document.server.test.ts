@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a PDF, made once a version; 404 for what was never sold', async () => {
+test('the PDF is rendered once for a version, and an unknown offer is refused', async () => {
   const offer_uuid = (await getCatalogue(shop.db)).offerByCode.get('private-postpaid-s')?.uuid ?? '';
   const [firstPdf, secondPdf] = [
     await shop.ask(contractSummaryDocument, { params: { offer_uuid } }),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the same sections as the document, with a hash to keep; 404 for what was never sold', async () => {
+test('the text has the sections of the document, the chosen extras and promo and a hash, and an unknown offer is refused', async () => {
   const offer_uuid = (await getCatalogue(shop.db)).offerByCode.get('private-postpaid-s')?.uuid ?? '';
   const summary = await shop.ask(contractSummaryText, { language: 'fr', params: { offer_uuid } });
   expect(summary.title).toContain('Bouleau');

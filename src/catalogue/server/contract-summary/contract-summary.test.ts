@@ -33,7 +33,7 @@ const expectReadable = (bytes: Uint8Array, summary: ContractSummary): void => {
 
 describe.each(languages)('in %s', (language) => {
   test.each(content.offers.map((offer) => [offer.code, offer] as const))(
-    '%s: all sections in the legal order, on one tagged A4 page',
+    '%s has all sections in the legal order, on one tagged A4 page',
     async (_, offer) => {
       const summary = buildContractSummary(catalogue, offer, language, settings);
       expect(summary.sections.map(({ key }) => key)).toEqual([
@@ -53,7 +53,7 @@ describe.each(languages)('in %s', (language) => {
     },
   );
 
-  test('with a promo and every extra there is, still one page that can be read', async () => {
+  test('a summary with a promo and all extras fits one readable page', async () => {
     const [promo] = content.promos;
     const offer = content.offers.find(({ code }) => code === 'pro-postpaid-m');
     if (!offer || !promo) throw new Error('no offer');
@@ -71,7 +71,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('a plan for companies says its price without VAT as well, a private one does not', () => {
+test('the price of a company plan is given without VAT too, and the price of a private plan is not', () => {
   const linesOf = (code: string) => {
     const offer = content.offers.find((each) => each.code === code);
     if (!offer) throw new Error(`no ${code}`);
@@ -83,7 +83,7 @@ test('a plan for companies says its price without VAT as well, a private one doe
   expect(linesOf('private-postpaid-m').join(' ')).not.toContain('excluding VAT');
 });
 
-test('only a consumer has days to withdraw', () => {
+test('only the summary of a private plan mentions the right to withdraw', () => {
   for (const offer of content.offers) {
     const { sections } = buildContractSummary(catalogue, offer, 'en', settings);
     const lines = sections.find(({ key }) => key === 'duration')?.lines.join(' ') ?? '';
@@ -91,7 +91,7 @@ test('only a consumer has days to withdraw', () => {
   }
 });
 
-test('the hash follows the content and not the day of loading', () => {
+test('the hash depends on the content and not on the day of loading', () => {
   const [s, m] = content.offers;
   if (!s || !m) throw new Error('no offers');
   const { hash } = buildContractSummary(catalogue, s, 'en', settings);
@@ -103,7 +103,7 @@ test('the hash follows the content and not the day of loading', () => {
   expect(buildContractSummary(catalogue, { ...s, price_cents: 1100 }, 'en', settings).hash).not.toBe(hash);
 });
 
-test('a text that does not fit one page is refused instead of sent', async () => {
+test('a summary that does not fit one page is refused', async () => {
   const [offer] = content.offers;
   if (!offer) throw new Error('no offers');
   const summary = buildContractSummary(catalogue, offer, 'en', settings);
@@ -119,7 +119,7 @@ test('a text that does not fit one page is refused instead of sent', async () =>
   );
 });
 
-describe('a promo', () => {
+describe('the price guarantee with a promo', () => {
   const euroPromo = {
     ...(content.promos[0] as (typeof content.promos)[number]),
     code: 'TWELVE',
@@ -140,18 +140,22 @@ describe('a promo', () => {
   // The plan costs 22.00.
   test.each<[string, Parameters<typeof priceOf>, string]>([
     [
-      'the whole amount',
+      'the whole amount of the promo',
       [{ cents: 1200, until: null }],
       '€12.00 a month off this plan for 3 whole months, so €10.00 a month',
     ],
     [
-      'its share of the amount',
+      'the share of the plan in the amount',
       [{ cents: 200, until: null }],
       '€2.00 a month off this plan for 3 whole months, so €20.00 a month',
     ],
-    ['nothing of it', [{ cents: 0, until: null }], 'all of its amount is taken off the other plans'],
     [
-      'never more than the plan',
+      'an amount that is taken off other plans',
+      [{ cents: 0, until: null }],
+      'all of its amount is taken off the other plans',
+    ],
+    [
+      'an amount of at most the price of the plan',
       [{ cents: 9900, until: null }],
       '€22.00 a month off this plan for 3 whole months, so €0.00 a month',
     ],
@@ -160,10 +164,10 @@ describe('a promo', () => {
       [{ cents: 220, until: '2027-02-01' }, null],
       'takes €2.20 a month off this plan, so €19.80 a month. From 1 February 2027 it is the price above',
     ],
-  ])('says for a plan: %s', (_what, [discount, promo], text) => {
+  ])('names %s', (_what, [discount, promo], text) => {
     expect(priceOf(discount, promo)).toContain(text);
     expect(priceOf(discount, promo)).toContain('For 12 months from the activation this price does not go up');
   });
 
-  test('is needed for the guarantee', () => expect(priceOf(null, null)).not.toContain('does not go up'));
+  test('is missing without a promo or a discount', () => expect(priceOf(null, null)).not.toContain('does not go up'));
 });

@@ -12,8 +12,8 @@ const replaceInCatalogue = (from: string | RegExp, to: string) => () => {
   return parseCatalogue({ ...texts, catalogue });
 };
 
-describe('the files that are delivered', () => {
-  test('hold each size as prepaid and postpaid, private and professional', async () => {
+describe('the catalogue files of the repository', () => {
+  test('have three plans for each audience and payment type', async () => {
     const { content } = await readCatalogue();
     const kinds = content.offers.map(({ audience, payment_type }) => `${audience} ${payment_type}`);
     for (const audience of audiences) {
@@ -36,7 +36,7 @@ describe('the files that are delivered', () => {
     });
   });
 
-  test('know at least 150 devices with an eSIM, and some without', async () => {
+  test('list at least 150 devices with an eSIM, and 40 without', async () => {
     const { devices, operators } = (await readCatalogue()).content;
     expect(devices.filter(({ esim }) => esim).length).toBeGreaterThanOrEqual(150);
     expect(devices.filter(({ esim }) => !esim).length).toBeGreaterThanOrEqual(40);
@@ -47,7 +47,7 @@ describe('the files that are delivered', () => {
   });
 });
 
-describe('a fault is named by file, line and field', () => {
+describe('a fault is reported with its file, line and field', () => {
   test.each([
     [
       'a third decimal',
@@ -61,18 +61,14 @@ describe('a fault is named by file, line and field', () => {
     ],
     ['a negative price', replaceInCatalogue('"price_euro": 10,', '"price_euro": -1,'), 'offers[0].price_euro'],
     ['a missing language', replaceInCatalogue('"fr": "Bouleau", ', ''), 'catalogue.json, line 9, offers[0].name.fr'],
+    ['an unknown field', replaceInCatalogue('"code": "data-10"', '"colour": "red", "code": "data-10"'), 'addons[0]'],
     [
-      'a field nobody knows',
-      replaceInCatalogue('"code": "data-10"', '"colour": "red", "code": "data-10"'),
-      'addons[0]',
-    ],
-    [
-      'a plan that is not there',
+      'an unknown plan',
       replaceInCatalogue('"private-prepaid-s",\n', '"private-prepaid-z",\n'),
       'there is no offer "private-prepaid-z"',
     ],
     [
-      'EU data that a plan has no data for',
+      'EU data above the data of its plan',
       replaceInCatalogue('"roaming_gb": 5,', '"roaming_gb": 25,'),
       'it does not add all of its EU data, which counts against the data of the plan',
     ],
@@ -110,13 +106,13 @@ describe('a fault is named by file, line and field', () => {
     ['not JSON', replaceInCatalogue('"offers": [', '"offers": ['.slice(0, -1)), 'catalogue.json: this is not JSON'],
   ])('%s', (_, load, message) => expect(load).toThrow(message));
 
-  test('the same code twice', () => {
+  test('a duplicate code', () => {
     expect(replaceInCatalogue('"code": "private-postpaid-m"', '"code": "private-postpaid-s"')).toThrow(
       '"private-postpaid-s" stands twice',
     );
   });
 
-  test('a device with a note that is not there', () => {
+  test('a device with an unknown note', () => {
     const devices = texts.devices.replace('"note": "not-mainland-china"', '"note": "nothing"');
     expect(() => parseCatalogue({ ...texts, devices })).toThrow(
       /devices\.json, line \d+, devices\[0\]\.note: there is no note "nothing"/,

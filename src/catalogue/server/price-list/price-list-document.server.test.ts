@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the edition that counts, with its date, in the language that a link asks for', async () => {
+test('the PDF is the current edition with its date in the language of the query, and an unknown edition is refused', async () => {
   const pdf = await shop.ask(priceListDocument, { query: { lang: 'fr' } });
   const { text } = readPdf(pdf as never);
   expect(text).toMatch(/^Canopy Liste des prix Édition 1, en vigueur depuis le\s21 novembre 2026/);

@@ -32,7 +32,7 @@ const list = (edition?: number) =>
 const editions = async () => (await list()).editions.map(({ edition }) => edition);
 const firstPrice = async (edition?: number) => (await list(edition)).sections[0]?.rows[0]?.[1];
 
-test('prices that change make an edition, and the one before can still be read', async () => {
+test('changed prices make a new edition, and the earlier edition can still be read', async () => {
   expect(await editions()).toEqual([1]);
   expect(await firstPrice()).toBe('€10.00');
   await change(({ offers }) => (offers[0]!.price_euro = 9));
@@ -47,14 +47,14 @@ test('prices that change make an edition, and the one before can still be read',
   await expect(list(3)).rejects.toThrow('NOT_FOUND');
 });
 
-test('a change of something else makes none, and neither does a start', async () => {
+test('a change without changed prices and a start make no new edition', async () => {
   const before = await editions();
   await change(({ offers }) => (offers[0]!.picture = 'round'));
   await loadInitialCatalogue(shop.db, { now: january });
   expect(await editions()).toEqual(before);
 });
 
-test('another price of sending a card does, once, also when two processes start with it', async () => {
+test('a changed shipping price makes one new edition, also when two processes start with it', async () => {
   const before = await editions();
   const start = () => loadInitialCatalogue(shop.db, { now: january, shipping_cents: 600 });
   await Promise.all([start(), start()]);

@@ -14,7 +14,7 @@ const date = new Date('2026-11-21T10:00:00Z');
 describe.each(languages)('in %s', (language) => {
   const sections = buildPriceSections(prices, language);
 
-  test('everything on sale stands in it, and what is beside the plans', () => {
+  test('all plans and add-ons on sale are listed, with the prices beyond the plans', () => {
     expect(sections.map(({ key }) => key)).toEqual([
       'private',
       'professional',
@@ -32,7 +32,7 @@ describe.each(languages)('in %s', (language) => {
     expect(JSON.stringify(sections)).not.toMatch(/prices\.|\{\{|undefined|NaN|null\]/);
   });
 
-  test('as a PDF it carries its fonts, and every word can be read out of it at 10 points or more', async () => {
+  test('the PDF embeds its fonts, and all its text can be extracted at 10 points or more', async () => {
     const pdf = await renderPriceListPdf(sections, language, {
       brand: 'Canopy',
       date,
@@ -50,7 +50,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('what is given to a project stands apart from what carries VAT', () => {
+test('contributions to projects are listed apart from extras with VAT', () => {
   const sections = buildPriceSections(prices, 'en');
   const rowsOf = (key: string) =>
     sections

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('one category with its add-ons; one that is not there is 404', async () => {
+test('a category is returned with its add-ons, and an unknown category is refused with NOT_FOUND', async () => {
   const { categories } = await shop.ask(addonCategories);
   for (const category of categories) {
     const categoryReply = await shop.ask(addonCategory, { params: { id: category.uuid } });

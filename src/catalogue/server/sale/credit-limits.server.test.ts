@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('all limits are listed, also those that the screens do not offer', async () => {
+test('all credit limits are listed', async () => {
   const { credit_limits } = await shop.ask(creditLimits);
   expect(credit_limits.map(({ value }) => value)).toEqual([0, 10, 20, 30, 40, 50, 75, 100, 150]);
 });

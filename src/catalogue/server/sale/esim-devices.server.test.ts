@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('devices with and without, and what to look at in the language of the request', async () => {
+test('devices with and without an eSIM are listed, with their note in the language of the request', async () => {
   const { devices } = await shop.ask(esimDevices, { language: 'nl' });
   expect(devices).toContainEqual({ brand: 'Fairphone', model: 'Fairphone 5', esim: true, note: null });
   expect(devices).toContainEqual({ brand: 'Apple', model: 'iPhone X', esim: false, note: null });

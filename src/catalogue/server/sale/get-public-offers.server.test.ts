@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('offers come in the language of the request, without a statement to the database', async () => {
+test('offers are in the language of the request, and are read without a database statement', async () => {
   await shop.ask(getPublicOffers);
   shop.statements.length = 0;
   const names = await Promise.all(
@@ -21,7 +21,7 @@ test('offers come in the language of the request, without a statement to the dat
   expect(shop.statements).toEqual([]);
 });
 
-test('a prepaid plan has no spending limit, a postpaid one knows its prepaid twin', async () => {
+test('a prepaid plan has no spending limit, and a postpaid plan has an equivalent prepaid plan', async () => {
   const { offers } = await shop.ask(getPublicOffers);
   for (const offer of offers) {
     const twin = offers.find(({ uuid }) => uuid === offer.prepaid_equivalent_uuid);

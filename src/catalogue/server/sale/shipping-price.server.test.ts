@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the price, the days and the number of SIMs are settings', async () => {
+test('the shipping price, the working days and the number of SIMs come from settings', async () => {
   expect(await shop.ask(shippingPrice, { settings: { EXTRA_SIM_CAP: 5 } })).toEqual({
     price: 5,
     working_days: 2,
