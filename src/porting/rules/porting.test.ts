@@ -7,7 +7,7 @@ import { toRejectionCode, remedyOfRejection } from './rejection.ts';
 import { rejectionCodes } from '#adapters/porting-house/wire.ts';
 import { luhnCheckDigit } from '#platform/pure/luhn.ts';
 
-test('a number is expected on its SIM from the order until it is there, unless it was cancelled', () => {
+test('a port-in number is expected on its SIM from the draft until the SIM has it, unless the port-in was cancelled', () => {
   const isExpected = (state: PortInState, msisdn: Msisdn = '+32457000130') =>
     isPortInExpected({ state, msisdn: '+32485000103' }, msisdn);
   for (const state of ['draft', 'submitted', 'validated', 'scheduled', 'rejected', 'ported'] as const)
@@ -17,7 +17,7 @@ test('a number is expected on its SIM from the order until it is there, unless i
 });
 
 describe('port-in states', () => {
-  test('every state is reachable, and a number can be ported from every state that is not final', () => {
+  test('every state is reachable, and every running port-in can be ported, expire or be cancelled', () => {
     expect(portInStates.reachable().size).toBe(portInStates.states.length);
     expect(portInStates.states.filter(portInStates.isFinal)).toEqual(['ported', 'cancelled']);
     for (const state of portInStates.states.filter((each) => !portInStates.isFinal(each) && each !== 'expired')) {
@@ -35,15 +35,17 @@ describe('port-in states', () => {
     ['rejected', 'submitted', 'submitted'],
     ['rejected', 'ported', null],
     ['ported', 'rejected', null],
-  ] as const)('%s, %s: %o', (state, event, next) => expect(portInStates.next(state, event)).toBe(next));
-  test('the expiry is 30 days after the submission', () => {
+  ] as const)('from %s the event %s leads to %o', (state, event, next) =>
+    expect(portInStates.next(state, event)).toBe(next),
+  );
+  test('a port-in expires 30 days after the submission, and is running from submitted to rejected', () => {
     expect(portInExpiry('2026-11-21')).toBe('2026-12-21');
     expect(portInStates.states.filter(isPortInRunning)).toEqual(['submitted', 'validated', 'scheduled', 'rejected']);
   });
 });
 
 describe('rejections', () => {
-  test('every rejection has a remedy: a field to correct, or a resubmission', () => {
+  test('every rejection has fields to correct or allows a resubmission', () => {
     for (const code of rejectionCodes) {
       const { fields, resend } = remedyOfRejection(code);
       expect(fields.length > 0 || resend).toBe(true);
@@ -51,13 +53,13 @@ describe('rejections', () => {
     }
     expect(remedyOfRejection('SIM_NUMBER_MISMATCH').fields).toEqual(['sim_number']);
   });
-  test.each(['SOMETHING_NEW', '', 'toString'])('%j is treated as a technical one', (code) => {
+  test.each(['SOMETHING_NEW', '', 'toString'])('the unknown code %j is treated as TECHNICAL', (code) => {
     expect(remedyOfRejection(code)).toEqual(remedyOfRejection('TECHNICAL'));
     expect(toRejectionCode(code)).toBe('TECHNICAL');
   });
 });
 
-test.each([[undefined], [false]])('nothing is submitted without the mandate: %s', (mandate) => {
+test.each([[undefined], [false]])('a port-in with mandate %s can be saved and not submitted', (mandate) => {
   const request = { msisdn: '+32470123456', operator_uuid: 'o', subscription: 'prepaid', mandate } as const;
   const full = { ...request, sim_number: '89320000000000000011' };
   expect(checkPortIn(full, '2026-11-21')).toEqual([]);
@@ -78,8 +80,8 @@ describe('SIM numbers of other operators', () => {
     ['8932000000000000001F', 'SIM_NUMBER_WRONG'],
     ['893200000000000000A', 'SIM_NUMBER_WRONG'],
     ['', 'REQUIRED'],
-  ])('%j: %o', (text, code) => expect(checkOtherSimNumber(text)).toBe(code));
-  test('nineteen digits need a check digit, and the twentieth must be a digit', () => {
+  ])('%j is answered with %o', (text, code) => expect(checkOtherSimNumber(text)).toBe(code));
+  test('a number of nineteen digits must have a valid check digit, and no letter may follow', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^89\d{16}$/), fc.integer({ min: 1, max: 9 }), (body, by) => {
         const right = luhnCheckDigit(body);
@@ -100,22 +102,26 @@ describe('port-in requests', () => {
     customer_number: '1.234-5',
   };
   test.each<[string, Partial<Parameters<typeof checkPortIn>[0]>, string[]]>([
-    ['good', {}, []],
+    ['complete', {}, []],
     ['prepaid without customer number', { subscription: 'prepaid', customer_number: undefined }, []],
-    ['prepaid with a customer number of any kind', { subscription: 'prepaid', customer_number: '?' }, []],
+    ['prepaid with any customer number', { subscription: 'prepaid', customer_number: '?' }, []],
     ['postpaid without customer number', { customer_number: ' ' }, ['customer_number REQUIRED']],
-    ['odd customer number', { customer_number: '<1>' }, ['customer_number CUSTOMER_NUMBER_INVALID']],
-    ['no operator', { operator_uuid: '' }, ['operator_uuid REQUIRED']],
-    ['no SIM number', { sim_number: null }, ['sim_number REQUIRED']],
-    ['wrong SIM number', { sim_number: '12' }, ['sim_number SIM_NUMBER_WRONG']],
-    ['no number', { msisdn: '' }, ['msisdn REQUIRED']],
-    ['a fixed line', { msisdn: '+3225551234' }, ['msisdn PORT_IN_NUMBER_INVALID']],
-    ['today', { date: '2026-11-21' }, []],
-    ['in 30 days', { date: '2026-12-21' }, []],
-    ['in 31 days', { date: '2026-12-22' }, ['date PORT_IN_DATE_INVALID']],
-    ['yesterday', { date: '2026-11-20' }, ['date PORT_IN_DATE_INVALID']],
-    ['no day', { date: 'soon' }, ['date PORT_IN_DATE_INVALID']],
-  ])('%s', (_, change, errors) =>
+    [
+      'postpaid with an invalid customer number',
+      { customer_number: '<1>' },
+      ['customer_number CUSTOMER_NUMBER_INVALID'],
+    ],
+    ['without operator', { operator_uuid: '' }, ['operator_uuid REQUIRED']],
+    ['without SIM number', { sim_number: null }, ['sim_number REQUIRED']],
+    ['with a wrong SIM number', { sim_number: '12' }, ['sim_number SIM_NUMBER_WRONG']],
+    ['without a number', { msisdn: '' }, ['msisdn REQUIRED']],
+    ['about a fixed line', { msisdn: '+3225551234' }, ['msisdn PORT_IN_NUMBER_INVALID']],
+    ['for today', { date: '2026-11-21' }, []],
+    ['for a day 30 days ahead', { date: '2026-12-21' }, []],
+    ['for a day 31 days ahead', { date: '2026-12-22' }, ['date PORT_IN_DATE_INVALID']],
+    ['for yesterday', { date: '2026-11-20' }, ['date PORT_IN_DATE_INVALID']],
+    ['for an invalid day', { date: 'soon' }, ['date PORT_IN_DATE_INVALID']],
+  ])('checkPortIn for a request that is %s', (_, change, errors) =>
     expect(checkPortIn({ ...good, ...change }, '2026-11-21').map(({ field, code }) => `${field} ${code}`)).toEqual(
       errors,
     ),

@@ -81,7 +81,7 @@ const event = (
 const subjects = async (sim: OrderedSim) => (await fetchMessages(product, sim.email)).map((mail) => mail.subject);
 
 describe('a port-in', () => {
-  test('is ported: the product gets the number, and the temporary one goes into quarantine', async () => {
+  test('gives the number to the product, and puts the temporary number into quarantine', async () => {
     const msisdn = numberEnding('123');
     const sim = await withPortIn(keep(msisdn));
     const temporary = await numberOf(sim);
@@ -103,7 +103,7 @@ describe('a port-in', () => {
     await product.waitFor(async () => (await subjects(sim)).length >= 4);
   });
 
-  test('is ported once with repeated events in the wrong order', async () => {
+  test('moves the number once when events are repeated or out of order', async () => {
     const msisdn = numberEnding('124');
     const sim = await withPortIn(keep(msisdn));
     const request = await requestFor(msisdn);
@@ -122,7 +122,7 @@ describe('a port-in', () => {
     expect(changes).toHaveLength(1);
   });
 
-  test('later than agreed: the customer is told once what the delay brings', async () => {
+  test('that is late leads to one mail with the compensation for the delay', async () => {
     const msisdn = numberEnding('124');
     const sim = await withPortIn(keep(msisdn));
     const request = await requestFor(msisdn);
@@ -147,7 +147,7 @@ describe('a port-in', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('the network refuses the ported number: it is retried until it succeeds', async () => {
+  test('retries the number change until the network accepts it', async () => {
     const msisdn = numberEnding('125');
     const sim = await withPortIn(keep(msisdn));
     const request = await requestFor(msisdn);
@@ -166,7 +166,7 @@ describe('a port-in', () => {
 });
 
 describe('a rejection', () => {
-  test('names the correction in the customer’s language, and the corrected request passes', async () => {
+  test('is explained in the language of the customer, and the corrected request is scheduled', async () => {
     const msisdn = numberEnding('993');
     const sim = await withPortIn(keep(msisdn), 'fr');
     const rejected = await reaches(sim, 'rejected');
@@ -197,7 +197,7 @@ describe('a rejection', () => {
     expect(await world.requests(msisdn)).toHaveLength(1);
   });
 
-  test('with another number: a new request is made and the old one is cancelled', async () => {
+  test('of a number can be answered with another number, which makes a new request and cancels the old one', async () => {
     const wrongNumber = numberEnding('991');
     const correctNumber = numberEnding('126');
     const sim = await withPortIn(keep(wrongNumber));
@@ -208,7 +208,7 @@ describe('a rejection', () => {
     expect((await portInOf(sim))?.msisdn).toBe(correctNumber);
   });
 
-  test('can be answered with a new number: the temporary one stays', async () => {
+  test('can be answered without a port-in, which keeps the temporary number', async () => {
     const msisdn = numberEnding('992');
     const sim = await withPortIn(keep(msisdn));
     await reaches(sim, 'rejected');
@@ -218,7 +218,7 @@ describe('a rejection', () => {
     expect((await sim.fetchSim()).products[0]?.state).toBe('active');
   });
 
-  test('comes from us when the number is ours already', async () => {
+  test('is made without a request to the porting house when the number is ours already', async () => {
     const holder = await withPortIn(keep(numberEnding('127')));
     const takenNumber = (await numberOf(holder)) ?? '';
     const sim = await withPortIn(keep(takenNumber));
@@ -228,7 +228,7 @@ describe('a rejection', () => {
 });
 
 describe('an outage of the porting house', () => {
-  test.each([['down'], ['garbage'], ['twice']])('%s: one request arrives', async (mode) => {
+  test.each([['down'], ['garbage'], ['twice']])('in mode %s leads to one request', async (mode) => {
     const msisdn = numberEnding('130');
     await world.trigger('/api/porting/behaviour', { mode, match: msisdn, times: 1 });
     const sim = await withPortIn(keep(msisdn));
@@ -250,17 +250,17 @@ describe('invalid callers', () => {
     ['nothing'],
     [{ ...event(stranger, 'rejected') }],
     [{ ...event(stranger, 'ported'), attempt: 0 }],
-  ])('garbage is refused: %j', async (body) => {
+  ])('a malformed event is refused: %j', async (body) => {
     expect(await world.postEvent('porting', body)).toBe(400);
   });
 
-  test('an event without the secret is refused', async () => {
+  test('an event with a wrong signature is refused', async () => {
     expect(await world.postEvent('porting', event(stranger, 'ported'), 'guess')).toBe(403);
   });
 });
 
 // Last test, because it moves the clock of all tests.
-test('a request without an answer for 30 days expires, and a new one can be made', async () => {
+test('a request without an answer expires after 30 days, and a new request can be made', async () => {
   const msisdn = numberEnding('128');
   await world.trigger('/api/porting/behaviour', { mode: 'down', match: msisdn });
   const sim = await withPortIn(keep(msisdn));

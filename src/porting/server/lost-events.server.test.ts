@@ -61,7 +61,7 @@ describe('a porting house whose events are lost', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  test('is polled after a rejection: the customer is told why', async () => {
+  test('is polled after a rejection, and the customer gets a mail about it', async () => {
     const { sim } = await startPortIn('lose', '991');
     await product.advanceClock('PT2M');
     await reaches(sim, 'rejected');
@@ -71,7 +71,7 @@ describe('a porting house whose events are lost', () => {
 });
 
 describe('a porting house that never answers', () => {
-  test('the request expires, the operator sees the job, and the customer requests it again', async () => {
+  test('lets the request expire, lists the job for the operator, and the customer requests the port-in again', async () => {
     const { sim, port_in } = await startPortIn('hold');
     await product.advanceClock('P4D');
     await product.worker?.runUntilIdle();
@@ -87,7 +87,7 @@ describe('a porting house that never answers', () => {
     await product.waitFor(async () => (await number(sim)) === port_in.msisdn);
   });
 
-  test('a number ported after all goes to its line, even when another one was requested meanwhile', async () => {
+  test('and ports the number after the expiry moves it to its SIM, also when another number was requested since', async () => {
     const { sim, port_in, request } = await startPortIn('hold');
     const event = { request_id: request.id, external_id: request.external_id, attempt: 1, type: 'ported' };
     await product.advanceClock('P6D');
@@ -114,14 +114,14 @@ describe('a network whose events of a number change are lost', () => {
     return { sim, port_in, change };
   };
 
-  test('it is polled', async () => {
+  test('is polled until the number is changed', async () => {
     const { sim, port_in, change } = await moveNumber('lose');
     await product.waitFor(async () => (await world.orders()).find(({ id }) => id === change.id)?.state === 'completed');
     await product.advanceClock('PT2M');
     await product.waitFor(async () => (await number(sim)) === port_in.msisdn);
   });
 
-  test('an unanswered change is requested again, the operator sees the job, and a late success of the first one counts', async () => {
+  test('and does not complete a change is asked again, lists the job, and a late success of the first order changes nothing', async () => {
     const { sim, port_in, change } = await moveNumber('hold');
     await product.advanceClock('P1D');
     await product.waitFor(async () => (await complaints()).length === 1);

@@ -56,7 +56,7 @@ const events = async () =>
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('port-out'));
 
-test('a thief with the password makes no code; without one nobody gets the number', async () => {
+test('a new device cannot make a code before the security delay, and a number without a code is not ported out', async () => {
   const thief = product.browser();
   thief.signIn(await thief.post('/api/customer/login', { email: twoSims.email, password: goodPassword }));
   const refusedReply = await make(thief);
@@ -66,7 +66,7 @@ test('a thief with the password makes no code; without one nobody gets the numbe
   expect(await events()).toEqual(['port-out-refused']);
 });
 
-test('a code is shown once, told to the mail and both SIMs, and gives the number away once', async () => {
+test('a code is shown once, announced to all SIMs, and accepted for one request', async () => {
   const { code } = (await make(twoSims.browser)).response as { code: string };
   expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
   expect(JSON.stringify(await product.db.read.select().from(portOutCode))).not.toContain(code);
@@ -85,7 +85,7 @@ test('a code is shown once, told to the mail and both SIMs, and gives the number
   expect((await events()).filter((kind) => kind === 'port-out-accepted')).toHaveLength(1);
 });
 
-test('wrong codes block a code, another one replaces it, and a withdrawn one is none', async () => {
+test('too many wrong codes block a code, a new code replaces it, and a withdrawn code is refused', async () => {
   const first = (await make(twoSims.browser)).response as { code: string };
   for (let nth = 0; nth < PORT_OUT_TRIES; nth += 1) expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_WRONG');
   expect(await ask(first.code)).toBe('CODE_MISSING');
@@ -98,7 +98,7 @@ test('wrong codes block a code, another one replaces it, and a withdrawn one is 
   expect((await show()).port_out_code).toBeNull();
 });
 
-test('the sandbox plays an operator that wants the number: a wrong code, the right one, and the same request again', async () => {
+test('the sandbox operator requests the number with a wrong code, with the right code, and once more', async () => {
   const { code } = (await make(twoSims.browser)).response as { code: string };
   type PortOut = { id: string; msisdn: string; accepted: boolean; reason: string | null };
   const want = (body: object) => sandboxCall<PortOut>(product, '/api/porting/port-outs', body);
@@ -128,7 +128,7 @@ test('the link of the mail deletes the code', async () => {
   expect(await ask(code)).toBe('CODE_MISSING');
 });
 
-test('the porting house signs what it asks', async () => {
+test('an unsigned port-out request is refused', async () => {
   const reply = await fetch(`${product.url}/api/webhook/porting/port-out`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -154,7 +154,7 @@ const createLeaver = async () => {
   return { customer_product_uuid, offered, browser, email, msisdn, makeCode, leave };
 };
 
-test('a number may leave for a month after its contract has ended, with a code made before or after, and is given out no more', async () => {
+test('a number can be ported out for a month after its contract ended, with a code made afterwards, and is not reused', async () => {
   const { customer_product_uuid, msisdn, makeCode, leave, offered } = await createLeaver();
   const before = (await makeCode()).response.code;
   await leave();
@@ -169,7 +169,7 @@ test('a number may leave for a month after its contract has ended, with a code m
   expect((await selectNumber())?.free_from.getUTCFullYear()).toBe(9999);
 });
 
-test('a month after the end of its contract a number leaves no more', async () => {
+test('a number cannot be ported out more than a month after its contract ended', async () => {
   const { browser, email, msisdn, makeCode, leave, offered } = await createLeaver();
   await leave();
   await product.advanceClock('P32D');
@@ -180,7 +180,7 @@ test('a month after the end of its contract a number leaves no more', async () =
   expect(await ask('AAAA-BBBB-CCCC', { msisdn })).toBe('NUMBER_UNKNOWN');
 });
 
-test('a number that went to the next SIM of its customer is not offered for the one that ended', async () => {
+test('a number that moved to another SIM of its customer has no port-out code for the ended SIM', async () => {
   const { browser, msisdn, makeCode, leave, offered } = await createLeaver();
   await leave();
   const { order_product } = await createDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
