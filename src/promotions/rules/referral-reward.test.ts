@@ -5,12 +5,12 @@ import { computeInviterReward, computeReferralState, REWARDED_FRIENDS_MAX, rewar
 const at = new Date('2026-11-01T10:00:00Z');
 
 test.each([
-  ['who has no SIM yet', { active_at: null, settled_at: null, refused: null }, 'invited'],
-  ['a SIM in use that is not credited yet', { active_at: at, settled_at: null, refused: null }, 'pending'],
-  ['a credited one', { active_at: at, settled_at: at, refused: null }, 'earned'],
-  ['a credited one whose SIM ended afterwards', { active_at: null, settled_at: at, refused: null }, 'earned'],
-  ['the same person', { active_at: at, settled_at: null, refused: 'person' }, 'own'],
-] as const)('%s', (_, progress, state) => expect(computeReferralState(progress)).toBe(state));
+  ['a friend without a SIM', { active_at: null, settled_at: null, refused: null }, 'invited'],
+  ['a friend with a SIM in use and no credit yet', { active_at: at, settled_at: null, refused: null }, 'pending'],
+  ['a credited friend', { active_at: at, settled_at: at, refused: null }, 'earned'],
+  ['a credited friend whose SIM ended afterwards', { active_at: null, settled_at: at, refused: null }, 'earned'],
+  ['a friend who is the inviter', { active_at: at, settled_at: null, refused: 'person' }, 'own'],
+] as const)('computeReferralState of %s', (_, progress, state) => expect(computeReferralState(progress)).toBe(state));
 
 test('the reward of both sides is earned 30 days after the activation', () =>
   expect(rewardEarnedAt(at)).toEqual(new Date('2026-12-01T10:00:00Z')));
@@ -27,7 +27,7 @@ test.each([
   [{ same_iban: true, same_device: true }, 'device'],
 ] as const)('%j is refused for %s', (facts, reason) => expect(checkReferral({ ...noFacts, ...facts })).toBe(reason));
 
-test('ten friends are rewarded, and the eleventh brings the inviter nothing', () => {
+test('the inviter is rewarded for ten friends, and not for the eleventh', () => {
   expect(computeInviterReward(500, REWARDED_FRIENDS_MAX - 1)).toBe(500);
   expect(computeInviterReward(500, REWARDED_FRIENDS_MAX)).toBe(0);
 });

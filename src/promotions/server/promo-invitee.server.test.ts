@@ -135,7 +135,7 @@ test('credits both sides once, in the books, after 30 active days and a paid mon
   expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 5 });
 });
 
-test('a SIM that was used for less than 30 days earns nothing yet', async () => {
+test('rewards nobody before the SIM was active for 30 days', async () => {
   const inviter = await registerCustomer(product);
   await isCalled(inviter.browser, 'Ines');
   const friend = await comes((await inviteeOf(inviter.browser)).ref_code);
@@ -148,7 +148,7 @@ test('a SIM that was used for less than 30 days earns nothing yet', async () => 
   expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 5, friends: [{ state: 'earned' }] });
 });
 
-test('an invented code is worth nothing', async () => {
+test('rewards nobody for an unknown code', async () => {
   const friend = await comes('INVENTED22');
   expect(await inviteeOf(friend.browser)).toMatchObject({ came: null });
   // Recorded by a release that did not check whether a code has an owner.
@@ -162,7 +162,7 @@ test('an invented code is worth nothing', async () => {
   expect(await creditsOf(customer_uuid)).toEqual([]);
 });
 
-test('nobody is rewarded for the same person, device, account or address', async () => {
+test('rewards nobody when friend and inviter share the person, device, bank account or address', async () => {
   const inviter = await registerCustomer(product);
   await isCalled(inviter.browser, 'Eva');
   await insertMandateForTest(product, inviter.uuid);
@@ -187,7 +187,7 @@ test('nobody is rewarded for the same person, device, account or address', async
   expect(await creditsOf(inviter.uuid)).toEqual([]);
 });
 
-test('no more than ten friends are rewarded, however many are credited at once', async () => {
+test('rewards at most ten friends, also when friends are credited concurrently', async () => {
   const inviter = await registerCustomer(product);
   const { ref_code } = await inviteeOf(inviter.browser);
   const friends = Array.from({ length: 12 }, () => ({ customer_uuid: randomUUID() }));
@@ -205,7 +205,7 @@ test('no more than ten friends are rewarded, however many are credited at once',
   expect(await creditsOf(inviter.uuid)).toHaveLength(10);
 });
 
-test('codes of customers before the upgrade are those that the migration derives', async () => {
+test('derives the codes of existing customers in the migration as computeReferralCode does', async () => {
   const { uuid } = await registerCustomer(product);
   const [, backfill = ''] = readFileSync(`${projectRoot}/db/migrations/0016_referrals.sql`, 'utf8').split(
     '-- The codes',

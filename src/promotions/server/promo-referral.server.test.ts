@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('tells what an invitation gives, and that an invented code is not known', async () => {
+test('returns the reward of a known code, and known: false for an unknown code', async () => {
   const { browser } = await registerCustomer(product);
   const { ref_code, reward, reward_after_days } = await browser.callEndpoint('GET /api/promo/invitee');
   const ask = (code: string) =>

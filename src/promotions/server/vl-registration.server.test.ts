@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('registers an address once; its code stays when the owner becomes a customer', async () => {
+test('registers an address once, and keeps its code when the owner becomes a customer', async () => {
   const visitor = product.browser('nl');
   const email = `${randomUUID()}@example.com`;
   const register = async (address: string) =>
@@ -31,7 +31,7 @@ test('registers an address once; its code stays when the owner becomes a custome
   });
 });
 
-test('returns the same code to two concurrent registrations', async () => {
+test('returns the same code to concurrent registrations of one address', async () => {
   const visitor = product.browser();
   const email = `${randomUUID()}@example.com`;
   await visitor.post('/integration/vl/confirmation', { email });
@@ -39,7 +39,7 @@ test('returns the same code to two concurrent registrations', async () => {
   expect(new Set(answers.map(({ response }) => JSON.stringify(response))).size).toBe(1);
 });
 
-test('an invented code invites nobody, a known one does', async () => {
+test('records the inviter of a known code, and none for an unknown code', async () => {
   const visitor = product.browser();
   const register = async (ref_code?: string) => {
     const email = `${randomUUID()}@example.com`;
