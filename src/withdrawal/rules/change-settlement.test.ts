@@ -14,12 +14,17 @@ test.each<
     { days: number; paid: number; used: number; back: number; owed: number },
   ]
 >([
-  ['on its first day nothing is paid', {}, '2026-11-20', { days: 0, paid: 0, used: 0, back: 0, owed: 0 }],
-  ['its days in force', {}, '2026-11-25', { days: 5, paid: 0, used: 100, back: 0, owed: 100 }],
+  ['nothing is owed on its first day', {}, '2026-11-20', { days: 0, paid: 0, used: 0, back: 0, owed: 0 }],
+  ['the days in force are owed', {}, '2026-11-25', { days: 5, paid: 0, used: 100, back: 0, owed: 100 }],
   // 11 of 30 days, and 2 of 31.
-  ['across a month, each part by its own days', {}, '2026-12-03', { days: 13, paid: 0, used: 259, back: 0, owed: 259 }],
   [
-    'what is billed was used',
+    'the days of two months are owed by the days of each month',
+    {},
+    '2026-12-03',
+    { days: 13, paid: 0, used: 259, back: 0, owed: 259 },
+  ],
+  [
+    'a billed month counts as used',
     { billed: november },
     '2026-12-03',
     { days: 13, paid: 220, used: 259, back: 0, owed: 39 },
@@ -31,24 +36,24 @@ test.each<
     { days: 0, paid: 0, used: 0, back: 0, owed: 0 },
   ],
   [
-    'on the day of its bill too',
+    'billed carbon removal is refunded on its first day',
     { type: 2, billed: november },
     '2026-11-20',
     { days: 0, paid: 600, used: 0, back: 600, owed: 0 },
   ],
   [
-    'billed carbon removal goes back whole',
+    'billed carbon removal is refunded whole',
     { type: 2, billed: november },
     '2026-12-03',
     { days: 0, paid: 600, used: 0, back: 600, owed: 0 },
   ],
   [
-    'a billed contribution goes back whole',
+    'a billed contribution is refunded whole',
     { type: 3, billed: november },
     '2026-12-03',
     { days: 0, paid: 600, used: 0, back: 600, owed: 0 },
   ],
-])('an extra that is withdrawn from: %s', (_, facts, today, { days, paid, used, back, owed }) => {
+])('settlement of an extra: %s', (_, facts, today, { days, paid, used, back, owed }) => {
   expect(computeAddonSettlement({ ...base, ...facts }, today)).toEqual({
     days,
     paid_cents: paid,
@@ -70,13 +75,13 @@ const plan = {
 const promo = { ...plan, kind: 'promo', cents: 310, valid_until: '2027-03-01' } as const;
 
 test.each([
-  ['that has not begun', [], '2026-11-28', 0, 0],
+  ['before it has begun', [], '2026-11-28', 0, 0],
   ['on its first day', [], '2026-12-01', 0, 0],
   // 8 of 31 days of 30.00.
   ['after eight days', [], '2026-12-09', 8, 774],
   // Less 8 of 31 days of 3.10.
   ['with a promo', [promo], '2026-12-09', 8, 694],
-] as const)('a plan that is withdrawn from: %s', (_, promos, today, days, owed) => {
+] as const)('settlement of a plan that is withdrawn from %s', (_, promos, today, days, owed) => {
   expect(computePlanSettlement(plan, promos, today)).toEqual({
     days,
     paid_cents: 0,

@@ -24,21 +24,21 @@ const shipping = price({ kind: 'shipping', cents: 500 });
 
 test.each<[string, { activated_on?: BusinessDate; addons?: AddonPeriod[] }, { days: number; cents: number }]>([
   ['the days of this month', {}, { days: 20, cents: 1000 }],
-  ['with an extra by its days', { addons: [addon({ from: '2026-11-16' })] }, { days: 20, cents: 1000 + 100 }],
-  ['with carbon removal, whole', { addons: [addon({ type: 2, price_cents: 250 })] }, { days: 20, cents: 1250 }],
+  ['an extra by its days', { addons: [addon({ from: '2026-11-16' })] }, { days: 20, cents: 1000 + 100 }],
+  ['carbon removal of a whole month', { addons: [addon({ type: 2, price_cents: 250 })] }, { days: 20, cents: 1250 }],
   [
-    'without what ended before this month',
+    'no add-on that ended before this month',
     { addons: [addon({ type: 3, price_cents: 250, until: '2026-11-01' })] },
     { days: 20, cents: 1000 },
   ],
-  ['in its first month, with shipping', { activated_on: '2026-11-11' }, { days: 10, cents: 500 + 500 }],
-  ['on its first day', { activated_on: '2026-11-21' }, { days: 0, cents: 500 }],
-])('the final bill has %s', (_what, { activated_on = '2026-09-10', addons = [] }, bill) => {
+  ['shipping in the first month', { activated_on: '2026-11-11' }, { days: 10, cents: 500 + 500 }],
+  ['only shipping on the first day', { activated_on: '2026-11-21' }, { days: 0, cents: 500 }],
+])('the final bill includes %s', (_what, { activated_on = '2026-09-10', addons = [] }, bill) => {
   const prices = [price({ valid_from: activated_on }), shipping];
   expect(computeFinalBill({ activated_on, prices, addons }, '2026-11-21')).toEqual(bill);
 });
 
-test('a balance goes back, and what was paid for an unused SIM; a bill is not paid from either', () => {
+test('at the end of a contract prepaid balances and unused SIMs are refunded, and are not set off against the final bill', () => {
   const today = '2026-11-21';
   const service = { activated_on: '2026-09-10' as const, prices: [price({})], addons: [] };
   const sims = [

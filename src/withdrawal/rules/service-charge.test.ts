@@ -31,7 +31,7 @@ test.each<
   ['the day of the activation', {}, '2026-11-20', []],
   ['five days of 30', {}, '2026-11-25', [[5, 250]]],
   [
-    'over the end of a month: each month has its own price of a day',
+    'days in two months, each with its own price of a day',
     { activated_on: '2026-11-29', prices: [price({ valid_from: '2026-11-29' })] },
     '2026-12-03',
     [
@@ -40,21 +40,21 @@ test.each<
     ],
   ],
   [
-    'in February',
+    'days in February',
     { activated_on: '2026-02-10', prices: [price({ valid_from: '2026-02-10' })] },
     '2026-02-24',
     [[14, 750]],
   ],
-  ['half a cent is rounded up', { prices: [price({ cents: 1505 })] }, '2026-11-23', [[3, 151]]],
-  ['with an extra from the order', { addons: [addon({})] }, '2026-11-25', [[5, 250 + 100]]],
+  ['days whose price is rounded up from half a cent', { prices: [price({ cents: 1505 })] }, '2026-11-23', [[3, 151]]],
+  ['days with an extra from the order', { addons: [addon({})] }, '2026-11-25', [[5, 250 + 100]]],
   [
-    'with an extra added later: by its own days',
+    'days with an extra that was added later',
     { addons: [addon({ from: '2026-11-23' })] },
     '2026-11-25',
     [[5, 250 + 40]],
   ],
   [
-    'with an extra removed on the 1st',
+    'days with an extra that was removed on the 1st',
     {
       activated_on: '2026-11-29',
       prices: [price({ valid_from: '2026-11-29' })],
@@ -67,13 +67,13 @@ test.each<
     ],
   ],
   [
-    'with carbon removal and a contribution: not charged',
+    'days with carbon removal and a contribution, which are not charged',
     { addons: [addon({ type: 2 }), addon({ type: 3 })] },
     '2026-11-25',
     [[5, 250]],
   ],
   [
-    'with another plan from the 1st on',
+    'days with another plan from the 1st on',
     {
       activated_on: '2026-11-29',
       prices: [
@@ -88,13 +88,13 @@ test.each<
     ],
   ],
   [
-    'with a promo in euro, whatever the plan',
+    'days with a promo in euro',
     { prices: [price({}), price({ kind: 'promo', cents: 300, valid_until: '2027-02-01' })] },
     '2026-11-25',
     [[5, 200]],
   ],
   [
-    'with a promo in percent that ends on the 1st',
+    'days with a promo in percent that ends on the 1st',
     {
       activated_on: '2026-11-29',
       prices: [
@@ -108,8 +108,11 @@ test.each<
       [2, 97],
     ],
   ],
-])('%s', (_what, { activated_on = '2026-11-20', prices = [price({})], addons = [] }, end, charges) => {
-  expect(computeServiceCharges({ activated_on, prices, addons }, end).map(({ days, cents }) => [days, cents])).toEqual(
-    charges,
-  );
-});
+])(
+  'charges of service for %s',
+  (_what, { activated_on = '2026-11-20', prices = [price({})], addons = [] }, end, charges) => {
+    expect(
+      computeServiceCharges({ activated_on, prices, addons }, end).map(({ days, cents }) => [days, cents]),
+    ).toEqual(charges);
+  },
+);

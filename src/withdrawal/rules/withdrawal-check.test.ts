@@ -17,26 +17,41 @@ const base: ContractFacts = {
 
 test.each<[string, Partial<ContractFacts>, string, string | null]>([
   ['a minute later', {}, '2026-11-02T09:01:00Z', null],
-  ['on the way', { order_state: 'in_delivery' }, '2026-11-05T09:00:00Z', null],
+  ['while the order is in delivery', { order_state: 'in_delivery' }, '2026-11-05T09:00:00Z', null],
   ['in the last minute of the 14th day in Brussels', {}, '2026-11-16T22:59:59Z', null],
   ['as the 15th day begins in Brussels', {}, '2026-11-16T23:00:00Z', 'WITHDRAWAL_OVER'],
-  ['not paid yet', { order_state: 'awaiting_payment', confirmed_at: null }, '2027-01-01T00:00:00Z', null],
-  ['cancelled', { order_state: 'cancelled' }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
-  ['given up', { order_state: 'failed', confirmed_at: null }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
-  ['a draft', { order_state: 'draft', confirmed_at: null }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
-  ['a professional', { customer_type: 2 }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_CONSUMERS_ONLY'],
-  ['a professional whom we let', { customer_type: 2, business_may: true }, '2026-11-03T09:00:00Z', null],
   [
-    'a professional whom we let, too late',
+    'of an order that is not paid yet',
+    { order_state: 'awaiting_payment', confirmed_at: null },
+    '2027-01-01T00:00:00Z',
+    null,
+  ],
+  ['of a cancelled order', { order_state: 'cancelled' }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
+  [
+    'of a failed order',
+    { order_state: 'failed', confirmed_at: null },
+    '2026-11-03T09:00:00Z',
+    'WITHDRAWAL_NOT_POSSIBLE',
+  ],
+  ['of a draft', { order_state: 'draft', confirmed_at: null }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
+  ['by a professional', { customer_type: 2 }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_CONSUMERS_ONLY'],
+  [
+    'by a professional when the setting allows it',
+    { customer_type: 2, business_may: true },
+    '2026-11-03T09:00:00Z',
+    null,
+  ],
+  [
+    'by a professional when the setting allows it, after the period',
     { customer_type: 2, business_may: true },
     '2026-12-01T09:00:00Z',
     'WITHDRAWAL_OVER',
   ],
-])('%s', (_, facts, now, refusal) => {
+])('checkWithdrawal %s', (_, facts, now, refusal) => {
   expect(checkWithdrawal({ ...base, ...facts }, new Date(now))).toBe(refusal);
 });
 
-test('an order that is not paid is withdrawn from as a whole', () => {
+test('an order that is not paid can only be withdrawn from as a whole', () => {
   expect(needsFullOrderWithdrawal('awaiting_payment')).toBe(true);
   expect(needsFullOrderWithdrawal('confirmed')).toBe(false);
 });
@@ -46,13 +61,13 @@ test.each<[string, Partial<ContractFacts>, string, string | null]>([
   ['after the 14 days', {}, '2026-11-16T23:00:00Z', null],
   ['of a professional, at any time', { customer_type: 2 }, '2026-11-03T09:00:00Z', null],
   [
-    'of a professional, not paid yet: it is cancelled instead',
+    'of a professional that is not paid yet',
     { customer_type: 2, order_state: 'awaiting_payment', confirmed_at: null },
     '2026-11-03T09:00:00Z',
     'WITHDRAWAL_NOT_POSSIBLE',
   ],
   ['that was cancelled', { order_state: 'cancelled' }, '2026-12-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
-])('ends a contract %s', (_, facts, now, refusal) => {
+])('checkContractEnd for a contract %s', (_, facts, now, refusal) => {
   expect(checkContractEnd({ ...base, ...facts }, new Date(now))).toBe(refusal);
 });
 
@@ -61,6 +76,6 @@ test.each<[string, number, (string | null)[], boolean]>([
   ['a SIM was activated within the period', 0, ['2026-01-02T09:00:00Z', '2026-11-09T09:00:00Z'], true],
   ['all SIMs were activated before', 0, ['2026-01-02T09:00:00Z'], false],
   ['there is no SIM', 0, [], false],
-])('still offers a withdrawal: %s', (_, pendingSim, activated_at, may) => {
+])('mayStillWithdraw when %s', (_, pendingSim, activated_at, may) => {
   expect(mayStillWithdraw({ pending: pendingSim, activated_at }, new Date('2026-11-20T09:00:00Z'))).toBe(may);
 });

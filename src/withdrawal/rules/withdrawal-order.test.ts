@@ -27,23 +27,23 @@ const computeOwed = (addons: readonly AddonPeriod[], prices: readonly AgreedPric
 
 // 20 of 30 days of 27.00 are 18.00; data 10 days of 30 of 6.00 are 2.00; calls 5 of 30 of 3.00 are 0.50.
 test.each<[string, AddonPeriod[], number]>([
-  ['plan and two extras in one call', [data, calls], 2050],
-  ['an extra on the same day first', [{ ...data, until: '2026-11-21' }, calls], 2050],
+  ['with two extras in the same request', [data, calls], 2050],
+  ['with an extra withdrawn from before, on the same day', [{ ...data, until: '2026-11-21' }, calls], 2050],
   // Data 5 of 30 days are 1.00.
-  ['an extra days before', [{ ...data, until: '2026-11-16' }, calls], 1950],
+  ['with an extra withdrawn from days before', [{ ...data, until: '2026-11-16' }, calls], 1950],
   ['carbon removal is not charged', [data, calls, removal], 2050],
-])('what is withdrawn from costs its days, in any order: %s', (_name, addons, cents) => {
+])('plan and extras that are withdrawn from are charged by their days: %s', (_name, addons, cents) => {
   expect(computeOwed(addons)).toBe(cents);
 });
 
-test('the statements about extras name the part of them', () => {
+test('the settlements of extras are their parts of the settlement of the plan with extras', () => {
   const facts = { billed: new Set<BusinessDate>() };
   expect(computeAddonSettlement({ ...facts, ...data }, '2026-11-21')).toMatchObject({ owed_cents: 200, back_cents: 0 });
   expect(computeAddonSettlement({ ...facts, ...calls }, '2026-11-21')).toMatchObject({ owed_cents: 50, back_cents: 0 });
   expect(computeOwed([])).toBe(1800);
 });
 
-test('a promo that was partly used takes its share of the days, and nothing after its months', () => {
+test('a promo is taken off by its share of the days, and not after its months', () => {
   expect(computeOwed([], [plan, { ...promo, valid_until: '2026-11-01' }])).toBe(2000);
   expect(computeOwed([], [plan, { ...promo, percent: null, cents: 400 }])).toBe(2000 - 267);
 });

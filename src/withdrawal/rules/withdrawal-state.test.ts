@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withdrawalStateNames, withdrawalStates } from './withdrawal-state.ts';
 
-test('every state is reached, and only what is stopped and settled is done', () => {
+test('every state is reachable, and only done is final', () => {
   expect([...withdrawalStates.reachable()].toSorted()).toEqual([...withdrawalStateNames].toSorted());
   expect(withdrawalStateNames.filter((state) => withdrawalStates.isFinal(state))).toEqual(['done']);
 });
@@ -11,7 +11,7 @@ test.each([
   [['settled', 'stopped'], 'done'],
   [['stopped', 'stopped'], 'stopped'],
   [['settled', 'settled'], 'settled'],
-] as const)('%s leads to %s, whoever tells twice', (events, end) => {
+] as const)('events %s lead to state %s', (events, end) => {
   const reached = events.reduce(
     (state, event) => withdrawalStates.next(state, event) ?? state,
     withdrawalStates.initial,

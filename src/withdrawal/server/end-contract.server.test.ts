@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 
 const fetchWithdrawals = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
 
-test('a contract ends on screen once it cannot be withdrawn from: its use stays on the final bill, and a balance goes back', async () => {
+test('a contract ends once it cannot be withdrawn from, with a final bill for postpaid and a refund of a prepaid balance', async () => {
   const [postpaid, prepaid] = [await createActiveSim(product), await createPrepaidSim(product)];
   const endContract = ({ browser, order_uuid, line }: typeof prepaid) =>
     browser.post('/api/order/end-contract', {

@@ -20,7 +20,7 @@ const fetchWithdrawals = (browser: TestBrowser) => browser.callEndpoint('GET /ap
 const withdraw = (browser: TestBrowser, order_uuid: string, sims: Sim[]) =>
   browser.post('/api/order/withdraw', { order_uuid, name: 'Ada Peeters', sims });
 
-test('a business customer cannot withdraw', async () => {
+test('a business customer cannot withdraw from an order', async () => {
   const { browser, email } = await registerCustomer(product, { type: 2, details: true });
   const { order_uuid, order_product } = await createDraft(browser, [{ offer: 'pro-postpaid-s', type: 0 }]);
   await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
@@ -31,7 +31,7 @@ test('a business customer cannot withdraw', async () => {
   expect((await fetchWithdrawals(browser)).orders[0]?.refusal).toBe('WITHDRAWAL_CONSUMERS_ONLY');
 });
 
-test('the number of an unfinished port-in stays with its operator, and is shown', async () => {
+test('the number of an unfinished port-in is shown as staying with its operator', async () => {
   const sim = await orderSim(product);
   const { browser, email, order_uuid, order_product_uuid } = sim;
   const readySim = await product.waitFor(async () => {
@@ -56,7 +56,7 @@ test('the number of an unfinished port-in stays with its operator, and is shown'
   expect(mail.text).toContain(`0470 12 31 24, stays with ${operator?.name}`);
 });
 
-test('after the withdrawal period it is refused, and earlier withdrawals are listed', async () => {
+test('a withdrawal after the period is refused, and a repeated earlier withdrawal returns the first one', async () => {
   const [earlySim, lateSim] = [await orderSim(product), await orderSim(product)];
   const sims = ({ order_product_uuid }: OrderedSim) => [{ order_product_uuid }];
   const firstAnswer = await withdraw(earlySim.browser, earlySim.order_uuid, sims(earlySim));

@@ -47,7 +47,7 @@ const sumGrams = async (customer_uuid: string): Promise<number> => {
 /** Findings of `npm run verify` about bills and balances. */
 const findFaults = async () => [...(await verifyBills(product.db)), ...(await verifyBalances(product.db))];
 
-test('an extra that is paid afterwards is charged by its days, once, and leaves the network; the mail says so', async () => {
+test('an extra of a postpaid SIM is charged by its days once, removed from the network, and confirmed by mail', async () => {
   await advancePastMonthEnd(product, 6);
   const { browser, email, line } = await createActiveSim(product);
   const subject_uuid = await add(browser, line.uuid, 'data-10');
@@ -80,7 +80,7 @@ test('an extra that is paid afterwards is charged by its days, once, and leaves 
   expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(200);
 });
 
-test('carbon removal that is billed goes back by a credit note, with its grams', async () => {
+test('billed carbon removal is credited by a credit note, and its grams are reversed', async () => {
   await advancePastMonthEnd(product, 3);
   const { browser, line } = await createActiveSim(product);
   const { customer_uuid } = line;
@@ -103,7 +103,7 @@ test('carbon removal that is billed goes back by a credit note, with its grams',
   expect(await findFaults()).toEqual([]);
 });
 
-test('of a prepaid SIM what was not used is on its balance again', async () => {
+test('the unused part of an extra of a prepaid SIM is credited to its balance', async () => {
   await advancePastMonthEnd(product, 6);
   const { browser, line } = await createPrepaidSim(product);
   await completeTopUp(product, browser, line.uuid, 20);
@@ -118,7 +118,7 @@ test('of a prepaid SIM what was not used is on its balance again', async () => {
   expect(await findFaults()).toEqual([]);
 });
 
-test('not after 14 days, not what was ordered with the SIM, and not by companies', async () => {
+test('an extra cannot be withdrawn from after 14 days, by companies, or by another customer', async () => {
   const { browser, line } = await createActiveSim(product);
   const subject_uuid = await add(browser, line.uuid, 'co2-5');
   const { db } = product;

@@ -95,7 +95,7 @@ const sumGrams = async ({ customer_uuid }: Sim, month: BusinessDate): Promise<nu
   return rows.reduce((sum, { grams }) => sum + grams, 0);
 };
 
-test('while the SIM passes into the month, in any order: the plan was in force for no day, and the month is that of the plan that stays', async () => {
+test('a withdrawal during the start of the bill cycle leaves the new plan without days, and the month with the old plan', async () => {
   const monthStart = await advanceToMonthEnd();
   const sims: [Order, Sim][] = [];
   for (const order of orders) {
@@ -131,7 +131,7 @@ test('while the SIM passes into the month, in any order: the plan was in force f
   expect(await verifyIntegrity(product.db)).toEqual([]);
 }, 300_000);
 
-test('while the bill of the month before is issued, in any order: it has the plan of that month, and the next one each plan by its days', async () => {
+test('a withdrawal while the last bill is issued leaves that bill with the old plan, and bills each plan by its days next', async () => {
   const monthStart = await advanceToMonthEnd();
   const previousMonth = firstOfMonth(addDays(monthStart, -1));
   const sims: [Order, Sim][] = [];
@@ -171,7 +171,7 @@ test('while the bill of the month before is issued, in any order: it has the pla
   }
 }, 300_000);
 
-test('of a prepaid SIM, in any order: one month is debited, and the balance is never below zero', async () => {
+test('a withdrawal for a prepaid SIM during the start of the bill cycle debits one month of the old plan', async () => {
   const monthStart = await advanceToMonthEnd();
   const sims: [Order, Sim, number][] = [];
   for (const order of orders) {

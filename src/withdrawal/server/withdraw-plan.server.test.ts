@@ -80,7 +80,7 @@ const queryPrices = async (customer_uuid: string) => {
     .map(({ cents, valid_until }) => [cents, valid_until]);
 };
 
-test('a plan that is to come does not come: the statement is stored once, and its mail says so', async () => {
+test('withdrawing from a planned change cancels the change, is stored once, and is confirmed by mail', async () => {
   const monthStart = await advanceToMonthEnd();
   const { browser, email, line } = await createActiveSim(product);
   const pricesBefore = await queryPrices(line.customer_uuid);
@@ -104,7 +104,7 @@ test('a plan that is to come does not come: the statement is stored once, and it
   expect((await fetchPlan(await createSignedInBrowser(product, line.customer_uuid)))?.offer.name).toBe('Birch');
 });
 
-test('a plan in force gives way at once: each plan is charged by its days, with its allowance, limit and carbon removal', async () => {
+test('withdrawing from a plan in force restores the earlier plan, and charges both plans by their days', async () => {
   const monthStart = await advanceToMonthEnd();
   const { browser, line } = await createActiveSim(product);
   const { customer_uuid } = line;
@@ -155,7 +155,7 @@ test('a plan in force gives way at once: each plan is charged by its days, with 
 
 const firstOfNext = (first: BusinessDate): BusinessDate => brusselsDate(startOfNextMonth(startOfBusinessDay(first)));
 
-test('a plan withdrawn from on its first day, before the job of that day has run, was in force for no day', async () => {
+test('a plan that is withdrawn from on its first day, before the bill cycle starts, is charged for no day', async () => {
   const monthStart = await advanceToMonthEnd();
   const { browser, line } = await createActiveSim(product);
   await change(browser, line.uuid, 'private-postpaid-xl');
@@ -170,7 +170,7 @@ test('a plan withdrawn from on its first day, before the job of that day has run
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
-test('of a prepaid SIM the days left go back, and those of the plan that returned are debited', async () => {
+test('withdrawing for a prepaid SIM refunds the days left of the plan, and debits those of the earlier plan', async () => {
   const monthStart = await advanceToMonthEnd();
   const { browser, line } = await createPrepaidSim(product);
   await completeTopUp(product, browser, line.uuid, 50);
@@ -193,7 +193,7 @@ test('of a prepaid SIM the days left go back, and those of the plan that returne
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
-test('of a prepaid SIM that the dearer plan stopped, the plan before is debited for the days left and the SIM works again, if its balance holds them', async () => {
+test('withdrawing for a stopped prepaid SIM resumes the SIM on the earlier plan, if the balance pays for the days left', async () => {
   const monthStart = await advanceToMonthEnd();
   const createStoppedSim = async (top_up: number) => {
     const { browser, line, email } = await createPrepaidSim(product);
@@ -251,7 +251,7 @@ test('of a prepaid SIM that the dearer plan stopped, the plan before is debited 
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
-test('not after 14 days, not by companies, not of another customer, and not of what was never agreed', async () => {
+test('a plan cannot be withdrawn from after 14 days, by companies, by other customers, or when it was not agreed', async () => {
   await advanceToMonthEnd();
   const { browser, line } = await createActiveSim(product);
   await change(browser, line.uuid, 'private-postpaid-xl');

@@ -79,8 +79,8 @@ const createInstalledSim = async (): Promise<OrderedSim> => {
 const queryRefunds = (browser_payment: string) =>
   product.db.read.select().from(refund).where(eq(refund.payment_uuid, browser_payment));
 
-describe('before the activation', () => {
-  test('the payment is refunded, the parcel cancelled, and the mail has the statement with its time', async () => {
+describe('a withdrawal before the activation', () => {
+  test('refunds the payment, cancels the parcel, and sends a mail with the statement and its time', async () => {
     const { browser, email, order_uuid, uuids, totals } = await createPaidOrder(1, 1);
     await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.delivery);
     const [sim] = uuids;
@@ -117,7 +117,7 @@ describe('before the activation', () => {
     expect(await sumAccountsOf(product.db.read, browser.customer ?? '')).toEqual({});
   });
 
-  test('for one of two SIMs its part is refunded, the other continues, and both parts equal the payment', async () => {
+  test('from one of two SIMs refunds its part, leaves the other SIM, and both parts equal the payment', async () => {
     const { browser, order_uuid, uuids, totals } = await createPaidOrder(2);
     const [firstUuid = '', secondUuid = ''] = uuids;
     await product.waitFor(async () => (await fetchOrderProducts(browser)).every(({ state }) => state === 'esim_ready'));
@@ -148,7 +148,7 @@ describe('before the activation', () => {
     expect(refundRows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(Math.round(totals.due_now * 100));
   });
 
-  test('an unpaid order is withdrawn as a whole; a later payment is refunded', async () => {
+  test('from an unpaid order must include all SIMs, and a later payment is refunded', async () => {
     const { browser, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s', {
       lines: 2,
     });
@@ -172,8 +172,8 @@ describe('before the activation', () => {
   });
 });
 
-describe('in use', () => {
-  test('the refund of a prepaid SIM equals its remaining balance to the cent, top-ups included', async () => {
+describe('a withdrawal in use', () => {
+  test('refunds the remaining balance of a prepaid SIM, with its top-ups', async () => {
     await advancePastMonthEnd(product, 6);
     const { browser, order_uuid, uuids, totals } = await createPaidOrder(1);
     const [order_product_uuid = ''] = uuids;
@@ -211,7 +211,7 @@ describe('in use', () => {
     ]);
   });
 
-  test('the line is deactivated, the number reserved for a month, and its days invoiced', async () => {
+  test('deactivates the line, reserves the number for a month, and invoices the days', async () => {
     const sim = await createInstalledSim();
     const { browser, order_uuid, order_product_uuid } = sim;
     const number = (await sim.fetchSim()).products[0]?.msisdn ?? '+0';
@@ -248,7 +248,7 @@ describe('in use', () => {
     ]);
   });
 
-  test('use outside the plan is invoiced as well', async () => {
+  test('invoices usage outside the plan', async () => {
     const { browser, order_uuid, order_product_uuid } = await createInstalledSim();
     // 5 minutes of a call from Thailand.
     await sendUsage(product, order_product_uuid, [
@@ -275,7 +275,7 @@ describe('in use', () => {
     ]);
   });
 
-  test('a line that is activated after its termination is deactivated again', async () => {
+  test('during the activation leaves the line terminated', async () => {
     const { browser, order_uuid, order_product_uuid, fetchSim: fetchOrderedSim } = await orderSim(product);
     const readySim = await product.waitFor(async () => {
       const { pending } = await fetchOrderedSim();
@@ -294,7 +294,7 @@ describe('in use', () => {
     expect((await fetchOrderedSim()).products).toEqual([]);
   });
 
-  test('a failed deactivation is retried', async () => {
+  test('retries a failed deactivation', async () => {
     const sim = await createInstalledSim();
     await sandbox.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT' });
     const { browser, order_uuid, order_product_uuid } = sim;
@@ -312,7 +312,7 @@ describe('in use', () => {
   });
 });
 
-test('an aborted transaction changes nothing, and the next try succeeds', async () => {
+test('an aborted transaction changes nothing, and the next withdrawal succeeds', async () => {
   const sim = await createInstalledSim();
   const { browser, order_uuid, order_product_uuid } = sim;
   const requestedSims: Sim[] = [{ order_product_uuid, number: 'give_back' }];
