@@ -4,10 +4,10 @@ import { isSwappedWithin, latestSimChange } from './camara-sim-swap.ts';
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1) + hour * 3_600_000);
 
 test.each([
-  ['never swapped', at(10), null, at(10)],
-  ['swapped since', at(10), at(20), at(20)],
-  ['a swap of the SIM before', at(10), at(5), at(10)],
-])('%s', (_what, activated_at, swapped_at, latest) => {
+  ['no swap', at(10), null, at(10)],
+  ['a later swap', at(10), at(20), at(20)],
+  ['a swap before the activation', at(10), at(5), at(10)],
+])('latestSimChange for a SIM with %s', (_what, activated_at, swapped_at, latest) => {
   expect(latestSimChange({ activated_at, swapped_at })).toEqual(latest);
 });
 
@@ -17,6 +17,6 @@ test.each([
   [at(10), 2, at(11), true],
   [at(0), 2400, at(2399), true],
   [at(0), 2400, at(2400), false],
-])('%o within %d hours at %o: %s', (changedAt, hours, now, swapped) => {
+])('a SIM changed at %o counts as swapped within %d hours at %o: %s', (changedAt, hours, now, swapped) => {
   expect(isSwappedWithin(changedAt, hours, now)).toBe(swapped);
 });

@@ -26,13 +26,13 @@ describe('checks of a swap', () => {
     ['active', 'active', true, 'SIM_SWAP_RUNNING'],
     ['lost_stolen', 'active', true, 'SIM_SWAP_RUNNING'],
   ] as const)(
-    'a SIM that is %s, of an account that is %s, with a swap %s: %s',
+    'a SIM in state %s, of an account in state %s, with a running swap %s, is answered with %s',
     (sim_state, account, isRunning, code) => {
       expect(checkSwap({ sim_state, account, running: isRunning })).toBe(code);
     },
   );
 
-  test('only an eSIM can have been deleted', () => {
+  test('only an eSIM can be deleted, and another format must differ from the present one', () => {
     for (const reason of swapReasons) {
       expect(checkSwapReason(reason, 0, 1)).toBeNull();
       expect(checkSwapReason(reason, 0, 0)?.code).toBe(reason === 'other_format' ? 'SWAP_TYPE_SAME' : undefined);
@@ -51,9 +51,12 @@ describe('checks of a swap', () => {
     ['held', 0, 'suspended', 'SIM_SWAP_NOT_READY'],
     ['activating', 1, 'active', 'SIM_SWAP_NOT_READY'],
     ['done', 1, 'active', 'SIM_SWAP_NOT_READY'],
-  ] as const)('the new SIM of a swap that is %s after %s tries, the line %s: %s', (state, tries, sim_state, code) => {
-    expect(checkSwapActivation(state, { tries, sim_state })).toBe(code);
-  });
+  ] as const)(
+    'activating a swap in state %s after %s tries, with the line %s, is answered with %s',
+    (state, tries, sim_state, code) => {
+      expect(checkSwapActivation(state, { tries, sim_state })).toBe(code);
+    },
+  );
 
   test('a swap can be cancelled until the network has started it', () => {
     const uncancellableStates = swapStateNames.filter((state) => checkSwapCancellation(state) !== null);
@@ -109,5 +112,5 @@ describe('swap tracker', () => {
     ['asked done, prepared done, installed done, switched failed', { sim_type: 0, state: 'failed' }],
     ['asked done, prepared done, installed done, switched done', { sim_type: 0, state: 'done' }],
     ['asked done, cancelled failed', { sim_type: 0, state: 'cancelled' }],
-  ])('%s', (steps, overrides) => expect(trackerOf(overrides)).toBe(steps));
+  ])('the steps are %s', (steps, overrides) => expect(trackerOf(overrides)).toBe(steps));
 });

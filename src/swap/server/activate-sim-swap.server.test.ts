@@ -19,7 +19,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/product/activate-sim-swap';
 
-test('an eSIM is replaced by a card, activated by its own ICCID only, and then by an eSIM again', async () => {
+test('an eSIM is replaced by a card that needs its own ICCID, and the card by an eSIM again', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'other_format', 1);
   const sentSwap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
@@ -67,7 +67,7 @@ test('a suspended SIM is replaced once it is reactivated', async () => {
   await waitForSwapState(product, browser, line, 'done');
 });
 
-test('a cancelled swap that the network completes is undone', async () => {
+test('a cancelled swap that the network completes is reversed', async () => {
   const { browser, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   await startSwap(browser, line, 'damaged', 0);

@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/product/block';
 
-test('a SIM is blocked at once, the same once more changes nothing, and it is found again', async () => {
+test('blocking a SIM suspends it at once and is idempotent, and a found SIM is reactivated', async () => {
   const { browser, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   const body = { customer_product_uuid: line.uuid };
@@ -31,7 +31,7 @@ test('a SIM is blocked at once, the same once more changes nothing, and it is fo
   );
 });
 
-test('two blocks at the same time, and a swap of a SIM that is blocked already', async () => {
+test('concurrent blocks of a SIM succeed, and a swap of a blocked SIM can start', async () => {
   const { browser, line } = await createActiveSim(product);
   const body = { customer_product_uuid: line.uuid };
   const replies = await Promise.all([browser.post(path, body), browser.post(path, body)]);
@@ -40,7 +40,7 @@ test('two blocks at the same time, and a swap of a SIM that is blocked already',
   expect((await fetchSwap(browser, line)).product.state).toBe('lost_stolen');
 });
 
-test('a sub-account blocks its own SIM only, and the owner alone unblocks it', async () => {
+test('a sub-account blocks its own SIM only, and only the main account unblocks it', async () => {
   const { browser, own, extra } = await createTwoSims(product);
   const user = await logInByNumber(product, extra.msisdn);
   expect((await user.post(path, { customer_product_uuid: own.uuid })).status).toBe(404);

@@ -16,7 +16,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/product/cancel-sim-swap';
 
-test('cancelling a swap also cancels its parcel; a repeat changes nothing', async () => {
+test('cancelling a swap cancels its parcel, idempotently', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 1);
   const sentSwap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
@@ -34,7 +34,7 @@ test('cancelling a swap also cancels its parcel; a repeat changes nothing', asyn
   });
 });
 
-test('an unwanted profile is cancelled, even when a phone installs it late', async () => {
+test('cancelling a swap makes its eSIM profile unavailable, and a later swap completes', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 0);
   const readySwap = await waitForSwapState(product, browser, line, 'esim_ready');
@@ -61,7 +61,7 @@ test('a swap cannot be cancelled once the network has started it', async () => {
   });
 });
 
-test('closing an account ends its swap, and the new SIM cannot be activated', async () => {
+test('closing an account cancels the parcel of its swap', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'lost', 1);
   const sentSwap = await waitForSwapState(product, browser, line, 'sim_in_delivery');

@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/product/found-sim';
 
-test('a found SIM is reactivated, and the new one is cancelled', async () => {
+test('a found SIM is reactivated, and its swap is cancelled', async () => {
   const { browser, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   const customer_product_uuid = line.uuid;

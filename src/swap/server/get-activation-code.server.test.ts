@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/product/activation-code';
 
-test('the codes of a running swap to an eSIM, as often as they are asked for; none of a cancelled one', async () => {
+test('the activation code of a swap to an eSIM can be read repeatedly, until the swap is cancelled', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 0);
   const { uuid: swap_uuid } = await waitForSwapState(product, browser, line, 'esim_ready');
@@ -25,7 +25,7 @@ test('the codes of a running swap to an eSIM, as often as they are asked for; no
   expect([lateReply.status, lateReply.problem.code]).toEqual([409, 'SIM_SWAP_NOT_READY']);
 });
 
-test('a swap to a card has no codes, and one of somebody else is not found', async () => {
+test('a swap to a card has no activation code, and the swap of another customer is not found', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 1);
   const { uuid: swap_uuid } = await waitForSwapState(product, browser, line, 'sim_in_delivery');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('the data of the swap screen; a sub-account sees the swap of its own SIM only and cannot request one', async () => {
+test('a sub-account can read the swap of its own SIM only, and cannot start one', async () => {
   const { browser, own, extra } = await createTwoSims(product);
   expect(await fetchSwap(browser, extra)).toMatchObject({
     refusal: null,
@@ -43,7 +43,7 @@ test('the session shows the delivery state of the card of a swap', async () => {
   });
 });
 
-test('a mail says once that the card of a swap has arrived', async () => {
+test('one mail is sent when the card of a swap has arrived', async () => {
   const { browser, line, email } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 1);
   const swap = await waitForSwapState(product, browser, line, 'sim_in_delivery');

@@ -20,7 +20,7 @@ afterAll(() => product.stop());
 
 const elsewhere = { zip_code: '9000', city: 'Gent', street_name: 'Veldstraat', street_number: '1' };
 
-test('a stolen SIM is blocked at once, and its number moves to the new eSIM when that is installed', async () => {
+test('a stolen SIM is blocked at once, and its number moves to the new eSIM after its installation', async () => {
   const { browser, email, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   const before = await browser.callEndpoint('POST /api/customer/product/puk', {
@@ -71,7 +71,7 @@ test.each([
   expect(counted.length).toBeLessThanOrEqual(most);
 });
 
-test('refused: a second swap, a deleted eSIM for a card, an address that fits no label, no step-up, a deactivated SIM', async () => {
+test('a swap is refused for an invalid address, the same format, a running swap, no step-up, or a deactivated SIM', async () => {
   const { browser, line } = await createActiveSim(product);
   const ask = (overrides: object) =>
     browser.post('/api/customer/product/start-sim-swap', {
@@ -109,7 +109,7 @@ test('refused: a second swap, a deleted eSIM for a card, an address that fits no
   await expect(startSwap(stranger.browser, deactivatedLine, 'damaged', 1)).rejects.toThrow('SIM_SWAP_DEACTIVATED');
 });
 
-test('a swap to another address is delayed, can be stopped by mail or SMS, and continues after the delay', async () => {
+test('a swap to another address is held, announced by mail and SMS, and continues after the security delay', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await product.advanceClock('P2D');
   await browser.callEndpoint('POST /api/customer/step-up', {
@@ -138,7 +138,7 @@ test('a swap to another address is delayed, can be stopped by mail or SMS, and c
   expect(sentSwap.order_product.tracker.find(({ key }) => key === 'held')?.state).toBe('done');
 });
 
-test('the network is down or refuses: a retry moves the number to the new SIM', async () => {
+test('a swap that the network refuses can be retried, also after an outage', async () => {
   const { browser, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   await startSwap(browser, line, 'damaged', 0);

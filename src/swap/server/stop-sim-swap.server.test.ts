@@ -29,7 +29,7 @@ test('the link of the SMS stops the swap once and ends all sessions', async () =
   expect((await browser.get('/api/customer/session')).status).toBe(401);
 });
 
-test('a lost SIM gets a link too; the link of the mail restores the account', async () => {
+test('the swap of a lost SIM has a link too, and the link of the mail stops it', async () => {
   const { browser, email, line } = await createActiveSim(product);
   const { swap_uuid } = await startSwap(browser, line, 'lost', 1);
   await waitForSwapState(product, browser, line, 'sim_in_delivery');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { swapStateNames } from '#swap/rules/swap-state.ts';
 import { swapRefetchInterval } from './swap-query.ts';
 
-test('without push a swap is polled as fast as its step may end', () => {
+test('without push a swap is polled at an interval that depends on its state', () => {
   expect(Object.fromEntries(swapStateNames.map((state) => [state, swapRefetchInterval({ state }, false)]))).toEqual({
     requested: 2_000,
     held: 20_000,
@@ -15,7 +15,7 @@ test('without push a swap is polled as fast as its step may end', () => {
   });
 });
 
-test('with push polling once a minute is enough, and an ended swap is not polled', () => {
+test('with push a running swap is polled once a minute, and an ended swap is not polled', () => {
   expect([swapRefetchInterval({ state: 'activating' }, true), swapRefetchInterval({ state: 'held' }, true)]).toEqual([
     60_000, 60_000,
   ]);
