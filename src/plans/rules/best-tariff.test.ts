@@ -32,39 +32,39 @@ const find = (plans: [PlanInComparison, ...PlanInComparison[]], gb: number[], be
     rates,
   );
 
-describe('the best tariff for real use', () => {
+describe('findBestTariff', () => {
   test.each<[string, ReturnType<typeof find>, ReturnType<typeof find>]>([
-    ['no whole month', find([medium, small], []), null],
+    ['returns null without a whole month', find([medium, small], []), null],
     [
-      'little use: the small one',
+      'recommends the small plan for little usage',
       find([medium, small, large], [1, 2, 3]),
       { months: 3, better: { uuid: 'S', saved_cents_per_month: 1000 } },
     ],
     // 2 GB more than 4 in one of two months: 10.00 + 5.00 on average, and 20.00 now.
     [
-      'a month above it now and then',
+      'recommends the small plan when one of two months exceeds it',
       find([medium, small], [6, 3]),
       { months: 2, better: { uuid: 'S', saved_cents_per_month: 500 } },
     ],
     // 5 GB more than 15 each month: 20.00 + 25.00 against 30.00.
     [
-      'much use: the large one',
+      'recommends the large plan for much usage',
       find([medium, small, large], [20, 20]),
       { months: 2, better: { uuid: 'L', saved_cents_per_month: 1500 } },
     ],
     // 2 GB more than 4: 10.00 + 10.00 is not less than 20.00.
-    ['the same cost is not better', find([medium, small], [6]), { months: 1, better: null }],
+    ['recommends nothing at the same cost', find([medium, small], [6]), { months: 1, better: null }],
     [
-      'use that no plan holds changes nothing',
+      'ignores usage that no plan includes',
       find([medium, small], [1], 700),
       { months: 1, better: { uuid: 'S', saved_cents_per_month: 1000 } },
     ],
   ])('%s', (_, result, expected) => expect(result).toEqual(expected));
 });
 
-describe('its months', () => {
+describe('adviceMonths', () => {
   const months = (active_from: BusinessDate) => adviceMonths([usageOf('2026-10-01', 1)], active_from, '2026-11-01');
-  test('twelve at most, whole ones only', () => {
+  test('returns at most twelve months, and whole months only', () => {
     expect(months('2020-01-01').map(({ month }) => month)).toEqual([
       '2025-12-01',
       ...Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`),

@@ -19,36 +19,40 @@ const nothing: UsageTotals = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages:
 
 describe('cost of a month on the small plan', () => {
   test.each<[string, Partial<UsageTotals>, number]>([
-    ['its price when nothing is used', {}, 1000],
-    ['its price when all is used', { home_bytes: 20 * GB, seconds: 30_000, messages: 100 }, 1000],
+    ['the price of the plan without usage', {}, 1000],
+    [
+      'the price of the plan when the allowance is used up',
+      { home_bytes: 20 * GB, seconds: 30_000, messages: 100 },
+      1000,
+    ],
     ['5.00 for each GB more', { home_bytes: 22 * GB }, 2000],
     ['0.20 for each minute more', { seconds: 30_060 }, 1020],
     ['0.10 for each message more', { messages: 103 }, 1030],
-    ['what cannot be in any plan', { beside_cents: 250 }, 1250],
-    ['use in the EU as at home', { home_bytes: 4 * GB, eu_bytes: 16 * GB }, 1000],
-    ['beyond fair use the price of that', { eu_bytes: 18 * GB }, 1121],
-  ])('%s', (_, use, cents) => {
+    ['the price and the usage that no plan includes', { beside_cents: 250 }, 1250],
+    ['the price of the plan for usage in the EU within the data', { home_bytes: 4 * GB, eu_bytes: 16 * GB }, 1000],
+    ['the price and the surcharge beyond fair use', { eu_bytes: 18 * GB }, 1121],
+  ])('is %s', (_, use, cents) => {
     expect(computeCostOnPlan({ ...nothing, ...use }, small, [], rates).total_cents).toBe(cents);
   });
 
   test.each<[string, number, Partial<UsageTotals>, number]>([
-    ['less by a promo', 300, {}, 700],
-    ['nothing, when a promo takes all of it', 1000, {}, 0],
-    ['what is outside it, when a promo takes all of it', 1000, { messages: 103 }, 30],
-  ])('%s', (_, off_cents, use, cents) => {
+    ['reduced by a promo', 300, {}, 700],
+    ['0 when a promo covers the price', 1000, {}, 0],
+    ['the usage outside the plan when a promo covers the price', 1000, { messages: 103 }, 30],
+  ])('is %s', (_, off_cents, use, cents) => {
     const plan = { ...small, off_cents };
     expect(computeCostOnPlan({ ...nothing, ...use }, plan, [], rates).total_cents).toBe(cents);
     const [compared] = comparePlans([{ uuid: 'small', ...plan }], [{ ...nothing, ...use }], () => [], rates);
     expect(compared).toMatchObject({ month_cents: cents, later_cents: cents + off_cents });
   });
 
-  test('add-ons add their price and their allowance', () => {
+  test('includes the price and the allowance of add-ons', () => {
     const extra = { price_cents: 500, data_gb: 10, minutes: 0, sms: 0, roaming_gb: 0 };
     const cost = computeCostOnPlan({ ...nothing, home_bytes: 25 * GB }, small, [extra], rates);
     expect(cost).toMatchObject({ total_cents: 1500, extras_cents: 500, outside_cents: 0 });
   });
 
-  test('prepaid is not charged beyond its allowance, and the shortage is returned', () => {
+  test('has no charge beyond a prepaid allowance, and returns the shortage', () => {
     const cost = computeCostOnPlan(
       { ...nothing, home_bytes: 23 * GB },
       { ...small, payment_type: 'prepaid' },
@@ -67,7 +71,7 @@ const use = fc.record({
   beside_cents: fc.integer({ min: 0, max: 20_000 }),
 });
 
-test('cost never decreases with usage and is never below the price of the plan', () => {
+test('the cost never decreases with usage, and is never below the price of the plan', () => {
   fc.assert(
     fc.property(use, use, fc.constantFrom(small, large), (usage, extraUsage, plan) => {
       const totalUsage = Object.fromEntries(

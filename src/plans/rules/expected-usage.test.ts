@@ -16,7 +16,7 @@ test('without an expected usage the months are unchanged', () => {
   expect(averageUsage(months)).toEqual({ data_gb: 6, minutes: 50, sms: 10, eu_gb: 0 });
 });
 
-test('an expected usage scales the months so that their average is it', () => {
+test('an expected usage scales the months to that average', () => {
   const scaledMonths = scaleToExpectedUsage([month(4, 100), month(8, 0)], { data_gb: 12, minutes: 0, eu_gb: 3 });
   expect(scaledMonths.map(({ home_bytes }) => home_bytes / GB)).toEqual([8, 16]);
   expect(scaledMonths.map(({ seconds, eu_bytes }) => [seconds, eu_bytes / GB])).toEqual([

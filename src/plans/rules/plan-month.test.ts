@@ -24,14 +24,20 @@ const data: PricedExtra = {
 const trees: PricedExtra = { uuid: 'trees', price_cents: 300, allowances: null, contribution: true };
 
 test.each([
-  ['nothing used yet: no use outside the plan is expected', {}, [], [], [null, 0, 1000, 1000]],
-  ['within the plan', {}, [], [month(20)], [0, 0, 1000, 1000]],
-  ['the average outside the plan', {}, [], [month(22), month(20)], [500, 0, 1500, 1500]],
-  ['an extra costs its price and holds what it adds', {}, [data], [month(22), month(30)], [0, 0, 1500, 1500]],
-  ['a contribution is in the total, and carries no VAT', {}, [trees], [month(0)], [0, 300, 1300, 1300]],
-  ['a promo, and the month without it', { off_cents: 400 }, [trees], [month(21)], [500, 300, 1400, 1800]],
-  ['prepaid stops where the plan ends', { payment_type: 'prepaid' as const }, [], [month(30)], [0, 0, 1000, 1000]],
-] as const)('a month on a plan: %s', (_, planChanges, extras, months, [outside, contributions, total, later]) => {
+  ['a SIM without past usage', {}, [], [], [null, 0, 1000, 1000]],
+  ['usage within the plan', {}, [], [month(20)], [0, 0, 1000, 1000]],
+  ['average usage outside the plan', {}, [], [month(22), month(20)], [500, 0, 1500, 1500]],
+  ['an extra with its price and allowance', {}, [data], [month(22), month(30)], [0, 0, 1500, 1500]],
+  ['a contribution in the total', {}, [trees], [month(0)], [0, 300, 1300, 1300]],
+  ['a promo, with the total without the promo', { off_cents: 400 }, [trees], [month(21)], [500, 300, 1400, 1800]],
+  [
+    'a prepaid plan, without usage beyond it',
+    { payment_type: 'prepaid' as const },
+    [],
+    [month(30)],
+    [0, 0, 1000, 1000],
+  ],
+] as const)('computePlanMonth for %s', (_, planChanges, extras, months, [outside, contributions, total, later]) => {
   expect(computePlanMonth({ ...plan, ...planChanges }, extras, months, rates)).toEqual({
     outside_cents: outside,
     contributions_cents: contributions,
@@ -40,7 +46,7 @@ test.each([
   });
 });
 
-test('without extras that are no part of the telecom price it is what the cards of the plans say', () => {
+test('the total without contributions equals the cost in comparePlans', () => {
   const months = [month(21), month(23), month(20)];
   const [card] = comparePlans([plan], months, () => (data.allowances ? [data.allowances] : []), rates);
   expect(computePlanMonth(plan, [data], months, rates).total_cents).toBe(card?.month_cents);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a plan change is scheduled, shown and mailed with its contract summary, once', async () => {
+test('a plan change is scheduled, shown in the session, and mailed once', async () => {
   const { change, look, email } = await customerWithPlan(product);
   const requested = await change('private-postpaid-xl');
   const { effective_at } = requested.response;
@@ -28,7 +28,7 @@ test('a plan change is scheduled, shown and mailed with its contract summary, on
   expect(await mails()).toHaveLength(1);
 });
 
-test('the spending limit of a SIM stays what it was, and the mails and the contract summary say so', async () => {
+test('a plan change keeps the spending limit, and the mails and the contract summary state it', async () => {
   const { change, look, logIn, email } = await customerWithPlan(product);
   expect((await look())?.credit_limit?.value).toBe(20);
   await change('private-postpaid-xl');
@@ -49,7 +49,7 @@ test('the spending limit of a SIM stays what it was, and the mails and the contr
   expect(await look()).toMatchObject({ offer: { name: 'Oak' }, credit_limit: { value: 20 } });
 });
 
-test('the contract summary in the mail of a change names the extras that stay, and none that was removed', async () => {
+test('the contract summary in the mail lists the extras that stay, and no removed extra', async () => {
   const { browser, line, change, look, email } = await customerWithPlan(product);
   const kit = await createAddonTestKit(product);
   for (const code of ['data-10', 'co2-5']) {
@@ -72,7 +72,7 @@ test('the contract summary in the mail of a change names the extras that stay, a
   expect(text).not.toContain(removed.name.replaceAll(/\s+/g, ' '));
 });
 
-test('with a running promo, screen and mail say the same reduced price', async () => {
+test('the comparison and the mail show the price reduced by a running promo', async () => {
   const { change, email, line, browser } = await customerWithPlan(product);
   const key = { customer_uuid: line.customer_uuid, customer_product_uuid: line.uuid };
   const promo = { kind: 'promo', offer_uuid: line.offer.uuid, cents: null, percent: 10 } as const;
@@ -108,7 +108,7 @@ test('an offer that cannot replace the plan is refused', async () => {
   }
 });
 
-test('the SIM of another customer is not found, and of concurrent requests one is scheduled', async () => {
+test('the SIM of another customer is not found, and one of two concurrent requests is scheduled', async () => {
   const [mine, stranger] = [await customerWithPlan(product), await customerWithPlan(product)];
   const body = {
     customer_product_uuid: stranger.line.uuid,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('compares by the last three months, with the plans that can replace the present one', async () => {
+test('compares the last three months on the plans that can replace the present plan', async () => {
   const { browser, line } = await customerWithPlan(product);
   await seedUsageHistory(product, line, sampleUsage);
   const query = { customer_product_uuid: line.uuid };
@@ -37,7 +37,7 @@ test('compares by the last three months, with the plans that can replace the pre
   expect([comparison.refusal, comparison.next_request, comparison.pending_offer]).toEqual([null, null, null]);
 });
 
-test('after a request the reply has the change and the date of the next possible request', async () => {
+test('after a request the reply has the planned change and the date of the next possible request', async () => {
   const { browser, line, change } = await customerWithPlan(product);
   const query = { customer_product_uuid: line.uuid };
   const before = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
@@ -59,7 +59,7 @@ test('a sub-account can compare for its own SIM only', async () => {
   expect((await compare(own.uuid)).status).toBe(404);
 });
 
-test('today and after a change: the amounts and extras are those that the change then makes, with the limit of the SIM', async () => {
+test('the amounts and extras shown for after a change are those after the change', async () => {
   const { browser, line, change, look, logIn } = await customerWithPlan(product);
   await seedUsageHistory(product, line, sampleUsage);
   const kit = await createAddonTestKit(product);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a planned change is cancelled and mailed once, also when repeated', async () => {
+test('a planned change is cancelled and mailed once, also by a repeated request', async () => {
   const { browser, change, takeBack, look, email } = await customerWithPlan(product);
   await change('private-postpaid-xl');
   expect((await takeBack()).response).toEqual({ pending_offer: null });
