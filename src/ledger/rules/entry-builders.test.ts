@@ -74,7 +74,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
     { '4891': 2000, '580': -2000 },
   ],
   [
-    'a chargeback that the bank gave up',
+    'a chargeback that the bank reversed',
     entryBuilders.chargeback({
       ...by,
       payment_uuid: 'p',
@@ -106,7 +106,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
     { '4890': 750, '499': -750 },
   ],
   [
-    'their line of the bank',
+    'the bank line of transferred contributions',
     entryBuilders.contributionLine({ now, line_uuid: line, transfers: [{ transfer_uuid: 't', cents: 750 }] }),
     { '4991': -750, '499': 750 },
   ],
@@ -189,7 +189,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
     { '4891': 2000, '4600': -2000 },
   ],
   [
-    'the rest of a balance at the end',
+    'the rest of a balance when it is closed',
     entryBuilders.prepaidBalance('prepaid-closed', {
       ...by,
       order_product_uuid: sim,
@@ -220,7 +220,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
     { '404': 1240, '7000': -1405, '708': 165 },
   ],
   [
-    'the same when it is invoiced',
+    'the reversed accrual when the service is invoiced',
     entryBuilders.accrualReversed({ ...by, about: '2026-11', revenue }),
     { '404': -1240, '7000': 1405, '708': -165 },
   ],
@@ -271,7 +271,7 @@ describe('amounts by account', () => {
   });
 });
 
-test('an entry is of the Brussels day of its instant, and of a customer or the operator', () => {
+test('an entry is booked on the date in the time zone Europe/Brussels, for a customer or the operator', () => {
   const payment = entryBuilders.payment({ ...by, payment_uuid: 'p', amount_cents: 1, route: 'provider' });
   expect(payment).toMatchObject({ kind: 'payment', about: 'p', customer_uuid, booked_on: '2026-12-01' });
   expect(entryBuilders.bankLine({ now, line_uuid: line, amount_cents: 1 }).customer_uuid).toBe(OPERATOR_UUID);
@@ -281,7 +281,7 @@ test('an entry is of the Brussels day of its instant, and of a customer or the o
   expect(entryBuilders.invoice({ ...invoice, vat_number: null })).not.toHaveProperty('vat_number');
 });
 
-test('what is to be assigned is that of a booking, whatever becomes of it', () => {
+test('the amount to be assigned of a bank line is cleared by its payment, return or unsettled return', () => {
   const route = { line_uuid: line };
   const [other, payment_uuid] = ['other line', 'payment'];
   const sumUnassigned = (...entries: JournalEntry[]) => {
@@ -304,7 +304,7 @@ test('what is to be assigned is that of a booking, whatever becomes of it', () =
   expect(sumUnassigned(outgoingLine, earlyReturn, incomingLine, lateReturn)).toEqual({});
 });
 
-test('lines name the invoice, the SIM and the project', () => {
+test('lines have the invoice, the SIM or the project as subject', () => {
   const { lines } = entryBuilders.invoice({ ...by, invoice_uuid, basis: 'gross', charges: bill });
   expect(lines.find(({ account }) => account === accounts.receivables)?.subject_uuid).toBe(invoice_uuid);
   expect(lines.find(({ account }) => account === accounts.contributionsPayable)?.subject_uuid).toBe(project);
@@ -312,14 +312,14 @@ test('lines name the invoice, the SIM and the project', () => {
   expect(use.lines.find(({ account }) => account === accounts.prepaidBalances)?.subject_uuid).toBe(sim);
 });
 
-test('what comes to 0 has no lines', () => {
+test('an entry has no lines for amounts of 0', () => {
   expect(entryBuilders.payment({ ...by, payment_uuid: 'p', amount_cents: 0, route: 'provider' }).lines).toEqual([]);
   const charges = [taxed('plan', 1000), taxed('promo', -1000)];
   const free = entryBuilders.invoice({ ...by, invoice_uuid, basis: 'gross', charges });
   expect(Object.fromEntries(sumByAccount(free.lines))).toEqual({ '7000': -826, '708': 826 });
 });
 
-test('an unbalanced entry is refused with the sums of its accounts', () => {
+test('an unbalanced entry is refused with the sum of each account', () => {
   const entry = entryBuilders.refund({ ...by, refund_uuid: 'r', amount_cents: 2 });
   const unbalancedEntry = { ...entry, lines: [...entry.lines, { account: accounts.bank, amount_cents: 5 }] };
   expect(() => assertBalanced(unbalancedEntry)).toThrow(UnbalancedEntryError);
@@ -336,7 +336,7 @@ const charge = fc.record({
   vat_percent: fc.constantFrom(0, 6, 12, 21),
 }) satisfies fc.Arbitrary<Charge>;
 
-test('any charges make a balanced invoice of exactly their sum, and a credit note reverses it', () => {
+test('an invoice of any charges is balanced and equals their sum, and its credit note reverses it', () => {
   fc.assert(
     fc.property(fc.array(charge, { minLength: 1, maxLength: 12 }), (charges) => {
       const billedInvoice = { ...by, invoice_uuid, basis: 'gross' as const, charges };

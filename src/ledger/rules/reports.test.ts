@@ -21,14 +21,14 @@ describe('VAT return', () => {
   });
 
   test.each<[string, TaxedSum[], Record<string, number>]>([
-    ['nothing', [], {}],
+    ['no sales', [], {}],
     [
       'invoices with a promo, at 21 %',
       [sale('invoice', '7000', -10_000), sale('invoice', '708', 1_000), sale('invoice', '451', -1_890)],
       { '03': 9_000, '54': 1_890, '71': 1_890 },
     ],
     [
-      'the other rates',
+      'invoices at the other rates',
       [sale('invoice', '7000', -100, 6), sale('invoice', '451', -6, 6), sale('invoice', '7001', -100, 12)],
       { '01': 100, '02': 100, '54': 6, '71': 6 },
     ],
@@ -59,11 +59,11 @@ describe('VAT return', () => {
       { '61': 10, '62': 21, '72': 11 },
     ],
     ['VAT of a claim that was written off', [sale('write-off', '451', 21)], { '62': 21, '72': 21 }],
-  ])('%s', (_name, sums, grids) => {
+  ])('has the grids of %s', (_name, sums, grids) => {
     expect(Object.fromEntries(computeVatReturn(sums).map(({ grid, cents }) => [grid, cents]))).toEqual(grids);
   });
 
-  test('a rate without a grid is refused', () => {
+  test('refuses a rate without a grid', () => {
     expect(() => computeVatReturn([sale('invoice', '7000', -100, 7)])).toThrow('There is no grid for a rate of 7 %');
   });
 });
@@ -75,7 +75,7 @@ describe('trial balance', () => {
     credit_cents,
   });
 
-  test('is what came between two days', () => {
+  test('has the sums between two days', () => {
     const before = [sums('400', 121, 0), sums('7000', 0, 121)];
     const rows = computeTrialBalance(before, [sums('7000', 0, 221), sums('400', 242, 121), sums('451', 100, 0)]);
     expect(rows).toEqual([
@@ -99,7 +99,7 @@ test.each([
   expect(() => assertOpenMonth('2026-10-31', new Date(now))).toThrow(ClosedMonthError);
 });
 
-test('accounts are known by their number', () => {
+test('isAccountNumber accepts only numbers of the chart of accounts', () => {
   expect(isAccountNumber('400')).toBe(true);
   expect(['401', 'toString', ''].some(isAccountNumber)).toBe(false);
   expect(Object.values(accountNames).every((name) => name.length > 3)).toBe(true);
@@ -121,13 +121,13 @@ describe('export', () => {
     base_cents: -100_24,
   };
 
-  test('a plain line', () => {
+  test('writes a plain line', () => {
     const row = toPlainRow(line);
     expect(row).toHaveLength(plainHeader.length);
     expect(formatCsvLine(row)).toBe('7,3,2026-11-30,sales,invoice,i,c,0123456749,451,VAT payable,,21.05,21,\r\n');
   });
 
-  test('a line of the ledger of an account', () => {
+  test('writes a line of the ledger of an account', () => {
     expect(formatCsvLine(toLedgerRow({ ...line, amount_cents: 5 }, -10))).toBe(
       '2026-11-30,7,invoice,i,c,,0.05,,-0.10\r\n',
     );
@@ -154,13 +154,13 @@ describe('export', () => {
       { kind: 'refund', account: '4892', amount_cents: -2, vat_percent: null, base_cents: null },
       '3,MISC,5,7,003,,489200,,1,11,20261130,20261130,20261130,refund,i,0,-0.02,,',
     ],
-  ])('%s for WinBooks', (_name, change, text) => {
+  ])('writes %s for WinBooks', (_name, change, text) => {
     const row = toWinbooksRow({ ...line, ...change }, '1');
     expect(row).toHaveLength(36);
     expect(formatCsvLine(row.slice(0, 19))).toBe(`${text}\r\n`);
   });
 
-  test('text with separators is quoted', () => {
+  test('quotes text with separators', () => {
     expect(formatCsvLine(['a,b', 'say "c"', 'd\ne', null, 1])).toBe('"a,b","say ""c""","d\ne",,1\r\n');
   });
 });

@@ -62,7 +62,7 @@ const books = async (words: string, options: BooksOptions = {}): Promise<string[
 };
 
 describe('posting', () => {
-  test('takes one statement for any number of entries, and stores them with their dimensions', async () => {
+  test('takes one statement for any number of entries, and stores their dimensions', async () => {
     const now = day('2026-11-20');
     const entries = Array.from({ length: 600 }, () => invoice(now, 1210, { vat_number: '0123456749' }));
     statements = 0;
@@ -80,7 +80,7 @@ describe('posting', () => {
     expect(await verifyLedger(database.db)).toEqual([]);
   });
 
-  test('happens once, also in parallel, within a call, and with other lines', async () => {
+  test('stores an entry once, also when it is repeated in a call, concurrently, or with other lines', async () => {
     const [entry, otherEntry] = [payment(day('2026-11-20')), payment(day('2026-11-20'))];
     await Promise.all([post(entry, otherEntry), post(otherEntry, entry), post(entry, entry)]);
     const [customer_credit, provider] = entry.lines.toReversed();
@@ -89,7 +89,7 @@ describe('posting', () => {
     expect(await database.db.read.select().from(journalEntry)).toHaveLength(2);
   });
 
-  test('writes nothing when an entry is not balanced, or its month is closed', async () => {
+  test('stores nothing when an entry is not balanced or its month is closed', async () => {
     const balancedEntry = payment(day('2026-11-20'));
     const half = { ...payment(day('2026-11-20')), lines: balancedEntry.lines.slice(1) };
     await expect(post(balancedEntry, half)).rejects.toThrow(UnbalancedEntryError);
@@ -100,7 +100,7 @@ describe('posting', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('does not wait for another customer, whose entries are not committed', async () => {
+  test('does not wait for uncommitted entries of another customer', async () => {
     const [posted, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = database.db.tx(async (tx) => {
       await postJournalEntries(tx, [payment(day('2026-11-20'))]);
@@ -115,7 +115,7 @@ describe('posting', () => {
     expect(await balances()).toMatchObject({ '580': 2000 });
   });
 
-  test('is final: neither entries nor lines are changed or deleted', async () => {
+  test('is final, and changing or deleting entries and lines is refused', async () => {
     await post(payment(day('2026-11-20')));
     const refusedChanges = [
       sql`update journal_line set amount_cents = 0`,
@@ -135,7 +135,7 @@ describe('posting', () => {
 const runCheckpoints = (now: Date) => runCheckpointBalances({}, { db: database.db, now: () => now } as JobContext);
 
 describe('checkpoints', () => {
-  test('hold the sums of closed months, once; balances are the same with them', async () => {
+  test('store the sums of closed months once, and leave balances unchanged', async () => {
     for (const date of ['2026-09-30', '2026-11-01', '2026-11-30', '2026-12-05'] as const)
       await post(payment(day(date)));
     await post({ ...payment(day('2026-12-02')), booked_on: '2026-11-30' });
@@ -167,7 +167,7 @@ describe('checkpoints', () => {
     expect(await database.db.read.select().from(timer)).toMatchObject([{ job: 'checkpoint-balances' }]);
   });
 
-  test('differences of entries, lines and checkpoints are found', async () => {
+  test('are compared by verify, which reports differences of entries, lines and checkpoints', async () => {
     for (const date of ['2026-09-30', '2026-11-20'] as const) await post(payment(day(date)), payment(day(date)));
     await runCheckpoints(day('2026-12-11'));
     const [first, second, third, ...furtherLines] = await rows();
@@ -194,7 +194,7 @@ describe('checkpoints', () => {
 describe('npm run books', () => {
   const november = { from: '2026-11-01', until: '2026-11-30' };
 
-  test('trial-balance: opening, movements and closing of each account, with totals', async () => {
+  test('trial-balance prints the opening, movements and closing of each account, with totals', async () => {
     await post(payment(day('2026-10-31'), 500), payment(day('2026-11-30'), 250), payment(day('2026-12-01'), 125));
     expect(await books('trial-balance', november)).toEqual([
       'account,name,opening,debit,credit,closing',
@@ -204,7 +204,7 @@ describe('npm run books', () => {
     ]);
   });
 
-  test('account: the lines of an account with its balance', async () => {
+  test('account prints the lines of an account with its balance', async () => {
     const paymentEntry = payment(day('2026-11-30'), 250);
     await post(payment(day('2026-10-31'), 500), paymentEntry);
     const [header, opening, line, ...furtherRows] = await books('account 580', november);
@@ -216,7 +216,7 @@ describe('npm run books', () => {
     expect(furtherRows).toEqual([]);
   });
 
-  test('vat-return: the grids of a period', async () => {
+  test('vat-return prints the grids of a period', async () => {
     const sold = invoice(day('2026-11-20'), 12_100);
     const returned = entryBuilders.creditNote({
       customer_uuid: sold.customer_uuid,
@@ -238,7 +238,7 @@ describe('npm run books', () => {
     ]);
   });
 
-  test('client-listing: customers with a VAT number and more than 250 euro', async () => {
+  test('client-listing prints customers with a VAT number and more than 250 euro', async () => {
     const [listed, small] = ['0123456749', '0876543212'];
     await post(
       invoice(day('2026-11-20'), 30_250, { vat_number: listed }),
@@ -249,7 +249,7 @@ describe('npm run books', () => {
     expect(await books('client-listing', november)).toEqual(['vat_number,turnover,vat', 'BE0123456749,251.00,52.71']);
   });
 
-  test('export: every line as CSV and for WinBooks, more than a batch of them', async () => {
+  test('export prints every line as CSV and for WinBooks, in several batches', async () => {
     await post(...Array.from({ length: 700 }, () => invoice(day('2026-11-20'), 1210)));
     const [header, ...lines] = await books('export', november);
     expect(header).toMatch(/^entry,line,date,journal,/);
