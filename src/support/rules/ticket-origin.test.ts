@@ -6,9 +6,9 @@ const uuid = '0190f3a0-0000-7000-8000-000000000001';
 const nothing = { screen: null, code: null, request_id: null, subject: null, uuid: null, invoice: null };
 
 test.each([
-  ['nothing', {}, nothing],
+  ['no parameters', {}, nothing],
   [
-    'a SIM',
+    'the screen of a SIM',
     { from: `/customer/sim/${uuid}`, code: 'SIM_CAP_REACHED', request: 'req-1a' },
     {
       screen: `/customer/sim/${uuid}`,
@@ -20,24 +20,24 @@ test.each([
     },
   ],
   [
-    'an invoice',
+    'the screen of an invoice',
     { from: '/customer/payments/invoice/123456789012' },
     { ...nothing, screen: '/customer/payments/invoice/123456789012', subject: 'bill', invoice: '123456789012' },
   ],
   [
-    'a number',
+    'the code of a port-in',
     { from: '/customer', code: 'PORT_IN_REJECTED' },
     { ...nothing, screen: '/customer', code: 'PORT_IN_REJECTED', subject: 'number' },
   ],
-  ['a subject that was chosen', { about: 'usage', from: '/order' }, { ...nothing, screen: '/order', subject: 'usage' }],
+  ['a chosen subject', { about: 'usage', from: '/order' }, { ...nothing, screen: '/order', subject: 'usage' }],
   [
-    'what others wrote',
+    'no foreign values',
     { from: 'https://elsewhere.example/', code: 'Call 0900 12 34 56', request: '<b>', about: 'money' },
     nothing,
   ],
-  ['a path that is too long', { from: '/a'.repeat(9) }, nothing],
-  ['other types', { from: ['/customer'], code: 1, about: {} }, nothing],
-])('%s', (_what, search, origin) => expect(parseTicketOrigin(search)).toEqual(origin));
+  ['no path that is too long', { from: '/a'.repeat(9) }, nothing],
+  ['no values of other types', { from: ['/customer'], code: 1, about: {} }, nothing],
+])('parseTicketOrigin accepts %s', (_what, search, origin) => expect(parseTicketOrigin(search)).toEqual(origin));
 
 test.each([
   ['/customer/', '/customer'],
@@ -46,9 +46,9 @@ test.each([
   [`/pay/${'a'.repeat(41)}`, '/pay/…'],
   ['//elsewhere.example', null],
   ['/a?token=1', '/…'],
-])('%s is kept as %s', (path, safePath) => expect(toSafePath(path)).toBe(safePath));
+])('path %s is stored as %s', (path, safePath) => expect(toSafePath(path)).toBe(safePath));
 
-test('whatever an address says, only our forms are left of it', () => {
+test('any search parameters give a screen path and a subject in the allowed formats', () => {
   fc.assert(
     fc.property(
       fc.record({ from: fc.string(), code: fc.string(), request: fc.string(), about: fc.string() }),
@@ -70,7 +70,7 @@ test.each([
   ['/customer', null],
   ['/ordering', null],
   [undefined, null],
-])('help asked on %s is about the order %s', (from, order) => {
+])('help requested on %s is about the order %s', (from, order) => {
   const sims = [
     { uuid, order_uuid: 'old', created_at: '2026-11-01T10:00:00Z' },
     { uuid: 'a', order_uuid: 'new', created_at: '2026-11-29T10:00:00Z' },

@@ -8,7 +8,7 @@ import {
   ticketTransitions,
 } from './ticket-state.ts';
 
-test('every state is reached, and only a cancelled ticket is final', () => {
+test('every state is reachable, and only cancelled is final', () => {
   expect([...ticketTransitions.reachable()].toSorted()).toEqual(ticketStates.toSorted());
   expect(ticketStates.filter((state) => ticketTransitions.isFinal(state))).toEqual(['cancelled']);
 });
@@ -26,12 +26,17 @@ test.each([
   ['closed', 'in_progress', null],
   ['closed', 'written', null],
   ['cancelled', 'reopened', null],
-] as const)('%s, %s: %s', (state, event, next) => expect(ticketTransitions.next(state, event)).toBe(next));
+] as const)('from %s the event %s leads to %s', (state, event, next) =>
+  expect(ticketTransitions.next(state, event)).toBe(next),
+);
 
-test.each(ticketStates.filter((state) => isTicketOpen(state)))('%s: the customer can write and close', (state) => {
-  expect(canWriteToTicket({ state, ended_at: null }, new Date())).toBe(true);
-  expect(ticketTransitions.next(state, 'closed_by_customer')).toBe('closed');
-});
+test.each(ticketStates.filter((state) => isTicketOpen(state)))(
+  'in state %s the customer can write and close',
+  (state) => {
+    expect(canWriteToTicket({ state, ended_at: null }, new Date())).toBe(true);
+    expect(ticketTransitions.next(state, 'closed_by_customer')).toBe('closed');
+  },
+);
 
 test.each([
   ['resolved', 14, true, true],
@@ -39,7 +44,7 @@ test.each([
   ['closed', 14, true, false],
   ['closed', 15, false, false],
   ['cancelled', 1, false, false],
-] as const)('%s for %i days: reopen %s, write %s', (state, days, reopen, write) => {
+] as const)('after %s for %i days, reopening is possible: %s, and writing: %s', (state, days, reopen, write) => {
   const ended_at = new Date('2026-11-01T10:00:00Z');
   const now = new Date(ended_at.getTime() + days * 86_400_000);
   expect(canReopenTicket({ state, ended_at }, now)).toBe(reopen);
@@ -47,7 +52,7 @@ test.each([
 });
 
 test.each(ticketStates)(
-  '%s: it reads answered only while the desk has it and has written last, since it was reopened',
+  '%s is shown as answered when the desk has it and wrote last, since it was reopened',
   (state) => {
     const atDesk = state === 'acknowledged' || state === 'in_progress';
     const answered_at = '2026-11-01T10:00:00Z';

@@ -40,7 +40,7 @@ const openTicket = async () => {
 
 const post = async (event: unknown) => (await postWebhookEvent(product, 'desk', event)).status;
 
-test('answers come once, in order of time, with one mail each in the language of the customer', async () => {
+test('answers are stored once in order of time, with one mail each in the language of the customer', async () => {
   const { fetchTicket, event, mails } = await openTicket();
   const at = (seconds: number) => new Date(product.clock.now().getTime() + seconds * 1000).toISOString();
   const [first, second] = [
@@ -65,7 +65,7 @@ test('answers come once, in order of time, with one mail each in the language of
   expect(await mails()).toHaveLength(2);
 });
 
-test('the newest state stands, whatever arrives after it', async () => {
+test('the newest state is stored, in any order of events, and a closed ticket stays closed', async () => {
   const { browser, ticket_uuid, fetchTicket, event } = await openTicket();
   for (const deskEvent of [event(-5, { status: 'pending' }), event(-3, { status: 'inProgress' })])
     expect(await post(deskEvent)).toBe(200);
@@ -81,7 +81,7 @@ test('the newest state stands, whatever arrives after it', async () => {
   expect(closedTicket.messages.at(-1)?.text).toBe('Still here.');
 });
 
-test('HTML and 100 KB are kept as a bounded text', async () => {
+test('an HTML note and a note of 100 KB are stored as plain text of at most 4000 characters', async () => {
   const { fetchTicket, event } = await openTicket();
   const note = [
     { id: 'html', text: '<p>Bonjour <b>Ada</b><script>alert(1)</script></p>' },
@@ -95,7 +95,7 @@ test('HTML and 100 KB are kept as a bounded text', async () => {
   expect(messages.map(({ text }) => text.length)).toContain(4000);
 });
 
-test('unknown tickets are accepted, malformed events refused, and so are unsigned ones', async () => {
+test('events of unknown tickets are accepted, and malformed and unsigned events are refused', async () => {
   const { event, fetchTicket } = await openTicket();
   for (const id of [randomUUID(), 'not ours']) {
     const { event: ticketEvent, ...eventEnvelope } = event(0, { note: [{ id: 'x', text: 'Hello' }] });

@@ -47,7 +47,7 @@ const openTicket = (browser: TestBrowser, message = 'My bill has two months on i
 const fetchTicket = (browser: TestBrowser, ticket_uuid: string) =>
   browser.callEndpoint('GET /api/customer/ticket', { query: { ticket_uuid } });
 
-test('a message goes to the desk with what was on screen, and is answered, solved, reopened and closed', async () => {
+test('a ticket is sent to the desk with its screen, and is answered, resolved, reopened and closed', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const sentTicket = await browser.callEndpoint('POST /api/customer/ticket', {
     body: {
@@ -108,7 +108,7 @@ test('a message goes to the desk with what was on screen, and is answered, solve
   expect(await verifySupport(product.db)).toEqual([]);
 });
 
-test('nobody reads or changes the ticket of somebody else: another customer, a sub-account, its owner', async () => {
+test('a ticket is not found by another customer, a sub-account, or the owner of the sub-account', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const [stranger, sub] = [(await registerCustomer(product)).browser, await createSubAccountBrowser(product, uuid)];
   const ownTicket = await openTicket(browser);
@@ -147,7 +147,7 @@ test('nobody reads or changes the ticket of somebody else: another customer, a s
   expect(reply.response?.['context']).toEqual({});
 });
 
-test('five tickets are open at most, also when they are opened at the same time, and twenty messages a day written', async () => {
+test('a customer can have five open tickets, also by concurrent requests, and write twenty messages a day', async () => {
   const { browser } = await registerCustomer(product);
   await openTicket(browser);
   const tries = await Promise.all(
@@ -188,7 +188,7 @@ test('a repeated request with its key opens one ticket', async () => {
   expect((await browser.callEndpoint('GET /api/customer/ticket/list')).tickets).toHaveLength(1);
 });
 
-test('a call is asked for in one of the windows, at a number that exists', async () => {
+test('a call is requested for one of the windows and a valid phone number', async () => {
   const { browser } = await registerCustomer(product);
   const { windows } = await browser.callEndpoint('GET /api/customer/ticket/call-windows');
   const from = windows[2]?.from ?? '';
@@ -202,7 +202,7 @@ test('a call is asked for in one of the windows, at a number that exists', async
   await product.worker?.runUntilIdle();
 });
 
-test('the desk is told whether a call goes to a number of the customer', async () => {
+test('the desk gets whether the phone number of a call is a number of the customer', async () => {
   const { browser, line } = await createActiveSim(product);
   const { windows } = await browser.callEndpoint('GET /api/customer/ticket/call-windows');
   const call = { phone: line.msisdn, from: windows[2]?.from ?? '' };
@@ -211,19 +211,22 @@ test('the desk is told whether a call goes to a number of the customer', async (
   expect((await waitForDesk(ticket_uuid)).facts['phone_of_customer']).toBe('yes');
 });
 
-test.each(['down', 'garbage'])('a desk that is %s loses nothing and gets nothing twice', async (mode) => {
-  const { browser } = await registerCustomer(product);
-  await behave(mode, { times: 2 });
-  const { ticket_uuid } = await openTicket(browser);
-  await browser.callEndpoint('POST /api/customer/ticket/answer', {
-    body: { ticket_uuid, message: 'And one more thing.' },
-  });
-  const deskTicket = await waitForDesk(ticket_uuid, ({ notes }) => notes.length > 0);
-  expect(deskTicket.notes.filter(({ text }) => text === 'And one more thing.')).toHaveLength(1);
-  expect(await atDesk(ticket_uuid)).toHaveLength(1);
-});
+test.each(['down', 'garbage'])(
+  'a desk in mode %s gets each ticket and message once after the retries',
+  async (mode) => {
+    const { browser } = await registerCustomer(product);
+    await behave(mode, { times: 2 });
+    const { ticket_uuid } = await openTicket(browser);
+    await browser.callEndpoint('POST /api/customer/ticket/answer', {
+      body: { ticket_uuid, message: 'And one more thing.' },
+    });
+    const deskTicket = await waitForDesk(ticket_uuid, ({ notes }) => notes.length > 0);
+    expect(deskTicket.notes.filter(({ text }) => text === 'And one more thing.')).toHaveLength(1);
+    expect(await atDesk(ticket_uuid)).toHaveLength(1);
+  },
+);
 
-test('a worker that dies after the desk has taken a ticket, a message and a state sends none of them twice', async () => {
+test('a worker that crashes after each call to the desk sends the ticket, the message and the state once', async () => {
   const { browser } = await registerCustomer(product);
   await behave('hold');
   const { ticket_uuid } = await openTicket(browser);
@@ -258,7 +261,7 @@ test('a worker that dies after the desk has taken a ticket, a message and a stat
   expect(deskTicket).toMatchObject({ status: 'closed', notes: [{ text: 'Second' }] });
 });
 
-test('a desk that refuses is listed for operators, and the ticket sent once it takes it', async () => {
+test('verify lists a ticket that the desk refuses, and the ticket is sent once the desk accepts it', async () => {
   const { browser } = await registerCustomer(product);
   await behave('refuse');
   const { ticket_uuid } = await openTicket(browser);
@@ -270,7 +273,7 @@ test('a desk that refuses is listed for operators, and the ticket sent once it t
   await waitForDesk(ticket_uuid);
 });
 
-test('an answer whose event was lost is found by the poll', async () => {
+test('an answer whose event was lost is found by polling', async () => {
   const { browser } = await registerCustomer(product);
   await behave('lose');
   const { ticket_uuid } = await openTicket(browser);
@@ -280,7 +283,7 @@ test('an answer whose event was lost is found by the poll', async () => {
   await product.waitFor(async () => (await fetchTicket(browser, ticket_uuid)).answered_at);
 });
 
-test('tickets are in the export, and erased with the account here and at the desk', async () => {
+test('tickets are in the export, and are erased with the account, at the desk too', async () => {
   const { browser, uuid } = await registerCustomer(product);
   await confirmEmailInDatabase(product, uuid);
   const { ticket_uuid } = await openTicket(browser, 'Something personal');
@@ -306,7 +309,7 @@ const erase = (customer_uuid: string) =>
   });
 
 test.each(['before', 'after'])(
-  'a ticket that the desk took without a reply, %s the erasure, is deleted there',
+  'a ticket that the desk stored without a reply, %s the erasure, is deleted at the desk',
   async (when) => {
     const { browser, uuid } = await registerCustomer(product);
     await behave('hold');
