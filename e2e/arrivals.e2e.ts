@@ -6,7 +6,7 @@ import { setUpStage } from './stage/set-up-stage.ts';
 
 const stage = setUpStage();
 
-test('a SIM that became active while the app was closed fills the next screen, once', async () => {
+test('a SIM that became active while the app was closed is announced on the next screen once', async () => {
   const { browser } = await createActiveSim(stage.product);
   const noa = await stage.openPerson({ language: 'fr', arrivals: true });
   const { page, translate } = noa;
@@ -41,7 +41,7 @@ test('a SIM that became active while the app was closed fills the next screen, o
   expect(noa.faults).toEqual([]);
 });
 
-test('a customer gives to a project, follows it and shows the forest to others, with the keyboard alone', async () => {
+test('a customer gives kilograms to a project, follows them and shares the forest with the keyboard alone', async () => {
   const kim = await stage.openPerson({ language: 'fr', width: 1280, arrivals: true });
   const { page, translate } = kim;
   // Its kilograms of a single day are enough to give.

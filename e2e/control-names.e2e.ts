@@ -13,7 +13,7 @@ const waitForTwo = (page: Page, role: 'button' | 'link', text: string): Promise<
     .nth(1)
     .waitFor();
 
-test('flaws of a snapshot: no heading, a control without a name, one name for two places or two buttons of a landmark', () => {
+test('findControlFlawsIn reports missing headings, controls without a name, and equal names of different controls', () => {
   const link = (name: string, url: string) => [`  - link "${name}":`, `    - /url: ${url}`];
   const flawsOf = (...lines: string[]) => findControlFlawsIn(lines.join('\n'));
   const title = '  - \'heading "Bill: October" [level=1]\'';
@@ -28,7 +28,7 @@ test('flaws of a snapshot: no heading, a control without a name, one name for tw
   expect(flawsOf('- main:', title, '  - button "Cancel"', '- navigation:', '  - button "Cancel"')).toEqual([]);
 });
 
-test('what is on a screen several times says what it is of, and rows of one kind are a list', async () => {
+test('repeated controls name what they are about, and rows of one kind are a list', async () => {
   const stage = await openPreviewStage();
   const openPreview = (file: string, state: string) => stage.open(`${file}.preview.tsx`, state);
   try {

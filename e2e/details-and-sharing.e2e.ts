@@ -24,7 +24,7 @@ const openWithShare = async (file: string, state: string, there: boolean): Promi
   return page;
 };
 
-test('details: an address without a house number is asked about again, and the answer leads back to its field', async () => {
+test('the details form asks about an address without a house number, and "no" returns to the field', async () => {
   const page = await stage.open('account/web/details/AccountDetailsScreen.preview.tsx', 'full');
   const number = page.getByLabel(translate('customers:address.number'), { exact: true });
   await number.fill('');
@@ -43,7 +43,7 @@ test('details: an address without a house number is asked about again, and the a
   await dialog.locator('.btn-problem').waitFor();
 });
 
-test('order: an address without a house number is asked about again, as in the settings', async () => {
+test('the order form asks about an address without a house number, and "no" returns to the field', async () => {
   const page = await stage.open('ordering/web/details/DataScreen.preview.tsx', 'full');
   const number = page.getByLabel(translate('customers:address.number'), { exact: true });
   await number.fill('');
@@ -64,7 +64,7 @@ test('order: an address without a house number is asked about again, as in the s
   await page.locator('.btn-problem').first().waitFor();
 });
 
-test('the share sheet gets the link where there is one, and closing it is no error; otherwise there is the copy', async () => {
+test('the share button opens the share sheet if the browser has one, and closing the sheet shows no error', async () => {
   const invite = 'promotions/web/invite/InviteScreen.preview.tsx';
   const share = translate('promotions/web/invite:share');
   const page = await openWithShare(invite, 'full', true);
@@ -84,7 +84,7 @@ test('the share sheet gets the link where there is one, and closing it is no err
   expect(await forest.evaluate('globalThis.sent.url')).toContain('/sustainability/shared/token');
 });
 
-test('an error with an answer in the FAQ leads to it and, signed out, to a mail that says what happened where; any other does not', async () => {
+test('an error with an FAQ answer links to the answer and, when signed out, to a mail about the error', async () => {
   const help = 'help/web/parts/ProblemHelp.preview.tsx';
   const link = (page: Page, key: string) => page.getByRole('link', { name: translate(`help/web/problem:${key}`) });
   const signedIn = await stage.open(help, 'full');

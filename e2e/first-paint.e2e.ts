@@ -158,7 +158,7 @@ describe.concurrent.each(everyPage)('$path in $language', ({ path, title, prices
   });
 });
 
-describe('where the server cannot know what to show', () => {
+describe('a page whose content the server cannot know', () => {
   test('a stored language without its cookie hides the page until the language is loaded', async () => {
     const { page, context, errors } = await visit();
     await page.addInitScript(`localStorage.setItem('lang', 'nl');${watch}`);
@@ -170,7 +170,7 @@ describe('where the server cannot know what to show', () => {
     await context.close();
   });
 
-  test('a language in the URL overrides the stored one, and the page is shown at once', async () => {
+  test('a language in the URL overrides the stored language, and the page is shown at once', async () => {
     const { page, context } = await visit();
     await page.addInitScript(`localStorage.setItem('lang', 'nl');${watch}`);
     await page.goto('/?lang=fr');
@@ -260,7 +260,7 @@ describe('where the server cannot know what to show', () => {
     await context.close();
   });
 
-  test('the page stays where it was scrolled to before hydration', async () => {
+  test('the scroll position before hydration is kept', async () => {
     const { page, context, start } = await openEarly('/?lang=nl', { serviceWorkers: 'allow' });
     const say = textsOf('nl');
     const ask = page.getByRole('button', { name: say('account/web/home:plans.ask') });
@@ -294,7 +294,7 @@ describe('where the server cannot know what to show', () => {
     await context.close();
   });
 
-  test('without the scripts the page is shown', async () => {
+  test('the page is shown when its scripts fail to load', async () => {
     const { page, context } = await visit();
     await page.addInitScript(`localStorage.setItem('lang', 'nl')`);
     await page.route('**/assets/*.js', (route) => route.abort());

@@ -10,7 +10,7 @@ const shifts = `new Promise((done) => new PerformanceObserver((list) => done(
   list.getEntries().filter((each) => !each.hadRecentInput).reduce((sum, { value }) => sum + value, 0),
 )).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => done(0), 500))`;
 
-test('a first visit offers the language of the browser in one line, and moves nothing', async () => {
+test('a first visit offers the language of the browser in one line, without a layout shift', async () => {
   const noa = await stage.openPerson({ language: 'fr' });
   const { page } = noa;
   await page.goto('/');
@@ -32,7 +32,7 @@ test('a first visit offers the language of the browser in one line, and moves no
   expect(noa.faults).toEqual([]);
 });
 
-test('a link in a language offers no other one, and an offer that was put away does not come back', async () => {
+test('a link with a language offers no other language, and a dismissed offer does not appear again', async () => {
   const noa = await stage.openPerson({ language: 'nl' });
   const { page } = noa;
   await page.goto('/?lang=fr');
@@ -49,7 +49,7 @@ test('a link in a language offers no other one, and an offer that was put away d
   expect([...noa.faults, ...ben.faults]).toEqual([]);
 });
 
-test('an invitation says what it gives on home and where an order begins; an invented one is not sent', async () => {
+test('an invitation shows its reward on the home page and on the first step of an order, and an unknown code is discarded', async () => {
   const { browser } = await registerCustomer(stage.product);
   const { ref_code, reward, reward_after_days: days } = await browser.callEndpoint('GET /api/promo/invitee');
   const noa = await stage.openPerson({ language: 'nl' });

@@ -32,7 +32,7 @@ const expectFocusInView = async (locator: Locator): Promise<void> => {
   expect(box && box.y >= 0 && box.y < Number(height)).toBe(true);
 };
 
-test('step-up: after "send me a code" the focus is in the field of the code', async () => {
+test('after the press of "send me a code" in a step-up, the focus is in the field of the code', async () => {
   for (const state of ['by a code in a mail', 'by a code in an SMS']) {
     const page = await stage.open('identity/web/step-up/StepUpSheet.preview.tsx', state);
     await replyWith(page, { 'POST /api/customer/step-up/code': { resend_after: 30 } });
@@ -43,7 +43,7 @@ test('step-up: after "send me a code" the focus is in the field of the code', as
   }
 });
 
-test('a spending limit: once it is asked for, the focus is on what the row says about it', async () => {
+test('after a change of the spending limit is requested, the focus is on its status', async () => {
   const page = await stage.open('account/web/sim/SimScreen.preview.tsx', 'full');
   const manage = (key: string, params: Record<string, unknown> = {}) =>
     translate(`subscriptions/web/manage:${key}`, params);
@@ -59,7 +59,7 @@ test('a spending limit: once it is asked for, the focus is on what the row says 
   await expectFocusInView(status);
 });
 
-test('a new SIM: once it is confirmed, its progress begins at the top with its heading in focus', async () => {
+test('after a new SIM is requested, its progress is scrolled to the top with its heading in focus', async () => {
   const page = await stage.open('swap/web/new-sim/SwapScreen.preview.tsx', 'full');
   const words = (key: string) => translate(`swap/web/new-sim:${key}`);
   await page.getByRole('radio', { name: words('reason.damaged') }).check({ force: true });
@@ -112,7 +112,7 @@ const runningSwap = {
   },
 };
 
-test('a question about usage: the focus is on the sentence that it was asked', async () => {
+test('after a question about usage is sent, the focus is on its status', async () => {
   const page = await stage.open('usage/web/history/UsageScreen.preview.tsx', 'full');
   const t = (key: string) => translate(`usage/web/history:${key}`);
   const day = page.locator('details.fold').first();
@@ -135,7 +135,7 @@ test('a question about usage: the focus is on the sentence that it was asked', a
   await expectFocusInView(sheet.getByRole('status').filter({ hasText: /./ }));
 });
 
-test('ending a session: the focus is on the list that it has left', async () => {
+test('after a session is ended, the focus is on the list of sessions', async () => {
   const page = await stage.open('account/web/settings/SettingsScreen.preview.tsx', 'full');
   const at = '2026-11-22T09:30:00.000Z';
   const thisSession = {
@@ -157,7 +157,7 @@ test('ending a session: the focus is on the list that it has left', async () => 
   await expectFocusInView(page.getByRole('group', { name: translate('identity:settings.sessions') }));
 });
 
-test('a confirmed order: once the address is confirmed, the focus and the window are at the heading above the next button', async () => {
+test('after the email address of an order is confirmed, the focus is on the heading, which is in view', async () => {
   const page = await stage.open('ordering/web/success/SuccessScreen.preview.tsx', 'full');
   const code = page.getByLabel(translate('identity:emails.code.label'));
   await code.scrollIntoViewIfNeeded();

@@ -9,7 +9,7 @@ import { logInWithSession } from './steps/ordered-customer.ts';
 
 const stage = setUpStage();
 
-test('an error leads to a message with what was on screen, and to the answer of customer service', async () => {
+test('an error leads to a ticket with the screen, the code and the request id, and customer service answers the ticket', async () => {
   const { product } = stage;
   const lea = await stage.openPerson({ language: 'fr' });
   const { page, translate } = lea;
@@ -50,7 +50,7 @@ test('an error leads to a message with what was on screen, and to the answer of 
   await page.locator('.badge', { hasText: translate('support:states.in_progress') }).waitFor();
 });
 
-test('help on a screen of an order takes the order along', async () => {
+test('a ticket from a screen of an order names the order', async () => {
   const { product } = stage;
   const { browser, order_uuid } = await createDraftOrder(product, 'private-prepaid-s');
   const noor = await stage.openPerson({ language: 'nl' });

@@ -31,7 +31,7 @@ const useEsim = async (person: Person): Promise<void> => {
   await installReadyEsim(person);
 };
 
-test('a new customer registers by the identity service without an address and orders a prepaid eSIM', async () => {
+test('a new customer without an email address registers with the identity service and orders a prepaid eSIM', async () => {
   const eva = await stage.openPerson({ language: 'fr' });
   const { page, translate } = eva;
   await page.goto('/?lang=fr');

@@ -40,7 +40,7 @@ afterAll(async () => {
 const ask = (path: string, language: string): Promise<Response> =>
   fetch(`${product.url}${path}`, { headers: { 'accept-language': language } });
 
-test('the files of the image, without any source, serve pages, sentences in three languages and documents', async () => {
+test('the server runs from the files of the image without sources, in three languages and with documents', async () => {
   for (const language of ['en', 'fr', 'nl'])
     expect((await (await ask(`/?lang=${language}`, language)).text()).slice(0, 200)).toContain(
       `<html lang="${language}"`,

@@ -15,7 +15,7 @@ import { setUpStage } from './stage/set-up-stage.ts';
 
 const stage = setUpStage();
 
-test('a confirmation link works once and shows when it is used, expired or truncated', async () => {
+test('a confirmation link works once, and shows when the link is used, unknown or expired', async () => {
   const { product } = stage;
   const eva = await stage.openPerson({ language: 'fr' });
   const { email } = await logInWithOrder(eva, { confirmed: false });
@@ -89,7 +89,7 @@ test('the forest shows an error when the customer figures fail to load, and a re
   await page.getByText(translate('sustainability/web/forest:overview.failed')).waitFor({ state: 'hidden' });
 });
 
-test('a failed activation can be retried, and finally links to support', async () => {
+test('a failed activation can be retried twice, and then links to support', async () => {
   const { product } = stage;
   const eva = await stage.openPerson({ language: 'en' });
   const { page, translate } = eva;
@@ -117,7 +117,7 @@ test('a failed activation can be retried, and finally links to support', async (
   expect(eva.faults).toEqual([]);
 });
 
-test('a failed activation succeeds at the second try, also after a failed download', async () => {
+test('a failed activation succeeds at the second try, also after a failed download to the phone', async () => {
   const { product } = stage;
   const eva = await stage.openPerson({ language: 'nl' });
   const { page, translate } = eva;

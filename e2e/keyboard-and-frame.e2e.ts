@@ -26,7 +26,7 @@ test.each([
   { language: 'fr', width: 1280, dark: false },
   { language: 'nl', width: 375, dark: true },
 ] as const)(
-  'the forest, its village and a project work with the keyboard alone: $language, $width px',
+  'the forest, its village and a project can be used with the keyboard alone in $language at $width px',
   async (visit) => {
     const ida = await stage.openPerson(visit);
     const { page, translate } = ida;
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('the map of projects moves once it is pressed, with the keyboard too, and asks nobody else', async () => {
+test('the map of projects moves after a press, also with the keyboard, and has no faults', async () => {
   const browser = await openChromium(withWebgl);
   try {
     const openMap = async (visit: VisitorOptions) => {
@@ -89,7 +89,7 @@ test('the map of projects moves once it is pressed, with the keyboard too, and a
   }
 });
 
-test('the first step of an order works with the keyboard alone', async () => {
+test('the first step of an order can be used with the keyboard alone', async () => {
   const ida = await stage.openPerson({ language: 'en', width: 1280 });
   const { page, translate } = ida;
   await page.goto('/?lang=en');
@@ -131,7 +131,7 @@ test('the first step of an order works with the keyboard alone', async () => {
   expect(ida.faults).toEqual([]);
 });
 
-test('the home page says which plan fits, and a plan of it is chosen already', async () => {
+test('the home page recommends a plan, and the order starts with that plan selected', async () => {
   const uma = await stage.openPerson({ language: 'fr', width: 375 });
   const { page, translate } = uma;
   await page.goto('/?lang=fr');
@@ -234,7 +234,7 @@ test('local storage contains exactly four keys during an order', async () => {
   expect(ida.faults).toEqual([]);
 });
 
-test('a link for the other customer type redirects to the matching screen', async () => {
+test('a company stays on the form for companies, and opening the summary does not accept the order', async () => {
   const ida = await stage.openPerson({ language: 'en' });
   await openWithBasket(ida, [{ code: 'pro-postpaid-s' }]);
   await ida.page.goto('/order/customer');
@@ -251,7 +251,7 @@ test('a link for the other customer type redirects to the matching screen', asyn
   expect(ida.faults).toEqual([]);
 });
 
-test('a link in another language changes the mail language with a notice and undo', async () => {
+test('a link in another language changes the mail language, with a notice that can undo the change', async () => {
   const lou = await stage.openPerson({ language: 'fr' });
   const { page } = lou;
   await logInWithOrder(lou);

@@ -34,7 +34,7 @@ const prove = async ({ page, translate, press }: Person): Promise<void> => {
   await press('identity/web/step-up:confirm');
 };
 
-test('a new eSIM on a known device takes four presses with the password, and no security delay', async () => {
+test('a new eSIM on a known device takes four presses including the password, without a security delay', async () => {
   const { owner, sim_uuid } = await openOwner('PT26H');
   const { page, translate } = owner;
   await page.goto(`/customer/swap/${sim_uuid}`);
@@ -56,7 +56,7 @@ test('a new eSIM on a known device takes four presses with the password, and no 
   expect(customer_product.map(({ swap }) => swap?.state)).toEqual(['esim_ready']);
 });
 
-test('the deletion of an account on a known device takes three presses with the password, and happens at once', async () => {
+test('the deletion of an account on a known device takes three presses including the password, without a delay', async () => {
   // Within the month of the order no bill is due; a due bill would be shown first.
   const { owner } = await openOwner('PT20M');
   const { page, translate } = owner;
@@ -75,7 +75,7 @@ test('the deletion of an account on a known device takes three presses with the 
   process.stdout.write(`deletion: ${JSON.stringify(cost)}\n`);
 });
 
-test('another eSIM by direct debit takes eight presses with the password on a known device, and nothing waits', async () => {
+test('another eSIM by direct debit on a known device takes eight presses including the password, without a delay', async () => {
   const { product } = stage;
   const { browser } = await createTwoSims(product);
   await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });

@@ -33,7 +33,7 @@ const withLock = async ({ context, page }: Person) => {
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: deviceLock });
 };
 
-test('a sub-account logs in with its number in Dutch, sees only its SIM, and its owner revokes access', async () => {
+test('a sub-account logs in with its number in Dutch and sees only its SIM, and the main account revokes its login', async () => {
   const { product } = stage;
   const { browser, own, extra } = await createTwoSims(product, 'nl');
   const kid = await stage.openPerson({ language: 'nl' });
@@ -219,7 +219,7 @@ const takeDataAndLeave = async (owner: Person, numbers: readonly string[]): Prom
   await page.getByText(translate('identity:errors.WRONG_PASSWORD')).first().waitFor();
 };
 
-test('a passkey is added after a step-up, logs in, steps up and is removed', async () => {
+test('a passkey is added after a step-up, logs in, confirms a step-up and is removed', async () => {
   const { product } = stage;
   const { browser, uuid } = await registerCustomer(product, { language: 'fr' });
   await confirmEmailInDatabase(product, uuid);

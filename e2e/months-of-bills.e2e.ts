@@ -249,7 +249,7 @@ const payAllAndUnblock = async (payer: Payer): Promise<void> => {
   await page.getByText(translate(t('quiet.settled'))).waitFor();
 };
 
-test('months of bills: by Peppol and disputed, in instalments, debited and taken back after five weeks, unpaid until the SIM is restricted', async () => {
+test('bills of several months are disputed, paid in instalments, debited and charged back, or lead to a restriction', async () => {
   const { product } = stage;
   const billedPayers = await Promise.all([
     issueBills(product, { months: 1, language: 'en', company: true }),

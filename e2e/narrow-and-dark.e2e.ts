@@ -6,7 +6,7 @@ import { findPageFlaws } from './stage/visitor.ts';
 const stage = setUpStage();
 
 /** Checks each screen at 320 px in dark mode: no horizontal scrolling, and no axe violations. */
-test.each(allWalks)('%s at 320 px, dark', async (_, walk) => {
+test.each(allWalks)('%s has no flaws at 320 px in dark mode', async (_, walk) => {
   const ida = await stage.openPerson({ language: 'nl', width: 320, dark: true, check: false });
   const flaws: string[] = [];
   await walk(ida, async (name) => {

@@ -60,7 +60,7 @@ const withSim = async (person: Person): Promise<{ msisdn: string; secrets: strin
 };
 
 describe('without a network', () => {
-  test('a customer sees the cached dashboard with its age, and a refresh when the network is back', async () => {
+  test('a customer sees the cached dashboard with its age, and the current dashboard when the network is back', async () => {
     const ada = await stage.openPerson({ offline: true, language: 'fr', dark: true });
     const { page, context, translate } = ada;
     const { msisdn, secrets } = await withSim(ada);
@@ -101,7 +101,7 @@ describe('without a network', () => {
     await ada.close();
   });
 
-  test('a visitor sees an error instead of plans, or an offline page, and what was asked for when the network is back', async () => {
+  test('a visitor sees an error or an offline page, and the requested screen when the network is back', async () => {
     const ben = await stage.openPerson({ offline: true, language: 'nl', width: 1280 });
     const { page, context, translate } = ben;
     await page.goto('/?lang=nl');
@@ -139,7 +139,7 @@ describe('without a network', () => {
 });
 
 describe('an order without a network', () => {
-  test('cached plans are shown, choosing works, and the plans refresh when the network is back', async () => {
+  test('cached plans are shown and can be selected, and are refreshed when the network is back', async () => {
     const fin = await stage.openPerson({ offline: true, language: 'fr' });
     const { page, context, translate } = fin;
     await openWithBasket(fin, [{ code: 'private-postpaid-m' }], 'WELCOME10');
@@ -176,7 +176,7 @@ describe('an order without a network', () => {
   });
 });
 
-test('the customer cache is cleared at logout, at session end and for another session', async () => {
+test('the customer cache is cleared at logout, at the end of a session and for another session', async () => {
   const eve = await stage.openPerson({ offline: true, language: 'en' });
   const { page, context, translate } = eve;
   const { browser } = await logInWithOrder(eve, { type: 1 });
@@ -233,7 +233,7 @@ describe('a new build', () => {
       `caches.keys().then((names) => names.filter((name) => name.startsWith('app-')).map((name) => name.slice(-4)))`,
     ) as Promise<string[]>;
 
-  test('is active at the next visit, and an open tab can still load its files', async () => {
+  test('is active at the next visit, and an open tab can still load files of the earlier build', async () => {
     const visitor = await openVisitor(stage.browser, twice.url, { language: 'en', offline: true });
     context = visitor.context;
     const { page } = visitor;

@@ -20,7 +20,7 @@ const stage = setUpStage();
 const plan = getOffer('private-prepaid-m');
 const promo = 'WELCOME10';
 
-test('reasons that block another SIM are shown before the choice', async () => {
+test('an overdue invoice is shown as the reason against another SIM before the plans', async () => {
   const { product } = stage;
   const ola = await stage.openPerson({ language: 'nl' });
   const { browser } = await logInWithOrder(ola);
@@ -116,7 +116,7 @@ test('a customer with a SIM reorders a cancelled order with its promo code in tw
   expect(ina.faults).toEqual([]);
 });
 
-test('an expired unpaid order is reordered with its promo code; an expired code shows a notice', async () => {
+test('a cancelled unpaid order is reordered with its promo code, and an expired promo code shows a notice', async () => {
   const { product } = stage;
   const ivo = await stage.openPerson({ language: 'nl' });
   const { page, translate } = ivo;
@@ -156,7 +156,7 @@ test('an expired unpaid order is reordered with its promo code; an expired code 
   expect(ivo.faults).toEqual([]);
 });
 
-test('a customer with a SIM who chooses another one before login continues with it', async () => {
+test('a customer with a SIM who selects another plan before the login continues with that plan', async () => {
   const gus = await stage.openPerson({ language: 'en' });
   const { email, browser } = await logInWithOrder(gus);
   await browser.post('/api/customer/logout');

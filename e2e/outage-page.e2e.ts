@@ -46,7 +46,7 @@ const startCaddy = async (server: string): Promise<void> => {
   site = `https://localhost:${https}`;
 };
 
-describe.skipIf(!hasCaddy)('the proxy of the deployment, which needs caddy, with no server that can answer', () => {
+describe.skipIf(!hasCaddy)('the proxy of the deployment (needs caddy) without a server that answers', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'canopy-proxy-'));
     store = await createTestDatabase();
@@ -83,7 +83,7 @@ describe.skipIf(!hasCaddy)('the proxy of the deployment, which needs caddy, with
     reply.headers()['content-type'],
   ];
 
-  test('people get the page in three languages, programs a problem, scripts nothing, and it goes on by itself', async () => {
+  test('shows a page in three languages, answers calls with a problem, and reloads the page automatically', async () => {
     const context = await openContext(375);
     await expect.poll(() => statusOf(context, '/')).toBe(200);
     database.set('cut');

@@ -20,7 +20,7 @@ const stateOf = async (person: Person, referenceNumber: string): Promise<string 
   return items.find((each) => each.referenceNumber === referenceNumber)?.state;
 };
 
-test('a bill arrives, is refused by the bank and paid by card; the next one is paid by a link; the account ends with a final bill', async () => {
+test('a bill is declined by the bank and paid by card, another is paid by link, and the account ends with a final bill', async () => {
   const { product } = stage;
   const noor = await stage.openPerson({ language: 'nl' });
   const { page, format } = noor;

@@ -46,7 +46,7 @@ const tooWide = `[...document.querySelectorAll('main *, header *, .bar *')]
   .map((each) => each.textContent)
   .filter(Boolean)`;
 
-test.each(['en', 'fr', 'nl'] as const)('plans and choices do not overflow at any width: %s', async (language) => {
+test.each(['en', 'fr', 'nl'] as const)('plans and choices do not overflow at any width in %s', async (language) => {
   const ida = await stage.openPerson({ language });
   await ida.page.goto(`/order?lang=${language}`);
   await ida.waitForScreen('ordering/web/choose:heading');
@@ -87,7 +87,7 @@ test('text at 200 % does not overflow on a phone, and fixed bars do not cover th
   }
 });
 
-test('on a phone the expanded order is readable, and a list opens above it', async () => {
+test('on a phone the expanded order has enough contrast, and a list opens above the bar', async () => {
   const ida = await stage.openPerson({ language: 'fr' });
   const { page, translate } = ida;
   await page.goto('/order?lang=fr');
@@ -209,7 +209,7 @@ test('a click that blurs an invalid field is not lost', async () => {
   expect(ida.faults).toEqual([]);
 });
 
-test('a message is removed when its session ends', async () => {
+test('a message is removed when the customer logs out', async () => {
   const ida = await stage.openPerson({ language: 'en', width: 1280 });
   const { page, translate } = ida;
   await openWithBasket(ida, [{ code: 'private-postpaid-m' }, { code: 'private-postpaid-m' }]);

@@ -30,7 +30,7 @@ const holdCalls = async (page: Page): Promise<() => Promise<number>> => {
   return () => page.evaluate('globalThis.held');
 };
 
-test('top-up: what is left after the rest of the month, and the next month', async () => {
+test('a top-up shows the balance after the rest of the month, after the next month, or the missing amount', async () => {
   const stopped = await openTopUp('stopped, and enough is there');
   // 7.33 less 1.29.
   expect(await textOf(stopped)).toContain(`${topUp('leftNow')} ${money(6.04)}`);
@@ -40,20 +40,20 @@ test('top-up: what is left after the rest of the month, and the next month', asy
   expect(await textOf(short)).toContain(`${topUp('missing')} ${money(6.09)}`);
 });
 
-test('a stopped prepaid SIM whose balance is enough is started again, and nothing is missing', async () => {
+test('the notice about a stopped prepaid SIM with enough balance offers to start the SIM, and no amount of 0', async () => {
   const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'stopped, and enough is there');
   await page.getByRole('link', { name: translate('account/web/parts:month_unpaid.start') }).waitFor();
   expect(await page.locator('body').innerText()).not.toContain(money(0));
 });
 
-test('top-up: the button names the chosen amount', async () => {
+test('the button of a top-up names the selected amount', async () => {
   const page = await openTopUp('full');
   await button(page, topUp('pay', { amount: money(6.09) })).waitFor();
   await page.getByRole('radio', { name: money(20) }).check({ force: true });
   await button(page, topUp('pay', { amount: money(20) })).waitFor();
 });
 
-test('top-up: a payment that is pending is not sent twice', async () => {
+test('a top-up whose payment is pending is not sent twice', async () => {
   const page = await openTopUp('full');
   const count = await holdCalls(page);
   const pay = button(page, topUp('pay', { amount: money(6.09) }));
@@ -66,13 +66,13 @@ test('top-up: a payment that is pending is not sent twice', async () => {
   expect(await count()).toBe(1);
 });
 
-test('top-up: a paid month is not asked for again', async () => {
+test('a top-up of a SIM whose next month is paid says that the month is paid', async () => {
   const page = await openTopUp('paid');
   const words = { date: '1 December', missing: money(0) };
   await page.getByText(topUp('paidAll', words)).waitFor();
 });
 
-test('an invoice in instalments: a single button, which names the instalment, and several invoices add up to what is due of each', async () => {
+test('an invoice in instalments has one button, with the amount of the instalment, and is added to other invoices', async () => {
   const invoices = (key: string, amount: number) =>
     translate(`billing/web/invoices:${key}`, { amount: money(amount), number: 2 });
   const pays = (page: Page) => page.getByRole('main').locator('.btn', { hasText: money(5.74) });
@@ -91,7 +91,7 @@ test('an invoice in instalments: a single button, which names the instalment, an
   await button(several, invoices('payAmount', 26.79)).waitFor();
 });
 
-test('the invoices that wait for a payment are chosen, and a disputed one can be added', async () => {
+test('the payment of several invoices leaves a disputed invoice out until it is selected', async () => {
   const page = await stage.open('billing/web/invoices/PayScreen.preview.tsx', 'one of three is disputed');
   const pays = (amount: number) =>
     button(page, translate('billing/web/invoices:payAmount', { amount: money(amount) })).waitFor();
@@ -100,7 +100,7 @@ test('the invoices that wait for a payment are chosen, and a disputed one can be
   await pays(55.45);
 });
 
-test('a mandate that ended is named until another way to pay is chosen', async () => {
+test('an ended mandate is shown until another payment method is selected', async () => {
   const notice = translate('billing/web/methods:ended.account', { end: '6769' });
   const stopped = await stage.open('billing/web/methods/MethodsScreen.preview.tsx', 'stopped');
   await stopped.getByText(notice).waitFor();
@@ -109,13 +109,13 @@ test('a mandate that ended is named until another way to pay is chosen', async (
   expect(await online.locator('.note--bad').count()).toBe(0);
 });
 
-test('a payment of a part of several invoices speaks of all of them', async () => {
+test('the confirmation of a partial payment of three invoices names the number and the amount left', async () => {
   const page = await stage.open('billing/web/invoices/PayConfirmScreen.preview.tsx', 'several paid in part');
   const words = { count: 3, left: money(5) };
   await page.getByText(translate('billing/web/invoices:confirm.paid.part', words)).waitFor();
 });
 
-test('two bills that block: only the sum of both gives the service back, and is what is paid', async () => {
+test('a SIM restricted by two bills names the sum of both, and the payment buttons are for that sum', async () => {
   const sum = money(26.6);
   const sim = await stage.open('dunning/web/parts/InvoiceClaims.preview.tsx', 'SIM restricted by two of four bills');
   await sim.getByText(translate('dunning/web/parts:restricted.main', { amount: sum })).waitFor();
@@ -130,7 +130,7 @@ test('two bills that block: only the sum of both gives the service back, and is 
   expect(await main.getAttribute('class')).not.toContain('btn--text');
 });
 
-test('resuming a SIM: pending while it is sent, and the reason when it fails', async () => {
+test('starting a stopped SIM shows an error when it fails, and is disabled while it is pending', async () => {
   const page = await openTopUp('stopped, and enough is there');
   const start = button(page, topUp('again.start', { amount: money(1.29) }));
   await start.click();
@@ -140,7 +140,7 @@ test('resuming a SIM: pending while it is sent, and the reason when it fails', a
   await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('dashboard: the bar and the figure of a bucket are about its usage', async () => {
+test('the bar of a bucket shows the used data, and the figure the data left', async () => {
   const page = await openDashboard('full');
   // 7.6 of 20 GB.
   const [usedData, total] = ['7.6', '20'].map((value) => `${value}\u00a0${translate('subscriptions:unit.GB')}`);
@@ -149,19 +149,19 @@ test('dashboard: the bar and the figure of a bucket are about its usage', async 
   expect(await page.locator('.fig--48').first().innerText()).toMatch(/^12\.4\s/);
 });
 
-test('dashboard: the card of a restricted SIM offers nothing to use', async () => {
+test('the card of a restricted SIM on the dashboard has no body', async () => {
   const page = await openDashboard('restricted');
   await page.getByText(translate('subscriptions:bucket.barred')).waitFor();
   expect(await page.locator('.simcard__body').count()).toBe(0);
 });
 
-test('the view of a user says what an unpaid bill took from the SIM', async () => {
+test('the view of a user shows that the SIM is cut off or restricted', async () => {
   const openView = (state: string) => stage.open('account/web/user/UserViewScreen.preview.tsx', state);
   await (await openView('cut off')).getByText(translate('subscriptions:bucket.cutOff')).waitFor();
   await (await openView('restricted')).getByText(translate('subscriptions:bucket.barred')).waitFor();
 });
 
-test('dashboard: the cost of each SIM stands on its card, and one service is one', async () => {
+test('the card of each SIM on the dashboard shows its cost, and a single service change is in the singular', async () => {
   const page = await openDashboard('two SIMs and orders');
   for (const [at, usedEuro] of [3.4, 20.4].entries())
     expect(await page.locator('.simcard').nth(at).innerText()).toContain(
@@ -173,7 +173,7 @@ test('dashboard: the cost of each SIM stands on its card, and one service is one
     .waitFor();
 });
 
-test('dashboard: the SIM whose number logged in is marked, and no other', async () => {
+test('the dashboard marks only the SIM whose number logged in', async () => {
   const page = await openDashboard('logged in by a number');
   const mark = translate('subscriptions:loggedIn');
   await page.locator('.simcard').filter({ hasText: mark }).first().waitFor();
@@ -182,7 +182,7 @@ test('dashboard: the SIM whose number logged in is marked, and no other', async 
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(1600);
 });
 
-test('dashboard on a phone: one card at a time, by a swipe or by its button, and no more than two screens high', async () => {
+test('the dashboard on a phone shows one card at a time, and is at most two screens high', async () => {
   const page = await openDashboard('two SIMs');
   // Without motion a card comes and the other goes in one step.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -210,7 +210,7 @@ test('dashboard on a phone: one card at a time, by a swipe or by its button, and
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(1600);
 });
 
-test('the summary on a phone folds what is not decided there, and shows what the law wants', async () => {
+test('the order summary on a phone is at most a screen and a half high, and shows the legally required text', async () => {
   const words = (key: string) => translate(`ordering/web/summary:${key}`);
   const page = await stage.open('ordering/web/summary/SummaryScreen.preview.tsx', 'full');
   // A screen and a half of 812 px, with the bar and the footer.
@@ -223,7 +223,7 @@ test('the summary on a phone folds what is not decided there, and shows what the
   await page.getByLabel(translate('identity:emails.code.label')).waitFor();
 });
 
-test('the button of a prepaid order is within a screen and a half of a phone, beside what the law wants of it', async () => {
+test('the button of a prepaid order is within a screen and a half on a phone', async () => {
   const page = await stage.open('ordering/web/summary/SummaryScreen.preview.tsx', 'prepaid, with a number to keep');
   await page.getByText(translate('ordering/web/summary:proofOnPhone')).waitFor();
   const order = page.getByRole('button', {
@@ -238,7 +238,7 @@ test('the button of a prepaid order is within a screen and a half of a phone, be
   await expect.poll(bottom).toBeLessThanOrEqual(1.5 * 812 - header);
 });
 
-test('an order on a phone: the choice of the number stays under the finger when its text grows', async () => {
+test('the choice of the number on a phone keeps its place when its text expands', async () => {
   const page = await stage.open('ordering/web/choose/ChooseScreen.preview.tsx', 'full');
   const keep = page.getByRole('radio', { name: translate('ordering/web/choose:number.keep') });
   const measureTop = () =>
@@ -254,7 +254,7 @@ test('an order on a phone: the choice of the number stays under the finger when 
   expect(await measureTop()).toBe(before);
 });
 
-test('plans on a wide screen are read with their units, as on a phone', async () => {
+test('plans on a wide screen have accessible names with units', async () => {
   const page = await stage.open('ordering/web/choose/ChooseScreen.preview.tsx', 'full');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator('.plans__head').waitFor();
@@ -264,7 +264,7 @@ test('plans on a wide screen are read with their units, as on a phone', async ()
     .waitFor({ state: 'attached' });
 });
 
-test('a SIM is blocked by its switch at once; who cannot undo it is asked once', async () => {
+test('blocking a SIM is sent at once by the main account, and after a confirmation by a sub-account', async () => {
   const block = (key: string) => translate(`swap/web/block:${key}`);
   const page = await openDashboard('full');
   const toggle = page.getByRole('switch', { name: block('block') });
@@ -282,7 +282,7 @@ test('a SIM is blocked by its switch at once; who cannot undo it is asked once',
   await expect.poll(counted).toBeGreaterThan(requestsBefore);
 });
 
-test('a new SIM: the step that follows begins at its top with its heading in focus, and takes no second press', async () => {
+test('the confirmation of a new SIM starts at the top with its heading in focus, and a double click does not confirm', async () => {
   const page = await stage.open('swap/web/new-sim/SwapScreen.preview.tsx', 'full');
   const words = (key: string) => translate(`swap/web/new-sim:${key}`);
   await page.getByRole('radio', { name: words('reason.damaged') }).check({ force: true });
@@ -296,7 +296,7 @@ test('a new SIM: the step that follows begins at its top with its heading in foc
   expect(await page.locator('button[aria-busy=true]').count()).toBe(0);
 });
 
-test('a SIM: the focus returns to the button that opened the form', async () => {
+test('the focus returns to the button that opened the form of a SIM', async () => {
   const page = await openSim('full');
   const change = button(page, manage('name.changeLong'));
   await change.click();
@@ -305,13 +305,13 @@ test('a SIM: the focus returns to the button that opened the form', async () => 
   await expect.poll(() => change.evaluate((element) => element.matches(':focus'))).toBe(true);
 });
 
-test('extras: the way back leads to the SIM', async () => {
+test('the back link of the extras leads to the SIM', async () => {
   const page = await stage.open('subscriptions/web/addons/AddonsScreen.preview.tsx', 'full');
   const backLink = page.getByRole('link', { name: translate('subscriptions/web/parts:sim.back') });
   expect(await backLink.getAttribute('href')).toMatch(/^\/customer\/sim\/[\w-]+$/);
 });
 
-test('activation: a consent of an earlier visit is asked for again', async () => {
+test('the consents of an activation are unchecked again after a new visit', async () => {
   const file = 'account/web/EsimScreen.preview.tsx';
   const page = await stage.open(file, 'keeps a number');
   const consents = ['subscriptions:activation.earlyStart', 'porting:form.mandate'].map((key) =>
@@ -325,7 +325,7 @@ test('activation: a consent of an earlier visit is asked for again', async () =>
   for (const box of consents) expect(await box.isChecked()).toBe(false);
 });
 
-test('deletion of an account: the final bill comes first, then its payment, then the deletion', async () => {
+test('deleting an account requires the final bill first, then its payment', async () => {
   const data = (key: string, params: Record<string, unknown> = {}) => translate(`account/web/data:${key}`, params);
   const openYourData = (state: string) => stage.open('account/web/data/YourDataScreen.preview.tsx', state);
   const bill = await openYourData('final bill');
@@ -342,7 +342,7 @@ test('deletion of an account: the final bill comes first, then its payment, then
   await button(none, data('remove.ask')).waitFor();
 });
 
-test('usage: a day of the month is read with keys and by dragging, and unfolds to its records', async () => {
+test('a day of the usage chart is selected with keys and by dragging, and expands to its records', async () => {
   const page = await stage.open('usage/web/history/UsageScreen.preview.tsx', 'full');
   const t = (key: string, params: Record<string, unknown> = {}) => translate(`usage/web/history:${key}`, params);
   const reader = page.getByRole('slider');
@@ -377,7 +377,7 @@ test('usage: a day of the month is read with keys and by dragging, and unfolds t
   await day.getByRole('button', { name: t('more') }).waitFor();
 });
 
-test('usage: what the plan holds is a line, the forecast begins after three days, and a day that does not load can be asked for again', async () => {
+test('the usage chart shows the allowance, no forecast on the first day, and a retry for a day that fails to load', async () => {
   const page = await stage.open('usage/web/history/UsageScreen.preview.tsx', 'partial');
   const t = (key: string, params: Record<string, unknown> = {}) => translate(`usage/web/history:${key}`, params);
   await page.getByText(t('ofPlan', { total: '20\u00a0GB' })).waitFor();

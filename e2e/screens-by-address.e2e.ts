@@ -52,7 +52,7 @@ const compareLoads = async (
   }
 };
 
-test('a screen of a visitor is the same by its address as by a link', async () => {
+test('each screen of a visitor is the same after a page load as after a navigation inside the app', async () => {
   const noa = await stage.openPerson({ language: 'fr', check: false });
   await noa.page.goto('/?lang=fr');
   await noa.waitForScreen('account/web/home:line1');
@@ -74,7 +74,7 @@ test('a screen of a visitor is the same by its address as by a link', async () =
   expect(noa.faults).toEqual([]);
 });
 
-test('a screen of a customer is the same by its address as by a link', async () => {
+test('each screen of a customer is the same after a page load as after a navigation inside the app', async () => {
   const ada = await stage.openPerson({ language: 'nl', check: false });
   const { session, customer_uuid, line, invoices } = await issueBills(stage.product, { months: 1, language: 'nl' });
   await logInWithSession(ada, session);

@@ -5,7 +5,7 @@ import { recordScreens, walkToActiveCard, walkToActiveEsim, walkToActivePrepaidE
 
 const stage = setUpStage({ PREPAID_IDENTIFICATION: 'on' });
 
-test('from home to an active eSIM are seven screens, and the address is confirmed by one mail on the way', async () => {
+test('an eSIM is active after at most seven screens from the home page, with one confirmation mail', async () => {
   const lea = await stage.openPerson({ language: 'fr' });
   const email = 'seven.screens@example.be';
   const seenScreens = await recordScreens(lea);
@@ -17,7 +17,7 @@ test('from home to an active eSIM are seven screens, and the address is confirme
   expect(lea.faults).toEqual([]);
 });
 
-test('from home to an active SIM card are seven screens, and the plan confirms the order, follows the parcel and takes the number of the card', async () => {
+test('a SIM card is active after at most seven screens from the home page', async () => {
   const lea = await stage.openPerson({ language: 'en' });
   const seenScreens = await recordScreens(lea);
   await walkToActiveCard(lea, seenScreens, 'card.screens@example.be');
@@ -25,7 +25,7 @@ test('from home to an active SIM card are seven screens, and the plan confirms t
   expect(lea.faults).toEqual([]);
 });
 
-test('from home to an active prepaid eSIM are seven different screens, with the code of the address and the proof of identity', async () => {
+test('a prepaid eSIM is active after at most seven different screens from the home page', async () => {
   const lea = await stage.openPerson({ language: 'fr' });
   const seenScreens = await recordScreens(lea);
   await walkToActivePrepaidEsim(lea, seenScreens, 'prepaid.screens@example.be');

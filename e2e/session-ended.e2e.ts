@@ -31,7 +31,7 @@ test('a session that ended elsewhere does not affect public screens', async () =
   expect(eva.faults).toEqual([]);
 });
 
-test('a tab whose session ended does not end a new session of another tab', async () => {
+test('a tab whose session ended keeps the new session of another tab', async () => {
   const { product } = stage;
   const eva = await stage.openPerson({ language: 'fr' });
   const { page } = eva;
@@ -56,7 +56,7 @@ test('a tab whose session ended does not end a new session of another tab', asyn
   expect(await page.evaluate(`localStorage.getItem('session_uuid')`)).toBe('of-another-tab');
 });
 
-test('a session that ended elsewhere shows a notice on private screens, and the login returns there', async () => {
+test('a session that ended elsewhere shows a notice on private screens, and the login returns to the screen', async () => {
   const eva = await stage.openPerson({ language: 'fr' });
   const { browser, email } = await logInWithOrder(eva);
   await eva.page.goto('/customer');
@@ -86,7 +86,7 @@ test('a session that ended elsewhere shows a notice on private screens, and the 
   expect(eva.faults).toEqual([]);
 });
 
-test('a stored session that cannot be read asks to log in again, says so, and keeps the basket', async () => {
+test('a malformed stored session shows a notice to log in again, and keeps the basket', async () => {
   const eva = await stage.openPerson({ language: 'nl' });
   const { page, translate } = eva;
   await openWithBasket(eva, [{ code: 'private-postpaid-s' }]);

@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 
 const [translate, { money }] = [textsOf('en'), formatOf('en')];
 
-test('two of three bills that restrict: the notice asks for the sum of both', async () => {
+test('the notice about two of three bills that restrict a SIM names the sum of both', async () => {
   const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'two of three bills restrict');
   const amount = money(26.6);
   await page.getByText(translate('account/web/parts:bill_blocked.restricts', { amount, count: 2 })).waitFor();
@@ -22,7 +22,7 @@ test('two of three bills that restrict: the notice asks for the sum of both', as
   expect((await pay.getAttribute('href'))?.split('%2C')).toHaveLength(2);
 });
 
-test('an ended SIM is not said to be restricted, and a debt that restricts nothing promises no service back', async () => {
+test('an ended SIM has no restriction notice, and a small debt does not mention how service returns', async () => {
   const sim = await stage.open('account/web/sim/SimScreen.preview.tsx', 'deactivated');
   await sim.getByText(translate('subscriptions/web/parts:standing.deactivated')).waitFor();
   expect(await sim.locator('.note--bad').count()).toBe(0);
@@ -32,13 +32,13 @@ test('an ended SIM is not said to be restricted, and a debt that restricts nothi
   expect(await claimsPage.getByText(wayBack).count()).toBe(0);
 });
 
-test('the page of an eSIM that is cut off is titled so, as its card is', async () => {
+test('the page of an eSIM that is cut off has that state as its title', async () => {
   const page = await stage.open('account/web/EsimScreen.preview.tsx', 'cut off');
   const title = translate('subscriptions:state.cut_off');
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 });
 
-test.each(languages)('a reminder by mail fits a phone: %s', async (language) => {
+test.each(languages)('a reminder mail fits a phone in %s', async (language) => {
   const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'full');
   const t = texts(language, 'dunning/messages');
   const labels = ['claim.reference', 'claim.account', 'claim.enterprise', 'claim.nextCost'] as const;

@@ -10,7 +10,7 @@ afterAll(() => stage.close());
 
 const translate = textsOf('en');
 
-test('withdrawal: a debt is not called what comes back, and a SIM by itself is not called SIMs', async () => {
+test('the withdrawal screen distinguishes a debt from a refund, and one SIM from several', async () => {
   const page = await stage.open('withdrawal/web/WithdrawalScreen.preview.tsx', 'nothing was paid');
   const t = (key: string, params: Record<string, unknown> = {}) => translate(`withdrawal:${key}`, params);
   await page.getByRole('heading', { name: t('money.titleOwed') }).waitFor();
@@ -27,7 +27,7 @@ test('withdrawal: a debt is not called what comes back, and a SIM by itself is n
   expect(await fullPage.getByText(t('money.backMore'), { exact: true }).count()).toBe(0);
 });
 
-test('my plan: when all orders are over, no contract is offered to end', async () => {
+test('the dashboard offers no end of a contract when all orders are over', async () => {
   const t = (key: string) => translate(`account:dashboard.${key}`);
   const page = await stage.open('account/web/DashboardScreen.preview.tsx', 'an order that is over');
   await page.getByText(t('over'), { exact: true }).waitFor();
@@ -35,20 +35,20 @@ test('my plan: when all orders are over, no contract is offered to end', async (
   expect(await page.getByText(t('withdraw'), { exact: true }).count()).toBe(0);
 });
 
-test('my plan: a failed activation is in red once, above, and not in its card again', async () => {
+test('the dashboard shows a failed activation once, and not in its card again', async () => {
   const page = await stage.open('account/web/DashboardScreen.preview.tsx', 'failed');
   await page.getByText(translate('subscriptions:retryActivation.left', { count: 2 }), { exact: true }).waitFor();
   expect(await page.locator('.simcard .note--bad').count()).toBe(0);
 });
 
-test('ticket: a message is an answer once customer service has written', async () => {
+test('the text field of a ticket is labelled as an answer once customer service has written', async () => {
   const page = await stage.open('support/web/TicketScreen.preview.tsx', 'empty');
   await page.getByRole('textbox', { name: translate('support:new.message'), exact: true }).waitFor();
   const question = await stage.open('support/web/TicketScreen.preview.tsx', 'partial');
   await question.getByRole('textbox', { name: translate('support:answer'), exact: true }).waitFor();
 });
 
-test('a shared walk says "you" to nobody, and names no customer who gave no name', async () => {
+test('a shared walk is not worded for its owner, and a walk without a name mentions no customer', async () => {
   const page = await stage.open('sustainability/web/follow/SharedScreen.preview.tsx', 'a walk');
   const t = (key: string) => translate(`sustainability/web/follow:${key}`);
   await page.getByText(t('sharedText.credited')).waitFor();
@@ -61,7 +61,7 @@ test('a shared walk says "you" to nobody, and names no customer who gave no name
   expect(await unnamed.getByText(t('shared.about')).count()).toBe(0);
 });
 
-test('village: what is mine stands below the line of a project, and leaves it its width', async () => {
+test('the own contributions of a village project are below its line, at the left edge', async () => {
   const page = await stage.open('sustainability/web/projects/VillageScreen.preview.tsx', 'full');
   const mine = page.locator('.village__mine').first();
   await mine.waitFor();
@@ -69,7 +69,7 @@ test('village: what is mine stands below the line of a project, and leaves it it
   expect((box?.x ?? 0) - (card?.x ?? 0)).toBeLessThan(40);
 });
 
-test('a bank check: what went wrong is a sentence, and its loading has no choices', async () => {
+test('a declined bank check is shown as a sentence, and its loading state has no choices', async () => {
   const page = await stage.open('ordering/web/payment/ConfirmScreen.preview.tsx', 'full');
   await page.getByText(`${translate('payments:errors.PAYMENT_DECLINED_BANK')}.`).waitFor();
   const loading = await stage.open('ordering/web/payment/ConfirmScreen.preview.tsx', 'loading');
@@ -77,7 +77,7 @@ test('a bank check: what went wrong is a sentence, and its loading has no choice
   expect(await loading.locator('.sk-choices').count()).toBe(0);
 });
 
-test('payment: an invoice to choose is named with its amount, and one that is late with the day since when', async () => {
+test('the invoices on the payment screen are labelled with their amounts, and a late invoice with its due date', async () => {
   const page = await stage.open('billing/web/invoices/PayScreen.preview.tsx', 'one of two is late');
   const boxes = page.getByRole('checkbox');
   await boxes.first().waitFor();
@@ -88,13 +88,13 @@ test('payment: an invoice to choose is named with its amount, and one that is la
   expect(await page.locator('.pay__item', { hasText: dueSince }).count()).toBe(1);
 });
 
-test('a code has a button that says what it copies', async () => {
+test('the copy button of an activation code names what it copies', async () => {
   const page = await stage.open('account/web/EsimScreen.preview.tsx', 'full');
   const [copy, code] = [translate('subscriptions:copy'), translate('subscriptions:esim.matchingId')];
   await page.getByRole('button', { name: `${copy}, ${code}`, exact: true }).waitFor();
 });
 
-test('a plan change in Dutch: no word of its table is cut at 320 px', async () => {
+test('no word of the Dutch table of a plan change is broken at 320 px', async () => {
   const page = await stage.open('plans/web/change/PlanBeforeAfter.preview.tsx', 'full');
   await page.setViewportSize({ width: 320, height: 812 });
   await page.goto(`${page.url()}&lang=nl`);
