@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('the map of projects moves after a press, also with the keyboard, and has no faults', async () => {
+test('the map of projects moves after a press, also with the keyboard, and requests no other host', async () => {
   const browser = await openChromium(withWebgl);
   try {
     const openMap = async (visit: VisitorOptions) => {

@@ -344,7 +344,7 @@ describe('a parsed statement', () => {
     expect(read(harm(statement(entry(), entry({ ref: 'R2' })))).at(-1)).toEqual({ kind: 'end', complete: false });
   });
 
-  test('is the same whatever the size of the pieces it is read in, even when a piece ends inside a character', () => {
+  test('is independent of the size of the pieces it is read in, also when a piece ends inside a character', () => {
     const text = statement(entry({ details: details('A', '<RltdPties><Dbtr><Nm>Zoë Müller</Nm></Dbtr></RltdPties>') }));
     for (const size of [1, 2, 3, 7]) expect(lines(read(text, size))).toEqual(lines(read(text)));
     expect(lines(read(text))[0]?.name).toBe('Zoë Müller');

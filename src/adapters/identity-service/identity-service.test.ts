@@ -28,38 +28,41 @@ const openService = (overrides: Partial<IdentityServiceOptions> = {}): IdentityS
     ...overrides,
   });
 
-let trips = 0;
-const trip = (overrides: Partial<AuthorizationRequest> = {}): AuthorizationRequest => ({
-  state: `state-${(trips += 1)}`,
-  nonce: `nonce-${trips}`,
-  verifier: `verifier-${trips}`.padEnd(43, '0'),
+let requestCount = 0;
+const buildRequest = (overrides: Partial<AuthorizationRequest> = {}): AuthorizationRequest => ({
+  state: `state-${(requestCount += 1)}`,
+  nonce: `nonce-${requestCount}`,
+  verifier: `verifier-${requestCount}`.padEnd(43, '0'),
   redirect_uri: 'http://localhost:4200/login/itsme',
   language: 'nl',
   ...overrides,
 });
 
 /** Logs in as a person at the simulated service; returns the query of the callback address. */
-const answerOf = async (url: string, person = 'lotte', fields = {}): Promise<Record<string, string>> => {
+const logInAs = async (url: string, person = 'lotte', fields = {}): Promise<Record<string, string>> => {
   const { json } = await world.press('/api/identity-service/pass', { url, person, ...fields });
   return Object.fromEntries(new URL((json as { location: string }).location).searchParams);
 };
 
-/** Runs a whole authorization. `come` may change the query with which the browser returns, `back` the stored request with which it is checked. */
-const travel = async (
+/**
+ * Runs a whole authorization. `changeCallback` may change the query with which the browser returns, `storedChanges` the stored
+ * request with which it is checked.
+ */
+const runAuthorization = async (
   service: IdentityService,
   {
     person,
-    come = (answer) => answer,
-    back = {},
+    changeCallback = (answer) => answer,
+    storedChanges = {},
   }: {
     person?: string;
-    come?: (answer: Record<string, string>) => Record<string, string>;
-    back?: Partial<AuthorizationRequest>;
+    changeCallback?: (answer: Record<string, string>) => Record<string, string>;
+    storedChanges?: Partial<AuthorizationRequest>;
   } = {},
 ): Promise<Person> => {
-  const request = trip();
-  const answer = await answerOf(await service.authorizationUrl(request), person);
-  return service.identify({ ...request, ...back }, come(answer));
+  const request = buildRequest();
+  const answer = await logInAs(await service.authorizationUrl(request), person);
+  return service.identify({ ...request, ...storedChanges }, changeCallback(answer));
 };
 
 const failure = (work: Promise<unknown>) =>
@@ -68,7 +71,7 @@ const failure = (work: Promise<unknown>) =>
     ({ kind, code }) => `${kind} ${code}`,
   );
 
-const lie = (faultName?: string) =>
+const setTokenFault = (faultName?: string) =>
   world.press('/api/identity-service/lie', faultName === undefined ? {} : { about: faultName });
 
 /**
@@ -78,7 +81,7 @@ const lie = (faultName?: string) =>
  */
 describe('a person who logs in', () => {
   test('rp-response_type-code, rp-token_endpoint-client_secret_basic, rp-id_token-sig-rs256, rp-scope-userinfo-claims, rp-userinfo-bearer-header, rp-discovery-openid-configuration, rp-discovery-jwks_uri-keys: is returned with all claims of the service', async () => {
-    expect(await travel(openService())).toEqual({
+    expect(await runAuthorization(openService())).toEqual({
       subject: 'lotte',
       level: null,
       first_name: 'Lotte',
@@ -91,13 +94,16 @@ describe('a person who logs in', () => {
   });
 
   test('is returned without an email address when the service has none, and without claims outside the requested scopes', async () => {
-    expect(await travel(openService(), { person: 'thomas' })).toMatchObject({ subject: 'thomas', email: null });
-    const nameOnly = await travel(openService({ scopes: 'openid profile' }));
+    expect(await runAuthorization(openService(), { person: 'thomas' })).toMatchObject({
+      subject: 'thomas',
+      email: null,
+    });
+    const nameOnly = await runAuthorization(openService({ scopes: 'openid profile' }));
     expect(nameOnly).toMatchObject({ first_name: 'Lotte', address: null, phone: null, email: null });
   });
 
   test('is sent to an authorization URL that has the requested parameters and not the code verifier', async () => {
-    const request = trip();
+    const request = buildRequest();
     const { searchParams } = new URL(await openService({ levels: 'urn:sandbox:acr:basic' }).authorizationUrl(request));
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
@@ -111,16 +117,16 @@ describe('a person who logs in', () => {
 
   test('is returned with the requested assurance level, and is refused when the level was not requested', async () => {
     const levels = 'urn:sandbox:acr:advanced urn:sandbox:acr:basic';
-    expect((await travel(openService({ levels }))).level).toBe('urn:sandbox:acr:advanced');
-    const request = trip();
-    const answer = await answerOf(await openService({ levels }).authorizationUrl(request));
+    expect((await runAuthorization(openService({ levels }))).level).toBe('urn:sandbox:acr:advanced');
+    const request = buildRequest();
+    const answer = await logInAs(await openService({ levels }).authorizationUrl(request));
     expect(await failure(openService({ levels: 'urn:higher' }).identify(request, answer))).toBe(
       'refused level_too_low',
     );
   });
 
-  test('who refuses is reported with the error code access_denied', async () => {
-    expect(await failure(travel(openService(), { person: 'refuse' }))).toBe('refused access_denied');
+  test('is reported as access_denied after a refusal', async () => {
+    expect(await failure(runAuthorization(openService(), { person: 'refuse' }))).toBe('refused access_denied');
   });
 });
 
@@ -147,9 +153,9 @@ describe('an authorization is refused for', () => {
     ['a userinfo reply without a subject', 'userinfo-no-sub', 'garbage OAUTH_INVALID_RESPONSE'],
   ])('%s', async (_name, faultName, expected) => {
     const service = openService();
-    await lie(faultName);
-    const message = await failure(travel(service));
-    await lie();
+    await setTokenFault(faultName);
+    const message = await failure(runAuthorization(service));
+    await setTokenFault();
     expect(message).toMatch(new RegExp(`^${expected}`));
     expect(message).not.toBe('believed');
   });
@@ -160,7 +166,7 @@ describe('an authorization is refused for', () => {
     ['another code verifier', { verifier: 'x'.repeat(43) }, 'refused invalid_grant'],
     ['another redirect URI', { redirect_uri: 'http://localhost:4201/login/itsme' }, 'refused invalid_grant'],
   ])('%s', async (_name, backChanges, expected) => {
-    expect(await failure(travel(openService(), { back: backChanges }))).toBe(expected);
+    expect(await failure(runAuthorization(openService(), { storedChanges: backChanges }))).toBe(expected);
   });
 
   test.each([
@@ -173,21 +179,23 @@ describe('an authorization is refused for', () => {
     ['a callback without its issuer', { iss: '' }, 'garbage OAUTH_INVALID_RESPONSE'],
     ['a callback without a state', { state: '' }, 'garbage OAUTH_INVALID_RESPONSE'],
   ])('%s', async (_name, answerChanges, expected) => {
-    const come = (answer: Record<string, string>) =>
+    const changeCallback = (answer: Record<string, string>) =>
       Object.fromEntries(Object.entries({ ...answer, ...answerChanges }).filter(([, value]) => value !== ''));
-    expect(await failure(travel(openService(), { come }))).toBe(expected);
+    expect(await failure(runAuthorization(openService(), { changeCallback }))).toBe(expected);
   });
 
   test('a code that was used before', async () => {
-    const [service, request] = [openService(), trip()];
-    const answer = await answerOf(await service.authorizationUrl(request));
+    const [service, request] = [openService(), buildRequest()];
+    const answer = await logInAs(await service.authorizationUrl(request));
     expect(await failure(service.identify(request, answer))).toBe('believed');
     expect(await failure(service.identify(request, answer))).toBe('refused invalid_grant');
   });
 
   test('rp-discovery-issuer-not-matching-config', async () => {
     const elsewhere = openService({ url: `${world.url.replace('localhost', '127.0.0.1')}/identity` });
-    expect(await failure(elsewhere.authorizationUrl(trip()))).toBe('garbage OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED');
+    expect(await failure(elsewhere.authorizationUrl(buildRequest()))).toBe(
+      'garbage OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+    );
   });
 });
 
@@ -196,16 +204,16 @@ describe('an authorization is accepted for', () => {
     ['a token of a clock that is slightly ahead', 'clock-skew'],
     ['rp-id_token-kid-absent-single-jwks', 'no-kid'],
   ])('%s', async (_name, faultName) => {
-    await lie(faultName);
-    expect(await failure(travel(openService()))).toBe('believed');
+    await setTokenFault(faultName);
+    expect(await failure(runAuthorization(openService()))).toBe('believed');
   });
 
   test('rp-key-rotation-op-sign-key: a token that is signed with a new key, even right after the keys were fetched', async () => {
     const service = openService();
-    await travel(service);
+    await runAuthorization(service);
     await world.press('/api/identity-service/rotate-keys');
-    expect((await travel(service)).subject).toBe('lotte');
-    expect((await travel(service, { person: 'thomas' })).subject).toBe('thomas');
+    expect((await runAuthorization(service)).subject).toBe('lotte');
+    expect((await runAuthorization(service, { person: 'thomas' })).subject).toBe('thomas');
   });
 });
 
@@ -220,11 +228,11 @@ describe('client authentication', () => {
 
   test('rp-token_endpoint-client_secret_post: uses client_secret_post when the service accepts no other method', async () => {
     await register({ token_endpoint_auth_method: 'client_secret_post' });
-    expect(await failure(travel(openService()))).toBe('believed');
+    expect(await failure(runAuthorization(openService()))).toBe('believed');
   });
 
   test('with a wrong secret fails with kind down, as an error of ours and not of the person', async () => {
-    expect(await failure(travel(openService({ proof: { secret: 'another' } })))).toBe('down HTTP_401');
+    expect(await failure(runAuthorization(openService({ proof: { secret: 'another' } })))).toBe('down HTTP_401');
   });
 
   test('rp-id_token-sig+enc: uses private_key_jwt, and decrypts tokens that are encrypted with our key', async () => {
@@ -237,7 +245,10 @@ describe('client authentication', () => {
       userinfo_signed_response_alg: 'RS256',
     });
     const keys = clientKeys.parse(JSON.stringify({ keys: [signing.own, opening.own] }));
-    expect(await travel(openService({ proof: { keys } }))).toMatchObject({ subject: 'lotte', first_name: 'Lotte' });
+    expect(await runAuthorization(openService({ proof: { keys } }))).toMatchObject({
+      subject: 'lotte',
+      first_name: 'Lotte',
+    });
   });
 
   test.each([
@@ -259,9 +270,9 @@ describe('a failure of the service', () => {
   ] as const)('during discovery is reported by its kind and is not cached: %s', async (mode, expected) => {
     await world.behave('identity-service', { mode, delay_ms: 2_000, times: 1 });
     const service = openService({ timeout_ms: 300 });
-    expect(await failure(service.authorizationUrl(trip()))).toBe(expected);
+    expect(await failure(service.authorizationUrl(buildRequest()))).toBe(expected);
     // The failed discovery is not cached.
-    expect(await failure(openService().authorizationUrl(trip()))).toBe('believed');
+    expect(await failure(openService().authorizationUrl(buildRequest()))).toBe('believed');
   });
 
   test('during the token exchange is reported by its kind', async () => {
@@ -270,8 +281,8 @@ describe('a failure of the service', () => {
       ['refuse', 'refused invalid_grant'],
       ['garbage', 'garbage OAUTH_PARSE_ERROR'],
     ] as const) {
-      const [service, request] = [openService(), trip()];
-      const answer = await answerOf(await service.authorizationUrl(request));
+      const [service, request] = [openService(), buildRequest()];
+      const answer = await logInAs(await service.authorizationUrl(request));
       await world.behave('identity-service', { mode, match: '/token', times: 1 });
       expect(await failure(service.identify(request, answer))).toBe(expected);
     }

@@ -112,7 +112,7 @@ test('a change-limit order changes the services and the spending limit of an exi
   ]);
 });
 
-test('the network suspends, reactivates and terminates a line by itself, and sends an event for each', async () => {
+test('the network suspends, reactivates and terminates a line without an order, and sends an event for each', async () => {
   await network.orderService(activation);
   await world.advance('PT1S');
   const press = (action: string) => world.press(`/api/network/lines/${activation.iccid}/${action}`);

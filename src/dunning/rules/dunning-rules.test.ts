@@ -197,7 +197,7 @@ describe('costs of the second reminder', () => {
     expect(computeReminderCost(facts, settings)).toBe(cents);
   });
 
-  test('a reminder costs at most 7.50 euro, whatever the setting', () => {
+  test('a reminder costs at most 7.50 euro, also with a higher setting', () => {
     const greedy = { ...settings, reminder_cents: 1000 };
     expect(computeReminderCost({ is_company: false, reminded_before: 9 }, greedy)).toBe(750);
   });

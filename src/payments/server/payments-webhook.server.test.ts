@@ -23,7 +23,7 @@ afterAll(() => product.stop());
 const hook = (body: string, type = 'application/x-www-form-urlencoded') =>
   fetch(`${product.url}/api/webhook/payments`, { method: 'POST', headers: { 'content-type': type }, body });
 
-const prepaidOrder = async () => {
+const createPrepaidOrder = async () => {
   const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   return order;
@@ -47,7 +47,7 @@ test('webhooks with unknown ids share one rate limit counter', async () => {
 });
 
 test('a webhook for an open payment leaves the order awaiting payment', async () => {
-  const order = await prepaidOrder();
+  const order = await createPrepaidOrder();
   const { payment_uuid } = await pay(order);
   const rows = await product.db.read.select().from(payment);
   const row = rows.find((each) => each.payment_uuid === payment_uuid);
@@ -56,7 +56,7 @@ test('a webhook for an open payment leaves the order awaiting payment', async ()
 });
 
 test('concurrent webhooks pay an order once without a refund, and partial refunds never exceed the payment', async () => {
-  const order = await prepaidOrder();
+  const order = await createPrepaidOrder();
   const { checkout_url, payment_uuid } = await pay(order);
   await payAtProvider(product, checkout_url);
   const rows = await product.db.read.select().from(payment);
@@ -97,8 +97,8 @@ const refundsOf = async (payment_uuids: readonly string[]) =>
   (await product.db.read.select().from(refund)).filter((each) => payment_uuids.includes(each.payment_uuid));
 
 /** Two paid payments of one order. */
-const paidTwice = async () => {
-  const order = await prepaidOrder();
+const payTwice = async () => {
+  const order = await createPrepaidOrder();
   const [first, second] = [await pay(order), await pay(order, 'bank')];
   expect(first.payment_uuid).not.toBe(second.payment_uuid);
   await payAtProvider(product, first.checkout_url);
@@ -112,14 +112,14 @@ const paidTwice = async () => {
 };
 
 test('the second payment of an order is refunded, and the first is not', async () => {
-  const { order, first, second, refundRow } = await paidTwice();
+  const { order, first, second, refundRow } = await payTwice();
   const due_cents = Math.round(order.totals.due_now * 100);
   expect(refundRow).toMatchObject({ payment_uuid: second.payment_uuid, reason: 'paid_twice', amount_cents: due_cents });
   expect(await refundsOf([first.payment_uuid])).toEqual([]);
 });
 
 test('cancelling an order that was paid twice refunds the first payment too', async () => {
-  const { order, first } = await paidTwice();
+  const { order, first } = await payTwice();
   expect((await order.browser.post('/api/order/cancel', { order_uuid: order.order_uuid })).status).toBe(200);
   const [sentRefund] = await product.waitFor(async () => {
     const rows = await refundsOf([first.payment_uuid]);
@@ -150,7 +150,7 @@ test('a payment of an outdated amount is refunded, and the order awaits the new 
 });
 
 test('a missing webhook is replaced by polling', async () => {
-  const order = await prepaidOrder();
+  const order = await createPrepaidOrder();
   const { checkout_url, payment_uuid } = await pay(order);
   const where = eq(payment.payment_uuid, payment_uuid);
   const [row] = await product.db.read.select().from(payment).where(where);
@@ -174,7 +174,7 @@ test('a missing webhook is replaced by polling', async () => {
 });
 
 test('webhooks for one payment are limited to 30, and payments of one order to 20', async () => {
-  const order = await prepaidOrder();
+  const order = await createPrepaidOrder();
   const { payment_uuid } = await pay(order);
   const [row] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   const replies = await Promise.all(Array.from({ length: 40 }, () => hook(`id=${row?.provider_payment_id}`)));
@@ -189,7 +189,7 @@ test('webhooks for one payment are limited to 30, and payments of one order to 2
 });
 
 test('a payment that is opened and paid while it is checked for expiry stays paid', async () => {
-  const order = await prepaidOrder();
+  const order = await createPrepaidOrder();
   const { payment_uuid } = await pay(order);
   const where = eq(payment.payment_uuid, payment_uuid);
   const created_at = new Date(product.clock.now().getTime() - product.settings.PAYMENT_LIFE_HOURS * 3_600_000);

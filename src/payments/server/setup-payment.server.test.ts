@@ -201,7 +201,7 @@ describe('bank check', () => {
 });
 
 /** Open payments of a customer: none may remain that the customer cannot pay. */
-const leftOpen = async (browser: TestBrowser): Promise<unknown[]> => {
+const queryOpenPayments = async (browser: TestBrowser): Promise<unknown[]> => {
   const rows = await product.db.read.select().from(payment);
   return rows.filter((row) => row.customer_uuid === browser.customer && row.outcome === 'open');
 };
@@ -241,7 +241,7 @@ describe('failures of the provider', () => {
       expect([repeatedSetup.status, repeatedSetup.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
       await behave({ mode: 'accept', match });
       expect(await paymentOf(browser)).toEqual(stateBefore);
-      expect(await leftOpen(browser)).toEqual([]);
+      expect(await queryOpenPayments(browser)).toEqual([]);
       expect(await mandatesOf(browser)).toEqual(mandates);
 
       const next = await browser.post(setup, good, { key: 'two' });
@@ -264,7 +264,7 @@ describe('failures of the provider', () => {
       expect(await mandatesOf(browser)).toEqual([]);
       await behave({ mode: 'accept' });
       const repeatedSetup = await browser.post(setup, good, { key: 'same' });
-      expect(await leftOpen(browser)).toHaveLength(1);
+      expect(await queryOpenPayments(browser)).toHaveLength(1);
       await payAtProvider(product, repeatedSetup.response.checkout_url);
       await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     },

@@ -36,10 +36,10 @@ describe('cost of a month on the small plan', () => {
   });
 
   test.each<[string, number, Partial<UsageTotals>, number]>([
-    ['reduced by a promo', 300, {}, 700],
-    ['0 when a promo covers the price', 1000, {}, 0],
-    ['the usage outside the plan when a promo covers the price', 1000, { messages: 103 }, 30],
-  ])('is %s', (_, off_cents, use, cents) => {
+    ['the reduced price', 300, {}, 700],
+    ['0 when the promo covers the price', 1000, {}, 0],
+    ['the usage outside the plan when the promo covers the price', 1000, { messages: 103 }, 30],
+  ])('with a promo is %s', (_, off_cents, use, cents) => {
     const plan = { ...small, off_cents };
     expect(computeCostOnPlan({ ...nothing, ...use }, plan, [], rates).total_cents).toBe(cents);
     const [compared] = comparePlans([{ uuid: 'small', ...plan }], [{ ...nothing, ...use }], () => [], rates);

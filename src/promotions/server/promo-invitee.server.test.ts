@@ -53,7 +53,7 @@ test('counts the customers who register by a referral code', async () => {
 type Invitee = { ref_code: string; earned: number; friends: { state: string }[]; came: { state: string } | null };
 const inviteeOf = async (browser: TestBrowser) => (await browser.get('/api/promo/invitee')).response as Invitee;
 
-const comes = async (ref_code: string, email = `${randomUUID()}@example.com`, browser = product.browser()) => {
+const registerFriend = async (ref_code: string, email = `${randomUUID()}@example.com`, browser = product.browser()) => {
   const body = { email, password: 'Quiet-Rivers-Bend9', customer_type: 1, no_send_email: true, ref_code };
   const { response } = await browser.post('/api/customer/register', body);
   const { session_uuid, customer } = response as { session_uuid: string; customer: { uuid: string } };
@@ -61,14 +61,14 @@ const comes = async (ref_code: string, email = `${randomUUID()}@example.com`, br
   return { browser, customer_uuid: customer.uuid };
 };
 
-const isCalled = (browser: TestBrowser, first_name: string, street_name = homeAddress.street_name) =>
+const saveName = (browser: TestBrowser, first_name: string, street_name = homeAddress.street_name) =>
   browser.post('/api/customer/change/personal', {
     personal_data: { first_name, last_name: 'Janssens', birth_data: { birth_at: '1990-05-01' } },
     personal_address: { ...homeAddress, street_name },
     shipping_address: null,
   });
 
-type Friend = Awaited<ReturnType<typeof comes>>;
+type Friend = Awaited<ReturnType<typeof registerFriend>>;
 
 const credit = (friend: { customer_uuid: string }) =>
   product.db.tx((tx) => creditReferral(tx, createTestJobContext(product, {} as never), friend.customer_uuid));
@@ -90,11 +90,15 @@ const creditsOf = (customer_uuid: string) =>
 
 test('credits both sides once, in the books, after 30 active days and a paid month', async () => {
   const inviter = await registerCustomer(product);
-  await isCalled(inviter.browser, 'Eva');
+  await saveName(inviter.browser, 'Eva');
   const { ref_code } = await inviteeOf(inviter.browser);
-  const [friend, gone, unpaid] = [await comes(ref_code), await comes(ref_code), await comes(ref_code)];
-  await isCalled(friend.browser, 'Noor', 'Kerkstraat');
-  await isCalled(unpaid.browser, 'Lien', 'Molenstraat');
+  const [friend, gone, unpaid] = [
+    await registerFriend(ref_code),
+    await registerFriend(ref_code),
+    await registerFriend(ref_code),
+  ];
+  await saveName(friend.browser, 'Noor', 'Kerkstraat');
+  await saveName(unpaid.browser, 'Lien', 'Molenstraat');
   await useForMonth(friend);
   await useForMonth(unpaid, false);
   const short = { customer_uuid: gone.customer_uuid, order_product_uuid: randomUUID() };
@@ -120,7 +124,7 @@ test('credits both sides once, in the books, after 30 active days and a paid mon
       { account: '6150', amount_cents: 500 },
     ]);
   }
-  // It comes off a bill, and is not paid out.
+  // The credit is taken off a bill, and is not paid out.
   await stepUpWithPassword(inviter.browser);
   expect((await inviter.browser.post('/api/customer/credit/pay-out', {})).problem.code).toBe('NO_CREDIT');
   // The reward is fixed at registration; later changes of the setting do not apply.
@@ -137,9 +141,9 @@ test('credits both sides once, in the books, after 30 active days and a paid mon
 
 test('rewards nobody before the SIM was active for 30 days', async () => {
   const inviter = await registerCustomer(product);
-  await isCalled(inviter.browser, 'Ines');
-  const friend = await comes((await inviteeOf(inviter.browser)).ref_code);
-  await isCalled(friend.browser, 'Bram', 'Stationsstraat');
+  await saveName(inviter.browser, 'Ines');
+  const friend = await registerFriend((await inviteeOf(inviter.browser)).ref_code);
+  await saveName(friend.browser, 'Bram', 'Stationsstraat');
   await useForMonth(friend, true, 30 * 86_400 - 600);
   await credit(friend);
   expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 0, friends: [{ state: 'pending' }] });
@@ -149,7 +153,7 @@ test('rewards nobody before the SIM was active for 30 days', async () => {
 });
 
 test('rewards nobody for an unknown code', async () => {
-  const friend = await comes('INVENTED22');
+  const friend = await registerFriend('INVENTED22');
   expect(await inviteeOf(friend.browser)).toMatchObject({ came: null });
   // Recorded by a release that did not check whether a code has an owner.
   const { customer_uuid } = friend;
@@ -164,25 +168,25 @@ test('rewards nobody for an unknown code', async () => {
 
 test('rewards nobody when friend and inviter share the person, device, bank account or address', async () => {
   const inviter = await registerCustomer(product);
-  await isCalled(inviter.browser, 'Eva');
+  await saveName(inviter.browser, 'Eva');
   await insertMandateForTest(product, inviter.uuid);
   const { ref_code } = await inviteeOf(inviter.browser);
-  const dealt: Record<string, Friend> = {
-    person: await comes(ref_code),
-    device: await comes(ref_code, undefined, product.browser().copyCookiesOf(inviter.browser)),
-    iban: await comes(ref_code),
-    address: await comes(ref_code),
+  const friends: Record<string, Friend> = {
+    person: await registerFriend(ref_code),
+    device: await registerFriend(ref_code, undefined, product.browser().copyCookiesOf(inviter.browser)),
+    iban: await registerFriend(ref_code),
+    address: await registerFriend(ref_code),
   };
-  await isCalled(dealt['person']?.browser as TestBrowser, 'EVA', 'Kerkstraat');
-  await isCalled(dealt['device']?.browser as TestBrowser, 'Noor', 'Kerkstraat');
-  await isCalled(dealt['iban']?.browser as TestBrowser, 'Lien', 'Kerkstraat');
-  await insertMandateForTest(product, dealt['iban']?.customer_uuid ?? '');
-  await isCalled(dealt['address']?.browser as TestBrowser, 'Jan');
-  for (const friend of Object.values(dealt)) await credit(await useForMonth(friend));
+  await saveName(friends['person']?.browser as TestBrowser, 'EVA', 'Kerkstraat');
+  await saveName(friends['device']?.browser as TestBrowser, 'Noor', 'Kerkstraat');
+  await saveName(friends['iban']?.browser as TestBrowser, 'Lien', 'Kerkstraat');
+  await insertMandateForTest(product, friends['iban']?.customer_uuid ?? '');
+  await saveName(friends['address']?.browser as TestBrowser, 'Jan');
+  for (const friend of Object.values(friends)) await credit(await useForMonth(friend));
   const rows = await product.db.read.select().from(referral).where(eq(referral.ref_code, ref_code));
   const refusedOf = (friend: Friend) => rows.find((row) => row.customer_uuid === friend.customer_uuid)?.refused;
-  expect(Object.entries(dealt).map(([reason, friend]) => [reason, refusedOf(friend)])).toEqual(
-    Object.keys(dealt).map((reason) => [reason, reason]),
+  expect(Object.entries(friends).map(([reason, friend]) => [reason, refusedOf(friend)])).toEqual(
+    Object.keys(friends).map((reason) => [reason, reason]),
   );
   expect(await creditsOf(inviter.uuid)).toEqual([]);
 });
@@ -219,6 +223,6 @@ test('derives the codes of existing customers in the migration as computeReferra
 test('ignores the referral code of the same campaign address', async () => {
   const email = `${randomUUID()}@example.com`;
   const { response } = await product.browser().post('/integration/vl/registration', { email, language: 'nl' });
-  const { browser } = await comes((response as Invitee).ref_code, email);
+  const { browser } = await registerFriend((response as Invitee).ref_code, email);
   expect(await inviteeOf(browser)).toMatchObject({ came: null, friends: [] });
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('returns the reward of a known code, and known: false for an unknown code', async () => {
+test('returns the reward of a known code, and reports an unknown code', async () => {
   const { browser } = await registerCustomer(product);
   const { ref_code, reward, reward_after_days } = await browser.callEndpoint('GET /api/promo/invitee');
   const ask = (code: string) =>

@@ -44,7 +44,7 @@ const toMonthRecord = (record: NetworkRecord, late_at: number | null = null): Mo
 };
 
 /** Rates records in the order of arrival, as the server does: each after those before it, or, where the order matters, the month from its start. */
-const arrive = (records: readonly MonthRecord[], from: MonthlyUsage = start) => {
+const rateInOrder = (records: readonly MonthRecord[], from: MonthlyUsage = start) => {
   let use = from;
   const storedRecords: MonthRecord[] = [];
   let costs = new Map<string, [number, number]>();
@@ -67,17 +67,17 @@ test('an add-on covers the record that began first, in any order of arrival', ()
     MonthRecord,
     MonthRecord,
   ];
-  expect(arrive([first, then]).costs).toEqual([
+  expect(rateInOrder([first, then]).costs).toEqual([
     ['a', [GB, 0]],
     ['b', [0, 1_500_000]],
   ]);
-  expect(arrive([then, first])).toEqual(arrive([first, then]));
+  expect(rateInOrder([then, first])).toEqual(rateInOrder([first, then]));
 });
 
 test('the record that crosses the limit is charged up to the limit, and later records cost nothing until the consent', () => {
   const call = (id: string, at: number) =>
     toMonthRecord(sampleRecord({ id, began_at: new Date(at), other_party: '0903 12345', quantity: 640 }));
-  const before = arrive([...call('a', day(2)), ...call('b', day(3)), ...call('c', day(4))]);
+  const before = rateInOrder([...call('a', day(2)), ...call('b', day(3)), ...call('c', day(4))]);
   expect(before.costs.map(([, [, cost]]) => cost)).toEqual([1_600_000, 400_000, 0]);
   expect(before.use.spent).toMatchObject({ all: 2_000_000, waived: 2_800_000 });
   const raised: MonthlyUsage = {
@@ -158,7 +158,7 @@ const visible = ({ newest_at: _, ...spent }: Spent) => spent;
 test('a month has the same costs, buckets, spending and reached limits in any order of arrival', () => {
   fc.assert(
     fc.property(permuted, ([records, other]) => {
-      const [firstMonth, secondMonth] = [arrive(records), arrive(other)];
+      const [firstMonth, secondMonth] = [rateInOrder(records), rateInOrder(other)];
       expect(secondMonth.costs).toEqual(firstMonth.costs);
       expect(secondMonth.use.buckets).toEqual(firstMonth.use.buckets);
       expect(visible(secondMonth.use.spent)).toEqual(visible(firstMonth.use.spent));

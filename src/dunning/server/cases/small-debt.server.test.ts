@@ -12,7 +12,7 @@ import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 const product = testAppOfFile();
 const kit = createUnpaidBillKit(product);
 
-test('a small debt has two free reminders, restricts nothing, is named on the next bill, and continues when more is owed', async () => {
+test('a small debt has two free reminders, restricts no SIM, is named on the next bill, and continues when more is owed', async () => {
   const bill = await kit.createBill({ cents: 133 });
   const { customer_uuid } = bill;
   const first = addDays(bill.due_on, 1);

@@ -142,7 +142,7 @@ test('an extra that another open project names continues for that project, and i
   expect(await heldBy(browser, 'village-beehives')).not.toHaveProperty('project_closed');
 });
 
-test('a customer whose SIM was in delivery when the project changed gets a mail at the activation, a later order gets none', async () => {
+test('a customer whose SIM was in delivery when the project changed gets a mail at the activation, unlike a later order', async () => {
   const [before, next] = [hives('w-hives', 'Hives at the station'), hives('x-hives', 'Hives at the quay')];
   await load(before, { ...find('village-beehives'), closed_on: '2026-06-30' });
   const firstOrder = await orderWith('village-beehives');

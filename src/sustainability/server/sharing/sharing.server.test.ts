@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 
 const create = (body: object) => owner.post('/api/green/share/create', { what: 'forest', name: 'Lena', ...body });
 
-test('a shared page is created, read with its image, listed and revoked', async () => {
+test('a shared page is created, listed, read, drawn by /api/green/shared/image/{token}, and revoked', async () => {
   const { share } = (await create({ message: 'For you' })).response;
   const token = share.url.split('/').at(-1);
   const sharedReply = await product.browser().get('/api/green/shared', { query: { token } });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => product.stop());
 
-test('invalid lines are reported and the others imported, a repeated import changes nothing, and verify compares months with records', async () => {
+test('invalid lines are reported and the others imported, a repeated import changes nothing, and verify checks the months', async () => {
   const { line } = await createActiveSim(product);
   await setActivationBack(product, line.uuid, 12);
   const [sim] = await product.db.read

@@ -21,12 +21,12 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const sim = { customer_uuid: randomUUID(), customer_product_uuid: randomUUID() };
-const store = (...months: string[]) =>
+const insertMonths = (...months: string[]) =>
   insertUsageRecords(
     database.db,
     months.map((month) => ({ ...sim, begun_at: `${month}-15T10:00:00Z`, record_id: randomUUID() })),
   );
-const tend = (now: string, settings: object = {}) =>
+const runMaintenance = (now: string, settings: object = {}) =>
   runMaintainUsagePartitions({}, {
     db: database.db,
     now: () => new Date(now),
@@ -41,9 +41,9 @@ const months = async () =>
   );
 
 test('creates partitions ahead, deletes partitions past retention, is idempotent and schedules the next day', async () => {
-  await store('2026-06', '2026-07', '2026-08', '2026-11');
+  await insertMonths('2026-06', '2026-07', '2026-08', '2026-11');
   for (let time = 0; time < 2; time += 1) {
-    await tend('2026-11-23T10:00:00Z');
+    await runMaintenance('2026-11-23T10:00:00Z');
     expect(await tables()).toEqual(['2026-08', '2026-10', '2026-11', '2026-12', '2027-01']);
     expect(await months()).toEqual(['2026-08', '2026-11']);
     expect(await database.db.read.select().from(timer)).toMatchObject([
@@ -53,7 +53,7 @@ test('creates partitions ahead, deletes partitions past retention, is idempotent
 });
 
 test('verify ignores months whose records were deleted', async () => {
-  await store('2026-07');
+  await insertMonths('2026-07');
   const buckets = [{ kind: 'voice', month: '2026-07-01', used: 61, total: 600, monthly: 600 } as const];
   const spent = { month: '2026-07-01', all: 0, data_abroad: 0 } as const;
   await database.db.write.insert(usageMonth).values({ ...sim, month: '2026-07-01', buckets: [...buckets], spent });
@@ -67,7 +67,7 @@ test('verify ignores months whose records were deleted', async () => {
     'month that is over',
     'month that is running',
   ]);
-  await tend('2026-11-23T10:00:00Z');
+  await runMaintenance('2026-11-23T10:00:00Z');
   expect(await verifyUsage(database.db)).toEqual([]);
   // The same row is an error for a SIM in use, whose current month must have its records.
   await database.db.write.execute(sql`update customer_product set ended_at = null`);
@@ -75,16 +75,16 @@ test('verify ignores months whose records were deleted', async () => {
 });
 
 test('an operator can keep old partitions detached, and change the setting', async () => {
-  await store('2026-07', '2026-11');
-  await tend('2026-11-23T10:00:00Z', { USAGE_OLD_MONTHS: 'keep' });
+  await insertMonths('2026-07', '2026-11');
+  await runMaintenance('2026-11-23T10:00:00Z', { USAGE_OLD_MONTHS: 'keep' });
   expect([(await tables())[0], await months()]).toEqual(['2026-07 apart', ['2026-11']]);
   expect(await queryRows(database.db.read, sql`select 1 from usage_record_2026_07`)).toHaveLength(1);
-  await tend('2026-11-23T10:00:00Z');
+  await runMaintenance('2026-11-23T10:00:00Z');
   expect((await tables())[0]).toBe('2026-10');
 });
 
 test('records can be read and stored while a partition is detached, and the next run completes an interrupted detachment', async () => {
-  await store('2026-07', '2026-11');
+  await insertMonths('2026-07', '2026-11');
   const { db } = database;
   let stopReading = (): void => undefined;
   const read = db.tx(async (tx) => {
@@ -100,27 +100,27 @@ test('records can be read and stored while a partition is detached, and the next
       await wait(5);
     }
   };
-  const tending = tend('2026-11-23T10:00:00Z').catch((error: unknown) => error);
+  const maintenance = runMaintenance('2026-11-23T10:00:00Z').catch((error: unknown) => error);
   const pid = await findWaitingConnection();
-  await store('2026-09', '2026-11');
+  await insertMonths('2026-09', '2026-11');
   await queryRows(db.write, sql`select pg_terminate_backend(${pid})`);
-  expect(await tending).toBeInstanceOf(Error);
+  expect(await maintenance).toBeInstanceOf(Error);
   expect((await queryUsagePartitions(db))[0]).toMatchObject({ month: '2026-07-01', leaving: true });
   expect(await months()).toEqual(['2026-09', '2026-11', '2026-11']);
   stopReading();
   await read;
-  await tend('2026-11-23T10:00:00Z');
+  await runMaintenance('2026-11-23T10:00:00Z');
   expect((await tables())[0]).toBe('2026-09');
 });
 
 test('after two concurrent runs with ingestion, the next run deletes the remaining old partitions and no record is lost', async () => {
-  await store('2026-05', '2026-06', '2026-07', '2026-11');
+  await insertMonths('2026-05', '2026-06', '2026-07', '2026-11');
   await Promise.allSettled([
-    tend('2026-11-23T10:00:00Z'),
-    tend('2026-11-23T10:00:00Z'),
-    ...Array.from({ length: 8 }, (_, at) => store('2026-11', at % 2 ? '2027-02' : '2026-08')),
+    runMaintenance('2026-11-23T10:00:00Z'),
+    runMaintenance('2026-11-23T10:00:00Z'),
+    ...Array.from({ length: 8 }, (_, at) => insertMonths('2026-11', at % 2 ? '2027-02' : '2026-08')),
   ]);
-  await tend('2026-11-23T10:00:00Z');
+  await runMaintenance('2026-11-23T10:00:00Z');
   expect((await tables())[0]).toBe('2026-08');
   expect(await months()).toHaveLength(17);
 });
