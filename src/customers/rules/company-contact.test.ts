@@ -37,7 +37,7 @@ test.each([
   ['win.example/prize', ['company_name COMPANY_NAME_LINK']],
   ['win。example／prize', ['company_name COMPANY_NAME_LINK']],
   ['sales@win.example', ['company_name COMPANY_NAME_LINK']],
-] as const)('a company name with a link or email address is refused: %s', (company_name, expectedFaults) =>
+] as const)('a company name is refused only with a link or an email address: %s', (company_name, expectedFaults) =>
   expect(checkCompanyContact({ ...validRequest, company_name }).map(({ field, code }) => `${field} ${code}`)).toEqual(
     expectedFaults,
   ),

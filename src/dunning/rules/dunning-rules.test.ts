@@ -156,7 +156,7 @@ describe('dates', () => {
     [{ state: 'open', debit_on: '2026-11-26' }, true],
     [{ state: 'open', debit_on: '2026-11-25' }, false],
     [{ state: 'payment_refused', debit_on: null }, false],
-  ] as const)('a payment of %o is in flight: %s', (invoice, expected) => {
+  ] as const)('a payment of %j is in flight: %s', (invoice, expected) => {
     expect(isPaymentInFlight(invoice, '2026-12-01')).toBe(expected);
   });
 });
@@ -209,7 +209,7 @@ describe('costs of the second reminder', () => {
     [999, 1, 10.5, 0],
     [0, 100, 10.5, 0],
     [100_000, 14, 8, 307],
-  ])('late interest on %i cents for %i days at %d %% is %i cents', (cents, days, percent, interest) => {
+  ])('late interest on %i cents for %i days at %d percent is %i cents', (cents, days, percent, interest) => {
     const start = { cent_days: 0, counted_until: '2026-12-31', waited_days: 0 } as const;
     const { cent_days } = countLateDays(start, cents, addDays('2026-12-31', days));
     expect(computeLateInterest(cent_days, percent)).toBe(interest);
@@ -283,7 +283,7 @@ describe('instalments', () => {
     [{ is_held: true }, 'INSTALMENTS_NOT_POSSIBLE'],
     [{ in_flight: true }, 'INSTALMENTS_NOT_POSSIBLE'],
     [{ has_ended: true }, 'INSTALMENTS_NOT_POSSIBLE'],
-  ])('with %o are answered with %s', (facts, code) => {
+  ])('with %j are answered with %s', (facts, code) => {
     const usual = { owed_cents: 5_000, is_held: false, had_plan: false, in_flight: false, has_ended: false };
     expect(checkInstalments({ ...usual, ...facts }, { min_cents: 5_000, max_months: 6 })).toBe(code);
   });

@@ -91,7 +91,7 @@ describe('IBAN', () => {
     ['953', 'CTBKBEBX'],
     ['953', 'CTBKBEBX'],
     ['539', undefined],
-  ])('finds the BIC of Belgian bank code %s: %o', (code, bic) =>
+  ])('finds the BIC of the Belgian bank code %s, or none: %o', (code, bic) =>
     expect(findBankOfIban(belgian(`${code}0000000`))?.bic).toBe(bic),
   );
   test('finds no bank for a foreign account', () => expect(findBankOfIban('NL91ABNA0417164300')).toBeNull());

@@ -20,7 +20,7 @@ test.each<[Partial<Facts>, IbanLinkState, canGive: boolean]>([
   [{ check: check('paid', true), is_live: false }, 'expired', false],
   [{ check: check('declined') }, 'failed', true],
   [{ check: check('expired'), is_live: false }, 'expired', false],
-])('a link with %o has the state %s', (facts, state, canGive) => {
+])('a link with %j has the state %s', (facts, state, canGive) => {
   const resolved = resolveIbanLink({ is_live: true, has_mandate: false, check: null, ...facts });
   expect([resolved, canGiveAccount(resolved)]).toEqual([state, canGive]);
 });

@@ -21,7 +21,7 @@ test.each([
   ['custom', { start: '2026-10-25', end: '2026-10-20' }, null, '2026-10-20', '2026-10-25', 'day'],
   ['custom', {}, null, '2026-11-22', '2026-11-22', 'hour'],
 ] as const)(
-  'period %s %o with a first record on %s has its first day, last day and step',
+  'period %s %j with a first record on %s has its first day, last day and step',
   (period, dates, first, from, lastDay, step) => {
     const span = spanOfPeriod({ period, today, ...dates }, first);
     expect(span).toEqual({ from, until: lastDay });

@@ -88,6 +88,6 @@ test.each([
   ['failed', statusOf('canceled'), { state: 'left' }],
   ['failed', statusOf('declined'), { state: 'failed', code: 'PAYMENT_DECLINED_BANK' }],
   [null, statusOf('paid'), { state: 'valid' }],
-] as const)('a set-up beside a valid payment method that is %o, with the payment %o', (setupState, status, check) => {
+] as const)('a set-up beside a valid payment method that is %j, with the payment %j', (setupState, status, check) => {
   expect(resolveBankCheck(working(setupState), status)).toEqual(check);
 });
