@@ -131,7 +131,7 @@ const troubles = async (browser: TestBrowser, mode: 'refuse' | 'garbage' | 'down
   await product.worker?.runUntilIdle();
 };
 
-test('the log of a whole journey with failures contains no personal data, even at trace level', async () => {
+test('the log of a whole journey with failures contains no personal data, even at debug level', async () => {
   const browser = product.browser('nl');
   await journey(browser);
   for (const mode of ['refuse', 'garbage', 'down'] as const) await troubles(browser, mode);
@@ -170,7 +170,7 @@ describe('an error in the log', () => {
     expect(logged).not.toMatch(/wilhelmina|no uuid@|params/i);
   });
 
-  test('foreign messages lose addresses, phone numbers, IBANs and tokens', () => {
+  test('error messages of other systems are logged without email addresses, phone numbers and IBANs', () => {
     const cause = new Error('550 5.1.1 <wilhelmina@example.be>: no such user');
     const logged = JSON.stringify(
       serializeErrorForLog(new OutsideError('mail', 'refused', { code: '550', detail: 'to +32475918273', cause })),

@@ -101,7 +101,7 @@ test('a connection replaced by a newer one waits a minute before reconnecting', 
   expect(lines.length).toBe(2);
 });
 
-test('no reconnect after the session ended', async () => {
+test('a closed connection is not reopened after the session has ended', async () => {
   await soon();
   status = 401;
   lastLine().end();
@@ -109,7 +109,7 @@ test('no reconnect after the session ended', async () => {
   expect([receivedEvents, lines.length]).toEqual([['closed', 'closed'], 1]);
 });
 
-test('a silent connection is closed', async () => {
+test('a connection without data for 50 seconds is aborted', async () => {
   await soon();
   lastLine().say('data: open\n\n');
   await soon(49_000);

@@ -16,7 +16,7 @@ const issued = (csrf: Csrf, session: string | null, cookie?: string): string | u
   return token;
 };
 
-test('a token is valid only for its session', () => {
+test('a CSRF token is valid only for its session', () => {
   const csrf = createCsrf(secret, false);
   const token = issued(csrf, 'mine') ?? '';
   for (const turn of [1, 2]) {
@@ -28,7 +28,7 @@ test('a token is valid only for its session', () => {
   }
 });
 
-test('a session keeps its token, also from another process', () => {
+test('a session keeps its CSRF token, and each process accepts the tokens of the others', () => {
   const [csrf, otherProcess] = [createCsrf(secret, false), createCsrf(secret, false)];
   const token = issued(csrf, 'mine') ?? '';
   expect(issued(csrf, 'mine')).toBe(token);
@@ -44,7 +44,7 @@ test('a session keeps its token, also from another process', () => {
     expect([each.isValid(requestWith(token), 'mine'), each.isValid(requestWith(second), 'mine')]).toEqual([true, true]);
 });
 
-test('browsers without a session get a token each, and a token of another secret is none', () => {
+test('each browser without a session gets its own token, and a token made with another secret is invalid', () => {
   const csrf = createCsrf(secret, false);
   const token = issued(csrf, null) ?? '';
   expect(issued(csrf, null)).not.toBe(token);
@@ -52,7 +52,7 @@ test('browsers without a session get a token each, and a token of another secret
   expect(createCsrf('another secret of some length', false).isValid(requestWith(token), null)).toBe(false);
 });
 
-test('over HTTPS the cookie has a name that only this host can give it', () => {
+test('over HTTPS the CSRF cookie has the __Host- prefix', () => {
   const setCookies: [string, unknown][] = [];
   const reply = {
     setCookie: (name: string, _value: string, options: unknown) => void setCookies.push([name, options]),

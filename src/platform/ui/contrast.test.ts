@@ -60,7 +60,7 @@ const CONTROL: [string, string[]][] = [
 describe.each([
   ['light', light],
   ['dark', darkByChoice],
-])('contrast in %s', (theme, ownValues) => {
+])('contrast in the %s theme', (theme, ownValues) => {
   const colour = (name: string): string => {
     const value = ownValues.get(name) ?? light.get(name);
     if (!value?.startsWith('#')) throw new Error(`--${name} is not a colour: ${value}`);
@@ -88,14 +88,14 @@ describe('the order bar, which is dark in both themes', () => {
   const barRoles = new Map([...body.matchAll(/--([\w-]+):\s*var\(--([\w-]+)\)/g)].map((match) => [match[1], match[2]]));
 
   it.each(TEXT_ROLES.flatMap((role) => [[role, 'light', light] as const, [role, 'dark', darkByChoice] as const]))(
-    '%s on it is at least 4.5 in %s',
+    'has a contrast of at least 4.5 to the text colour %s in the %s theme',
     (role, _, theme) => {
       const front = theme.get(barRoles.get(role) ?? role) ?? '';
       expect(contrast(front, theme.get('night') ?? '')).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it('uses only the text colours of dark surfaces and these', () => {
+  it('uses only the text colours of dark surfaces', () => {
     const usedColours = [...bar.matchAll(/color: var\(--([\w-]+)\)/g)].map((match) => match[1]);
     expect(usedColours.filter((name) => !['on-night', 'on-night-2'].includes(name ?? ''))).toEqual([]);
   });
