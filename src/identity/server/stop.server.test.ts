@@ -41,7 +41,7 @@ test('the link cancels the change, ends all sessions and returns a reset token, 
   expect((await stop(token)).problem.code).toBe('LINK_USED');
 });
 
-test('the link leaves nobody else a way in, also by links sent to another address', async () => {
+test('the link ends all other ways to log in, also by links sent to another address', async () => {
   const { uuid, email, wanted, token } = await createAttackedCustomer();
   await insertWaysIn(product, uuid, email);
   await insertStopLink(product, uuid, wanted);
@@ -72,7 +72,7 @@ test('expired, other and unknown links are refused', async () => {
   expect(address).toBe(email);
 });
 
-test('of two concurrent requests with one link, one is refused', async () => {
+test('when two requests use the same link at the same time, one is refused', async () => {
   const { token } = await createAttackedCustomer();
   const codes = (await Promise.all([stop(token), stop(token)])).map(({ status }) => status);
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, 422]);
