@@ -60,7 +60,7 @@ const prepaid = async () => {
   return { ...order, payment_uuid, checkout_url };
 };
 
-test('a payment is asked about again when the provider has been down for hours', async () => {
+test('the check of a payment is scheduled again when the provider is down at the last attempt', async () => {
   const { payment_uuid } = await prepaid();
   await product.db.write.delete(timer);
   await runCheckPayment({ payment_uuid }, lastTry({ payments: failing(real.payments, 'payment', down) }));
@@ -68,9 +68,9 @@ test('a payment is asked about again when the provider has been down for hours',
 });
 
 test.each([
-  ['down', down],
-  ['unwilling, for want of balance for example', no],
-])('money goes back however long the provider is %s', async (_how, error) => {
+  ['is down', down],
+  ['refuses it, for example for lack of balance', no],
+])('a refund is scheduled again when the provider %s at the last attempt', async (_how, error) => {
   const order = await prepaid();
   await payAtProvider(product, order.checkout_url);
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
@@ -111,8 +111,8 @@ const withCard = async () => {
 
 test.each([
   ['is down', down],
-  ['refuses the address, which can be corrected', no],
-])('a card is sent though the courier %s for hours', async (_how, error) => {
+  ['refuses the address', no],
+])('a parcel is scheduled again when the courier %s at the last attempt, and can be sent', async (_how, error) => {
   const order = await withCard();
   const { order_uuid, browser } = order;
   const parcel = await prepareParcel(product, real, order);
@@ -124,7 +124,7 @@ test.each([
   await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'sim_in_delivery');
 });
 
-test('a parcel is taken back however long the courier is down', async () => {
+test('the cancellation of a parcel is scheduled again when the courier is down at the last attempt', async () => {
   const parcel = await prepareParcel(product, real, await withCard());
   await runSendParcel(parcel, createTestJobContext(product, real));
   const { shipment_uuid } = parcel;
@@ -139,7 +139,7 @@ const esim = async () => {
   return { ...order, order_product_uuid: order.order_product[0]?.uuid ?? '' };
 };
 
-test('an empty stock of numbers may be filled up after the weekend', async () => {
+test('an allocation is scheduled again when no number is free at the last attempt', async () => {
   const { order_product_uuid, order_product, browser } = await esim();
   const line = {
     order_product_uuid,
@@ -156,7 +156,7 @@ test('an empty stock of numbers may be filled up after the weekend', async () =>
   await product.db.write.update(msisdnPool).set({ free_from: product.clock.now() });
 });
 
-test('a profile is ordered in the end, though the SM-DP+ would not give it for hours', async () => {
+test('the order of an eSIM profile is scheduled again when the SM-DP+ refuses it at the last attempt', async () => {
   const { order_product_uuid, browser } = await esim();
   await browser.post('/api/order/product/allocate', { order_product_uuid });
   await product.db.write.execute(sql`delete from job`);
@@ -164,7 +164,7 @@ test('a profile is ordered in the end, though the SM-DP+ would not give it for h
   expect(await queryScheduledJobs()).toContainEqual({ job: 'order-esim-profile', payload: { order_product_uuid } });
 });
 
-test('what the provider said before does not undo what it said since', async () => {
+test('an outdated reply of the payment provider does not replace a newer outcome', async () => {
   const { payment_uuid, checkout_url } = await prepaid();
   const selectPayment = () => product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   const [row] = await selectPayment();
@@ -177,7 +177,7 @@ test('what the provider said before does not undo what it said since', async () 
   expect((await selectPayment())[0]).toMatchObject({ outcome: 'canceled', settled_at: expect.any(Date) });
 });
 
-test('an order whose number has moved to us cannot be cancelled: the number would be on no line', async () => {
+test('an order whose number was ported in cannot be cancelled, because the number would be on no line', async () => {
   const { order_product_uuid, order_uuid, browser } = await esim();
   await browser.post('/api/order/product/allocate', { order_product_uuid });
   await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'esim_ready');

@@ -51,7 +51,7 @@ const living = () => createTestJobContext(product, real);
 /** The test runs the jobs itself. */
 const dropJobs = () => product.db.write.execute(sql`delete from job`);
 
-test('while the page of the bank is opened: one payment, one page', async () => {
+test('a checkout that is opened again after a lost answer has the same page', async () => {
   const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { order_uuid } = order;
@@ -67,7 +67,7 @@ test('while the page of the bank is opened: one payment, one page', async () => 
   expect(repeatedUrl).toBe(checkout_url);
 });
 
-test('when the money has come: the order goes on, and is invoiced once', async () => {
+test('a check of a payment that dies and is run twice continues the order and invoices it once', async () => {
   const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))
@@ -83,7 +83,7 @@ test('when the money has come: the order goes on, and is invoiced once', async (
   expect((invoices as unknown as { rows: unknown[] }).rows).toHaveLength(1);
 });
 
-test('when money has gone back: it goes back once', async () => {
+test('a refund whose job dies after the provider has accepted it is paid back once', async () => {
   const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))
@@ -104,7 +104,7 @@ test('when money has gone back: it goes back once', async () => {
   expect(refunded_cents).toBe(paidPayment?.amount_cents);
 });
 
-test('when the courier has the parcel: one parcel', async () => {
+test('a shipment whose job dies after the courier has accepted it is one parcel', async () => {
   const order = await createDraftOrder(product, 'private-postpaid-s', { type: 1 });
   await order.accept();
   const [product_] = order.order_product;
@@ -127,7 +127,7 @@ test('when the courier has the parcel: one parcel', async () => {
   expect(await parcels()).toHaveLength(before + 1);
 });
 
-test('when the porting house has the request, and when it has the correction: one request, two tries', async () => {
+test('a port-in whose jobs die after request and correction were accepted is one request with two attempts', async () => {
   const order = await createDraftOrder(product, 'private-postpaid-s');
   await order.accept();
   await product.db.write.execute(sql`update credential set email_status = 1`);
@@ -168,7 +168,7 @@ test('when the porting house has the request, and when it has the correction: on
   await product.waitFor(async () => (await row())?.state === 'scheduled');
 });
 
-test('when the network has the number on the new SIM: one order, and the end of the old SIM ends nothing', async () => {
+test('a SIM swap whose job dies after the network has accepted it is one order, and the line stays active', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 0);
   const swap = await waitForSwapState(product, browser, line, 'esim_ready');

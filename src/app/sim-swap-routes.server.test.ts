@@ -27,7 +27,7 @@ const phone = () => twoSims.own.msisdn;
 const consent = (isAllowed: boolean) =>
   twoSims.browser.callEndpoint('POST /api/customer/sim-swap-consent', { body: { given: isAllowed } });
 
-test('without a key, a number or a consent nothing is told', async () => {
+test('a request without a valid key, number, consent or maxAge is refused', async () => {
   expect(await ask('check', { phoneNumber: phone() }, { authorization: 'Bearer wrong' })).toMatchObject({
     status: 401,
     code: 'UNAUTHENTICATED',
@@ -69,7 +69,7 @@ test('with the consent of the customer a bank learns when the SIM was last repla
   expect((await ask('check', { phoneNumber: phone() })).status).toBe(404);
 });
 
-test('without banks in the settings the API does not exist and is not offered', async () => {
+test('without banks in the settings the API is answered with 404', async () => {
   const otherProduct = await startTestApp();
   try {
     const reply = await fetch(`${otherProduct.url}/sim-swap/v2/check`, { method: 'POST' });

@@ -133,7 +133,7 @@ const outcomeOf = async (bills: readonly Bill[], statement: string) => {
   };
 };
 
-test('together as one by one: the same amounts, books, events and reminders; twice and by two workers at once', async () => {
+test('lines applied together, also by two workers at once, have the same effect as lines applied one by one', async () => {
   const preparedForOne = await prepare();
   const statementAlone = await insertLines(preparedForOne.lines);
   await applyReceivedLines(failing([lockTransferSubjects.name]));
@@ -150,7 +150,7 @@ test('together as one by one: the same amounts, books, events and reminders; twi
   expect(await faults()).toEqual([]);
 }, 300_000);
 
-test('a line that fails does not stop those beside it, and is applied by the next run', async () => {
+test('a line that fails does not stop the other lines, and is applied by the next run', async () => {
   const { bills, lines } = await prepare();
   const statement = await insertLines(lines);
   const failingInvoice = (await invoiceOf(bills[0]!)).invoice_uuid;

@@ -87,7 +87,7 @@ const expectedStates = { 'own number': 'HELD_UNTIL', 'port-out': 'HELD_UNTIL', a
 const askedFor = ['A new SIM was asked for', 'Asked for on your account: another email address'];
 const [newLogin, passwordChanged] = ['New login to your account', 'Your password was changed'];
 
-test('with the password: a bill of today can be made larger; the number and the account stay, and the owner knows at once', async () => {
+test('a thief with the password can spend, but moves of the number or account are held and the owner is notified', async () => {
   const victim = await createVictim();
   const before = await queryNotices(victim);
   const thief = product.browser();
@@ -107,7 +107,7 @@ test('with the password: a bill of today can be made larger; the number and the 
   expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, newLogin], sms: 4 });
 }, 300_000);
 
-test('with the mailbox: nothing is spent either, and the SIMs say it at once, since the mails are read by the thief', async () => {
+test('a thief with the mailbox cannot spend, moves are held, and both SIMs get an SMS about the password reset', async () => {
   const victim = await createVictim();
   const before = await queryNotices(victim);
   const thief = product.browser();
@@ -133,7 +133,7 @@ test('with the mailbox: nothing is spent either, and the SIMs say it at once, si
   expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, ...entered], sms: 6 });
 }, 300_000);
 
-test('with the SIM: it is read and blocked, and the owner knows at once', async () => {
+test('a thief with the SIM can only read, block and write tickets, and the owner is notified of the login', async () => {
   const victim = await createVictim();
   const before = await queryNotices(victim);
   const thief = await logInByNumber(product, victim.own.msisdn);
@@ -142,7 +142,7 @@ test('with the SIM: it is read and blocked, and the owner knows at once', async 
   expect(await reach(victim, thief)).toEqual(onlyReads);
 }, 300_000);
 
-test('with the session: it is read and blocked; the owner knows when a proof was guessed, and the session ends', async () => {
+test('a thief with the session can only read, block and write tickets, and wrong step-ups end it with a mail', async () => {
   const victim = await createVictim();
   const before = await queryNotices(victim);
   const thief = product.browser();
@@ -157,7 +157,7 @@ test('with the session: it is read and blocked; the owner knows when a proof was
   expect(await newsSince(victim, before)).toEqual({ mails: ['We logged a device out of your account'], sms: 0 });
 }, 300_000);
 
-test('with the passkey of the owner, unlocked: all of it, and each step is told at once on every way with a link', async () => {
+test('a thief with the unlocked passkey can do everything, and the owner gets mails and SMS about each step', async () => {
   const victim = await createVictim();
   const before = await queryNotices(victim);
   const thief = product.browser();

@@ -31,7 +31,7 @@ const bendBooks = (change: SQL) =>
     await tx.execute(change);
   });
 
-test('the books have every payment and balance, and are opened for those from before', async () => {
+test('the books have all payments and prepaid balances, and runOpenBooks opens them for earlier ones', async () => {
   const { browser, line } = await createPrepaidSim(product);
   await completeTopUp(product, browser, line.uuid, 20);
   expect(await verifyIntegrity(product.db)).toEqual([]);
@@ -59,7 +59,7 @@ test('the books have every payment and balance, and are opened for those from be
   expect(await findKinds()).toEqual([]);
 });
 
-test('after a 1st that one SIM paid and another did not all agrees, and each thing that is bent is found', async () => {
+test('verifyIntegrity finds nothing after a bill cycle, and reports each kind of data that is changed afterwards', async () => {
   const [rich, poor] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await completeTopUp(product, rich.browser, rich.line.uuid, 10);
   const first = startOfNextMonth(product.clock.now());
