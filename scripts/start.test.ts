@@ -140,7 +140,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('starts both programs with each other’s addresses and stops both on SIGTERM', async () => {
+test('the launcher starts both programs with each other’s addresses, and stops both on SIGTERM', async () => {
   const canopy = start();
   await canopy.ready();
   expect(await fetchEnvironment(port)).toMatchObject({

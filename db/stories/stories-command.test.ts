@@ -66,7 +66,7 @@ test('the command brings each sample customer into the state of its story, and a
     ['Poplar', null],
     ['Birch', 'Oak'],
   ]);
-  // The one that came into use second logs in by itself.
+  // The SIM that was activated second has a login of its own.
   expect(elise.sub_account).toMatchObject([{ customer_product_uuid: elise.customer_product[1]?.uuid, allowed: true }]);
 
   const wout = await sessionOf('wout@example.com');

@@ -315,7 +315,7 @@ test('expired rows of every table with a retention are deleted daily, and other 
   }
 });
 
-test('several processes schedule the job once', async () => {
+test('the deletion job is scheduled once when several processes schedule it', async () => {
   const queryTimers = () => product.db.read.select().from(timer).where(eq(timer.job, deleteExpiredData.name));
   await Promise.all(
     [1, 2, 3].map((days) => scheduleExpiredDataDeletion(product.db, new Date(Date.now() + days * 86_400_000))),

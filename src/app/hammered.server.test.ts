@@ -51,14 +51,14 @@ test('phone number lookups from many addresses are limited to 120 in ten minutes
   expect(await hammer(200, (browser, at) => exists(browser, at, `198.51.${at}.7`))).toEqual({ 200: 120, 429: 80 });
 });
 
-test('one address is limited to 30 lookups per minute', async () => {
+test('phone number lookups of one network address are limited to 30 per minute', async () => {
   expect(await hammer(60, (browser, at) => exists(browser, at, '198.51.100.7'))).toEqual({ 200: 30, 429: 30 });
 });
 
 const register = (browser: TestBrowser, at: number, address: string) =>
   browser.post('/api/customer/register', { email: `a${at}@`, password: goodPassword, customer_type: 1 }, from(address));
 
-test('an IPv6 /48 is limited as a whole', async () => {
+test('registrations are limited per IPv6 /56 and per /48', async () => {
   // Limit 20 per /56 and sixteen times that per /48. Requests with invalid bodies count too.
   expect(await hammer(40, (browser, at) => register(browser, at, '2001:db8:1:100::7'))).toEqual({ 422: 20, 429: 20 });
   await product.db.write.delete(rateLimit);

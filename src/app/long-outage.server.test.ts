@@ -44,14 +44,14 @@ const failing = <T extends object, K extends keyof T>(system: T, call: K, error:
 const down = new OutsideError('outside', 'down');
 const no = new OutsideError('outside', 'refused', { code: 'SOME_REASON' });
 
-const lastTry = (outside: Partial<Outside>): JobContext =>
+const createLastAttemptContext = (outside: Partial<Outside>): JobContext =>
   createTestJobContext(product, { ...real, ...outside }, { attempt: 12, isLastAttempt: true });
 
 /** The scheduled jobs: work is not lost as long as its job is scheduled. */
 const queryScheduledJobs = async () =>
   (await product.db.read.select().from(timer)).map(({ job, payload }) => ({ job, payload }));
 
-const prepaid = async () => {
+const createPrepaidOrder = async () => {
   const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { payment_uuid, checkout_url } = (
@@ -61,9 +61,12 @@ const prepaid = async () => {
 };
 
 test('the check of a payment is scheduled again when the provider is down at the last attempt', async () => {
-  const { payment_uuid } = await prepaid();
+  const { payment_uuid } = await createPrepaidOrder();
   await product.db.write.delete(timer);
-  await runCheckPayment({ payment_uuid }, lastTry({ payments: failing(real.payments, 'payment', down) }));
+  await runCheckPayment(
+    { payment_uuid },
+    createLastAttemptContext({ payments: failing(real.payments, 'payment', down) }),
+  );
   expect(await queryScheduledJobs()).toEqual([{ job: 'check-payment', payload: { payment_uuid } }]);
 });
 
@@ -71,7 +74,7 @@ test.each([
   ['is down', down],
   ['refuses it, for example for lack of balance', no],
 ])('a refund is scheduled again when the provider %s at the last attempt', async (_how, error) => {
-  const order = await prepaid();
+  const order = await createPrepaidOrder();
   await payAtProvider(product, order.checkout_url);
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   const [paidPayment] = await product.db.read
@@ -91,14 +94,14 @@ test.each([
     due_at: now,
   });
   await product.db.write.delete(timer);
-  await runSendRefund({ refund_uuid }, lastTry({ payments: failing(real.payments, 'refund', error) }));
+  await runSendRefund({ refund_uuid }, createLastAttemptContext({ payments: failing(real.payments, 'refund', error) }));
   expect(await queryScheduledJobs()).toEqual([{ job: 'send-refund', payload: { refund_uuid } }]);
   await runSendRefund({ refund_uuid }, createTestJobContext(product, real));
   const [storedRefund] = await product.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
   expect(storedRefund?.state).toBe('sent');
 });
 
-const withCard = async () => {
+const createCardOrder = async () => {
   const order = await createDraftOrder(product, 'private-postpaid-s', { type: 1 });
   await order.accept();
   const order_product_uuid = order.order_product[0]?.uuid ?? '';
@@ -113,10 +116,10 @@ test.each([
   ['is down', down],
   ['refuses the address', no],
 ])('a parcel is scheduled again when the courier %s at the last attempt, and can be sent', async (_how, error) => {
-  const order = await withCard();
+  const order = await createCardOrder();
   const { order_uuid, browser } = order;
   const parcel = await prepareParcel(product, real, order);
-  await runSendParcel(parcel, lastTry({ courier: failing(real.courier, 'ship', error) }));
+  await runSendParcel(parcel, createLastAttemptContext({ courier: failing(real.courier, 'ship', error) }));
   expect(await queryScheduledJobs()).toEqual([{ job: 'send-parcel', payload: parcel }]);
   await product.db.write.delete(timer);
   // A request of the customer sends the parcel too: the one that never reached the courier does not block it.
@@ -125,14 +128,17 @@ test.each([
 });
 
 test('the cancellation of a parcel is scheduled again when the courier is down at the last attempt', async () => {
-  const parcel = await prepareParcel(product, real, await withCard());
+  const parcel = await prepareParcel(product, real, await createCardOrder());
   await runSendParcel(parcel, createTestJobContext(product, real));
   const { shipment_uuid } = parcel;
-  await runCancelShipment({ shipment_uuid }, lastTry({ courier: failing(real.courier, 'cancelShipment', down) }));
+  await runCancelShipment(
+    { shipment_uuid },
+    createLastAttemptContext({ courier: failing(real.courier, 'cancelShipment', down) }),
+  );
   expect(await queryScheduledJobs()).toContainEqual({ job: 'cancel-shipment', payload: { shipment_uuid } });
 });
 
-const esim = async () => {
+const createEsimOrder = async () => {
   const order = await createDraftOrder(product, 'private-postpaid-s');
   await order.accept();
   await product.db.write.execute(sql`delete from job`);
@@ -140,7 +146,7 @@ const esim = async () => {
 };
 
 test('an allocation is scheduled again when no number is free at the last attempt', async () => {
-  const { order_product_uuid, order_product, browser } = await esim();
+  const { order_product_uuid, order_product, browser } = await createEsimOrder();
   const line = {
     order_product_uuid,
     customer_uuid: browser.customer ?? '',
@@ -151,21 +157,24 @@ test('an allocation is scheduled again when no number is free at the last attemp
   };
   const later = new Date(product.clock.now().getTime() + 86_400_000);
   await product.db.write.update(msisdnPool).set({ free_from: later });
-  await runAllocateOrderProduct(line, lastTry({}));
+  await runAllocateOrderProduct(line, createLastAttemptContext({}));
   expect(await queryScheduledJobs()).toEqual([{ job: 'allocate-order-product', payload: line }]);
   await product.db.write.update(msisdnPool).set({ free_from: product.clock.now() });
 });
 
 test('the order of an eSIM profile is scheduled again when the SM-DP+ refuses it at the last attempt', async () => {
-  const { order_product_uuid, browser } = await esim();
+  const { order_product_uuid, browser } = await createEsimOrder();
   await browser.post('/api/order/product/allocate', { order_product_uuid });
   await product.db.write.execute(sql`delete from job`);
-  await runOrderEsimProfile({ order_product_uuid }, lastTry({ esim: failing(real.esim, 'orderProfile', no) }));
+  await runOrderEsimProfile(
+    { order_product_uuid },
+    createLastAttemptContext({ esim: failing(real.esim, 'orderProfile', no) }),
+  );
   expect(await queryScheduledJobs()).toContainEqual({ job: 'order-esim-profile', payload: { order_product_uuid } });
 });
 
 test('an outdated reply of the payment provider does not replace a newer outcome', async () => {
-  const { payment_uuid, checkout_url } = await prepaid();
+  const { payment_uuid, checkout_url } = await createPrepaidOrder();
   const selectPayment = () => product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   const [row] = await selectPayment();
   const before = await real.payments.payment(row?.provider_payment_id ?? '');
@@ -178,7 +187,7 @@ test('an outdated reply of the payment provider does not replace a newer outcome
 });
 
 test('an order whose number was ported in cannot be cancelled, because the number would be on no line', async () => {
-  const { order_product_uuid, order_uuid, browser } = await esim();
+  const { order_product_uuid, order_uuid, browser } = await createEsimOrder();
   await browser.post('/api/order/product/allocate', { order_product_uuid });
   await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'esim_ready');
   await product.db.write.execute(sql`update credential set email_status = 1`);

@@ -46,8 +46,8 @@ const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T 
     throw new PowerCut();
   },
 });
-const dying = (outside: Partial<Outside>) => createTestJobContext(product, { ...real, ...outside });
-const living = () => createTestJobContext(product, real);
+const createDyingContext = (outside: Partial<Outside>) => createTestJobContext(product, { ...real, ...outside });
+const createLivingContext = () => createTestJobContext(product, real);
 /** The test runs the jobs itself. */
 const dropJobs = () => product.db.write.execute(sql`delete from job`);
 
@@ -61,7 +61,7 @@ test('a checkout that is opened again after a lost answer has the same page', as
   await product.db.write.update(payment).set({ provider_payment_id: null, checkout_url: null }).where(where);
   const payer = { name: 'Ada Peeters', email: order.email };
   const repeatedUrl = await openOrderCheckout(
-    { ...living(), refuse: createJobRefusal, language: 'fr' },
+    { ...createLivingContext(), refuse: createJobRefusal, language: 'fr' },
     { customer_uuid: order.browser.customer ?? '', payment_uuid, payer },
   );
   expect(repeatedUrl).toBe(checkout_url);
@@ -73,9 +73,9 @@ test('a check of a payment that dies and is run twice continues the order and in
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))
     .response;
   const blind = { ...real.payments, payment: () => Promise.reject(new PowerCut()) };
-  await expect(runCheckPayment({ payment_uuid }, dying({ payments: blind }))).rejects.toThrow(PowerCut);
+  await expect(runCheckPayment({ payment_uuid }, createDyingContext({ payments: blind }))).rejects.toThrow(PowerCut);
   await payAtProvider(product, checkout_url);
-  for (let time = 0; time < 2; time += 1) await runCheckPayment({ payment_uuid }, living());
+  for (let time = 0; time < 2; time += 1) await runCheckPayment({ payment_uuid }, createLivingContext());
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   const invoices = await product.db.write.execute(
     sql`select 1 from customer_invoice where order_uuid = ${order.order_uuid}`,
@@ -94,10 +94,10 @@ test('a refund whose job dies after the provider has accepted it is paid back on
   await dropJobs();
   const selectRefund = () => product.db.read.select().from(refund).where(eq(refund.payment_uuid, payment_uuid));
   const refund_uuid = (await selectRefund())[0]?.refund_uuid ?? '';
-  const cut = dying({ payments: dyingAfter(real.payments, 'refund') });
+  const cut = createDyingContext({ payments: dyingAfter(real.payments, 'refund') });
   await expect(runSendRefund({ refund_uuid }, cut)).rejects.toThrow(PowerCut);
   expect((await selectRefund())[0]?.state).toBe('due');
-  await runSendRefund({ refund_uuid }, living());
+  await runSendRefund({ refund_uuid }, createLivingContext());
   expect((await selectRefund())[0]?.state).toBe('sent');
   const [paidPayment] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   const { refunded_cents } = await real.payments.payment(paidPayment?.provider_payment_id ?? '');
@@ -114,7 +114,7 @@ test('a shipment whose job dies after the courier has accepted it is one parcel'
   const before = (await parcels()).length;
   const { order_uuid } = order;
   const parcelPayload = await prepareParcel(product, real, order);
-  const cut = dying({ courier: dyingAfter(real.courier, 'ship') });
+  const cut = createDyingContext({ courier: dyingAfter(real.courier, 'ship') });
   await expect(runSendParcel(parcelPayload, cut)).rejects.toThrow(PowerCut);
   // The first event of the courier arrives before the job is retried.
   await product.waitFor(async () => {
@@ -122,7 +122,7 @@ test('a shipment whose job dies after the courier has accepted it is one parcel'
     return parcel?.courier_id;
   });
   expect((await fetchOrderProducts(order.browser))[0]?.state).toBe('in_processing');
-  for (let time = 0; time < 2; time += 1) await runSendParcel(parcelPayload, living());
+  for (let time = 0; time < 2; time += 1) await runSendParcel(parcelPayload, createLivingContext());
   expect((await fetchOrderProducts(order.browser))[0]?.state).toBe('sim_in_delivery');
   expect(await parcels()).toHaveLength(before + 1);
 });
@@ -148,9 +148,9 @@ test('a port-in whose jobs die after request and correction were accepted is one
   await dropJobs();
   const first = { port_in_uuid, attempt: 1 };
   const requests = () => createSandboxControl(product).requests(msisdn);
-  const cut = dying({ porting: dyingAfter(real.porting, 'request') });
+  const cut = createDyingContext({ porting: dyingAfter(real.porting, 'request') });
   await expect(runSubmitPortIn(first, cut)).rejects.toThrow(PowerCut);
-  await runSubmitPortIn(first, living());
+  await runSubmitPortIn(first, createLivingContext());
   const row = async () => (await product.db.read.select().from(portIn).where(eq(portIn.uuid, port_in_uuid)))[0];
   await product.waitFor(async () => (await row())?.state === 'rejected');
   expect(await requests()).toHaveLength(1);
@@ -159,11 +159,11 @@ test('a port-in whose jobs die after request and correction were accepted is one
   expect((await order.browser.post('/api/order/product/activation', corrected)).status).toBe(200);
   await dropJobs();
   const second = { port_in_uuid, attempt: 2 };
-  const cutAgain = dying({ porting: dyingAfter(real.porting, 'resubmit') });
+  const cutAgain = createDyingContext({ porting: dyingAfter(real.porting, 'resubmit') });
   await expect(runSubmitPortIn(second, cutAgain)).rejects.toThrow(PowerCut);
-  await runSubmitPortIn(second, living());
+  await runSubmitPortIn(second, createLivingContext());
   // The first call is repeated late.
-  await runSubmitPortIn(first, living());
+  await runSubmitPortIn(first, createLivingContext());
   expect(await requests()).toMatchObject([{ attempt: 2 }]);
   await product.waitFor(async () => (await row())?.state === 'scheduled');
 });
@@ -184,7 +184,7 @@ test('a SIM swap whose job dies after the network has accepted it is one order, 
   await dropJobs();
   const orders = async () =>
     (await world.orders()).filter(({ kind, msisdn }) => kind === 'replace-sim' && msisdn === line.msisdn);
-  const cut = dying({ network: dyingAfter(real.network, 'orderService') });
+  const cut = createDyingContext({ network: dyingAfter(real.network, 'orderService') });
   await expect(runReplaceSim(jobRow.payload, cut)).rejects.toThrow(PowerCut);
   const postOrderEvent = () =>
     world.postEvent('network', {
@@ -201,7 +201,7 @@ test('a SIM swap whose job dies after the network has accepted it is one order, 
   await world.trigger(`/api/network/orders/${order?.id}/complete`);
   await waitForSwapState(product, browser, line, 'done');
   expect(await postOrderEvent()).toBe(200);
-  for (let time = 0; time < 2; time += 1) await runReplaceSim(jobRow.payload, living());
+  for (let time = 0; time < 2; time += 1) await runReplaceSim(jobRow.payload, createLivingContext());
   expect(await orders()).toHaveLength(1);
   const [after] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   expect(after).toMatchObject({ state: 'active', msisdn: line.msisdn });

@@ -136,7 +136,7 @@ test('a country header needs a trusted proxy', () => {
 });
 
 describe('without a sandbox', () => {
-  const refused = (changes: Record<string, string | undefined>) => {
+  const findRefusal = (changes: Record<string, string | undefined>) => {
     try {
       parseSettings({ ...example, ...changes });
     } catch (error) {
@@ -148,12 +148,12 @@ describe('without a sandbox', () => {
   test.each(Object.keys(unfilled).filter((name) => /change-me/.test(unfilled[name] ?? '')))(
     '%s is refused with the placeholder of the example',
     (name) => {
-      expect(refused({ [name]: unfilled[name] })).toMatch(new RegExp(`^The setting ${name} still holds .+\\.$`));
+      expect(findRefusal({ [name]: unfilled[name] })).toMatch(new RegExp(`^The setting ${name} still holds .+\\.$`));
     },
   );
 
   test.each(Object.keys(exampleValues))('%s is refused with the value of the example', (name) => {
-    expect(refused({ [name]: unfilled[name] })).toMatch(new RegExp(`^The setting ${name} still holds .+\\.$`));
+    expect(findRefusal({ [name]: unfilled[name] })).toMatch(new RegExp(`^The setting ${name} still holds .+\\.$`));
   });
 
   test('every value of the example is listed, as one to replace or as one that an operator may keep', () => {
@@ -180,13 +180,15 @@ describe('without a sandbox', () => {
     expect(parseSettings({ ...otherSettings, NETWORK_SECRET_FILE: file }).NETWORK_SECRET).toBe(
       'the newer secret of it,the older secret of it',
     );
-    expect(refused({ NETWORK_SECRET, NETWORK_SECRET_FILE: file })).toMatch(
+    expect(findRefusal({ NETWORK_SECRET, NETWORK_SECRET_FILE: file })).toMatch(
       /^The setting NETWORK_SECRET is given twice/,
     );
-    expect(refused({ NETWORK_SECRET: undefined, NETWORK_SECRET_FILE: `${file}.gone` })).toMatch(
+    expect(findRefusal({ NETWORK_SECRET: undefined, NETWORK_SECRET_FILE: `${file}.gone` })).toMatch(
       /^The setting NETWORK_SECRET_FILE names a file that cannot be read/,
     );
-    expect(refused({ NETWORK_SECRET: 'the newer secret of it,short' })).toMatch(/^The setting NETWORK_SECRET is wrong/);
+    expect(findRefusal({ NETWORK_SECRET: 'the newer secret of it,short' })).toMatch(
+      /^The setting NETWORK_SECRET is wrong/,
+    );
   });
 
   test.each([
@@ -213,17 +215,17 @@ describe('without a sandbox', () => {
     ['DESK_SECRET', undefined],
     ['SUPPORT_HOURS', '9 to 5'],
   ])('%s cannot be %s', (name, value) => {
-    expect(refused({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is .+`));
+    expect(findRefusal({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is .+`));
   });
 
   test('an identity service needs client credentials', () => {
-    expect(refused({ IDENTITY_CLIENT_SECRET: undefined })).toMatch(/^The setting IDENTITY_CLIENT_KEYS is missing/);
-    expect(refused({ IDENTITY_URL: undefined })).toMatch(/^The setting IDENTITY_URL is missing/);
-    expect(refused({ IDENTITY_URL: undefined, PREPAID_IDENTIFICATION: 'off' })).toBe('starts');
+    expect(findRefusal({ IDENTITY_CLIENT_SECRET: undefined })).toMatch(/^The setting IDENTITY_CLIENT_KEYS is missing/);
+    expect(findRefusal({ IDENTITY_URL: undefined })).toMatch(/^The setting IDENTITY_URL is missing/);
+    expect(findRefusal({ IDENTITY_URL: undefined, PREPAID_IDENTIFICATION: 'off' })).toBe('starts');
   });
 
   test('the database that npm start brings along is refused', () => {
-    expect(refused({ ALONE: 'on' })).toMatch(/^The setting DATABASE_URL is missing/);
+    expect(findRefusal({ ALONE: 'on' })).toMatch(/^The setting DATABASE_URL is missing/);
   });
 
   test.each([
@@ -235,7 +237,7 @@ describe('without a sandbox', () => {
     ['SMS_URL', `smpp://a:b@${[192, 168, 7, 7].join('.')}:2775`],
     ['MAIL_URL', 'smtp://mail.operator.example:587'],
   ])('%s may be %s', (name, value) => {
-    expect(refused({ [name]: value })).toBe('starts');
+    expect(findRefusal({ [name]: value })).toBe('starts');
   });
 });
 

@@ -47,7 +47,7 @@ const attempts = ({ own, extra }: Victim): readonly (readonly [what: string, pat
   ['swap', '/api/customer/product/start-sim-swap', { customer_product_uuid: own.uuid, reason: 'damaged', sim_type: 0 }],
 ];
 
-const reach = async (victim: Victim, thief: TestBrowser): Promise<Record<string, string>> => {
+const runAttempts = async (victim: Victim, thief: TestBrowser): Promise<Record<string, string>> => {
   const read = await thief.get('/api/customer/product/usage-history/list', {
     query: { customer_product_uuid: victim.own.uuid },
   });
@@ -57,7 +57,7 @@ const reach = async (victim: Victim, thief: TestBrowser): Promise<Record<string,
   return outcomes;
 };
 
-/** Messages to the address and to both SIMs, as their first words; without the clock being moved, so within seconds. */
+/** Subjects of the mails and number of the SMS that the owner has got. The clock is not moved, so they were sent within seconds. */
 const queryNotices = async ({ email, own, extra }: Victim): Promise<{ mails: string[]; sms: number }> => {
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   const [mails, ...sms] = await Promise.all([email, own.msisdn, extra.msisdn].map((to) => fetchMessages(product, to)));
@@ -102,7 +102,7 @@ test('a thief with the password can spend, but moves of the number or account ar
     export: 'done',
     ...expectedStates,
   };
-  expect(await reach(victim, thief)).toEqual(outcomes);
+  expect(await runAttempts(victim, thief)).toEqual(outcomes);
   // Both SIMs get an SMS about each request that waits.
   expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, newLogin], sms: 4 });
 }, 300_000);
@@ -129,7 +129,7 @@ test('a thief with the mailbox cannot spend, moves are held, and both SIMs get a
     export: 'done',
     ...expectedStates,
   };
-  expect(await reach(victim, thief)).toEqual(outcomes);
+  expect(await runAttempts(victim, thief)).toEqual(outcomes);
   expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, ...entered], sms: 6 });
 }, 300_000);
 
@@ -139,7 +139,7 @@ test('a thief with the SIM can only read, block and write tickets, and the owner
   const thief = await logInByNumber(product, victim.own.msisdn);
   // The SMS is the code itself.
   expect(await newsSince(victim, before)).toEqual({ mails: [newLogin], sms: 1 });
-  expect(await reach(victim, thief)).toEqual(onlyReads);
+  expect(await runAttempts(victim, thief)).toEqual(onlyReads);
 }, 300_000);
 
 test('a thief with the session can only read, block and write tickets, and wrong step-ups end it with a mail', async () => {
@@ -147,7 +147,7 @@ test('a thief with the session can only read, block and write tickets, and wrong
   const before = await queryNotices(victim);
   const thief = product.browser();
   thief.session = victim.browser.session;
-  expect(await reach(victim, thief)).toEqual(onlyReads);
+  expect(await runAttempts(victim, thief)).toEqual(onlyReads);
   expect(await newsSince(victim, before)).toEqual({ mails: [], sms: 0 });
   const guess = async () =>
     (await thief.post('/api/customer/step-up', { by: 'password', password: 'Wrong-Guess-1234!' })).problem.code;
@@ -164,7 +164,7 @@ test('a thief with the unlocked passkey can do everything, and the owner gets ma
   const passkey = victim.key.use(await startPasskeyChallenge(thief, 'login'));
   thief.signIn(await thief.post('/api/customer/login/passkey', { passkey }));
   expect(await newsSince(victim, before)).toEqual({ mails: [newLogin], sms: 0 });
-  expect(new Set(Object.values(await reach(victim, thief)))).toEqual(new Set(['done']));
+  expect(new Set(Object.values(await runAttempts(victim, thief)))).toEqual(new Set(['done']));
   const { mails, sms } = await newsSince(victim, before);
   expect(mails).toEqual(
     expect.arrayContaining([

@@ -61,7 +61,7 @@ const invoiceQuery: Attack = { send: (ownedThings) => ({ query: { referenceNumbe
 
 /** Removing is idempotent: the reply for an object that the caller does not have is that of a removed one. */
 const removed = { stranger: 200, 'sub-account': 200 };
-/** With a link anybody may call it; without one only a main account. */
+/** With a link anybody may call these endpoints; without a link only a main account. */
 const onlyMain = { 'sub-account': 403, visitor: 401 };
 
 /** Calls whose handler itself checks the owner of an object; all others name the object in `ownedFields` of the contract. */

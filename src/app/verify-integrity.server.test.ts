@@ -25,7 +25,7 @@ const accountBalances = async (): Promise<Record<string, number>> => {
 };
 
 /** Changes the books, which a trigger refuses unless it is switched off. */
-const bendBooks = (change: SQL) =>
+const changeBooks = (change: SQL) =>
   product.db.tx(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(change);
@@ -46,8 +46,8 @@ test('the books have all payments and prepaid balances, and runOpenBooks opens t
   expect(before).toMatchObject({ '580': row?.paid, '4600': 0 - (row?.left ?? 0) });
   expect((before['7000'] ?? 0) + (before['451'] ?? 0)).toBe((row?.left ?? 0) - (row?.paid ?? 0));
 
-  await bendBooks(sql`delete from journal_line`);
-  await bendBooks(sql`delete from journal_entry`);
+  await changeBooks(sql`delete from journal_line`);
+  await changeBooks(sql`delete from journal_entry`);
   const findKinds = async () =>
     [...new Set((await verifyIntegrity(product.db)).map((violation) => violation.what))].toSorted();
   expect(await findKinds()).toEqual(['payment in the books', 'prepaid liability']);

@@ -83,7 +83,7 @@ const targetByKind: Record<Kind, Record<Who, string>> = {
 };
 
 test.each(screens.map(({ path, meta }) => [path, kindOf(meta), meta] as const))(
-  'the route %s gives access as the kind “%s” says',
+  'the route %s is accessible to the callers of the kind “%s”',
   (path, kind, meta) => {
     const route = { path: path.replace(/\$\w+/, '0190'), auth: meta.auth, onlyMaster: meta.onlyMaster };
     for (const [who, session] of Object.entries(callers) as [Who, GuardSession][]) {

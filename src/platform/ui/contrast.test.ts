@@ -70,7 +70,7 @@ describe.each([
     list.flatMap(([front, grounds]) => grounds.map((ground) => ({ front, ground, least })));
 
   it.each([...pairs(TEXT, 4.5), ...pairs(CONTROL, 3)])(
-    '$front on $ground is at least $least',
+    'the contrast of $front on $ground is at least $least',
     ({ front, ground, least }) => {
       // In the dark theme the shoot on a waiting button is decoration: the text of the button and aria-busy say the same.
       if (theme === 'dark' && front === 'sun' && ground === 'leaf-press') return;

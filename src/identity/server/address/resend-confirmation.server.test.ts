@@ -105,7 +105,7 @@ test('a confirmed address gets no mail, and the same reply', async () => {
   expect(await queryQueuedMails(product, email)).toHaveLength(1);
 });
 
-test('the mail is in the customer’s language, not that of the request', async () => {
+test('the mail is in the language of the customer, not of the request', async () => {
   const { email } = await registerCustomer(product, { language: 'fr' });
   await product.browser('nl').post(path, { email });
   await runLookupJobs();
