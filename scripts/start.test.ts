@@ -166,7 +166,7 @@ test.each([
   { PAYMENTS_URL: 'https://payments.example' },
   { COURIER_SECRET: 'the-secret-of-a-real-courier' },
   { SANDBOX: 'off' },
-])('NODE_ENV=production is kept when something real is configured (%o)', async (real) => {
+])('NODE_ENV=production is kept when something real is configured (case %$, %o)', async (real) => {
   const canopy = start({ NODE_ENV: 'production', ...(real as unknown as Record<string, string>) });
   await canopy.ready();
   expect((await fetchEnvironment(port))['NODE_ENV']).toBe('production');

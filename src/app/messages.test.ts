@@ -219,7 +219,7 @@ const cases = casesOf(all.filter(({ channel }) => channel !== 'sms'));
 const shortCases = casesOf(all.filter(({ channel }) => channel === 'sms'));
 
 describe('every message in every language', () => {
-  test.each(cases)('$name is rendered in $language with $data', ({ language, name, data }) => {
+  test.each(cases)('$name is rendered in $language (case %$, $data)', ({ language, name, data }) => {
     const message = byName(name);
     const parsed = message.data.parse(data);
     const variant = message.variant?.(parsed);
@@ -311,7 +311,7 @@ describe('every message in every language', () => {
     'new-device-sms': 2,
     'port-out-sms': 2,
   };
-  test.each(shortCases)('$name in $language is short enough for an SMS with $data', ({ language, name, data }) => {
+  test.each(shortCases)('$name in $language fits its SMS (case %$, $data)', ({ language, name, data }) => {
     const message = byName(name);
     const parsed = message.data.parse(data);
     const values = message.values?.(parsed, language, sealWith('secret')) ?? {};

@@ -183,7 +183,7 @@ test.each([
   ['DELETE', '/manifest.webmanifest', 405],
   ['POST', '/nowhere', 404],
   ['POST', '/assets/gone.js', 404],
-] as const)('%s %s is %i', async (method, url, status) => {
+] as const)('%s %s is answered with %i', async (method, url, status) => {
   const reply = await app.inject({ method, url });
   expect([reply.statusCode, reply.headers.allow]).toEqual([status, status === 405 ? 'GET, HEAD' : undefined]);
   expect(reply.headers['content-type']).toContain('application/problem+json');

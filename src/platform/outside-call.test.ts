@@ -64,7 +64,7 @@ test.each([
   ['JSON of another shape', status(200, '{"id":7}'), { kind: 'garbage' }],
   ['a NUL character in a text', status(200, '{"id":"a\\u0000"}'), { kind: 'garbage' }],
   ['a closed connection', hangUp, { kind: 'down', code: 'UNREACHABLE' }],
-])('a call that meets %s throws an OutsideError with its kind', async (_name, listener, expected) => {
+])('a call throws an OutsideError of the expected kind after %s', async (_name, listener, expected) => {
   const failure = await ask(listener).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(OutsideError);
   expect(failure).toMatchObject({ system: 'weather', retryable: expected.kind !== 'refused', ...expected });

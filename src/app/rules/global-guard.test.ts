@@ -224,7 +224,7 @@ describe('one decision of the guard', () => {
     ['dashboard, identity service, nothing ordered', '/customer', loadedSession({ ...fresh, itsme: true }), '/order'],
     ['dashboard, sub-account with a SIM', '/customer', loadedSession({ ...fresh, products: 1 }, false), 'allow'],
     ['dashboard, sub-account without anything', '/customer', loadedSession(fresh, false), '/'],
-  ])('%s (%s)', (_, path, session, result) => {
+  ])('for %s (%s)', (_, path, session, result) => {
     const answer = evaluateGlobalGuard(routeOf(path), session, 0);
     expect(answer.kind === 'redirect' ? answer.to : answer.kind).toBe(result);
   });
@@ -300,7 +300,7 @@ describe('redirects of the guard', () => {
       loadedSession({ ...fresh, itsme: true }, false),
       [`/customer/swap/${U}`, '/customer', '/order'],
     ],
-  ])('%s', (_, path, session, stops) => expect(walk(path, session)).toEqual(stops));
+  ])('for %s', (_, path, session, stops) => expect(walk(path, session)).toEqual(stops));
 
   test('every walk ends within three redirects on an allowed route', () => {
     const sessions: GuardSession[] = [{ status: 'none' }, ...everySession()];

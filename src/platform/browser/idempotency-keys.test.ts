@@ -50,13 +50,16 @@ test('two concurrent calls with the same body are sent with the same key', async
   expect(second).toBe(first);
 });
 
-test.each<Answer>(['lost', 500, 503, 429, 401])('a call repeated after %s keeps its key', async (answer) => {
-  answers = [answer];
-  await pay({ order: 1 });
-  await pay({ order: 1 });
-  const [first, second] = keys();
-  expect(second).toBe(first);
-});
+test.each<Answer>(['lost', 500, 503, 429, 401])(
+  'a call that is repeated because its first outcome was %s keeps its key',
+  async (answer) => {
+    answers = [answer];
+    await pay({ order: 1 });
+    await pay({ order: 1 });
+    const [first, second] = keys();
+    expect(second).toBe(first);
+  },
+);
 
 test.each([409, 422])('a call repeated after a refusal with %d gets a new key', async (status) => {
   answers = [status];

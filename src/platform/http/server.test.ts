@@ -51,8 +51,8 @@ describe('the address of a caller', () => {
   });
 });
 
-describe('headers of every reply', () => {
-  test('forbid inline scripts and styles, fonts of other origins, frames and the microphone', async () => {
+describe('replies of the server', () => {
+  test('every reply has headers that forbid inline scripts and styles, other fonts, frames and the microphone', async () => {
     const { headers } = await (await openServer(0)).app.inject('/who');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toContain('unsafe-inline');
@@ -104,7 +104,7 @@ test('a client that disconnects during the body causes no error log', async () =
   expect(lines).toEqual([]);
 });
 
-describe('faulty requests are answered with problems', () => {
+describe('faulty requests and connections', () => {
   test.each([
     ['a path with an invalid encoding', '/things/%E0%A4%A'],
     ['a path with a part that is too long', `/things/${'a'.repeat(300)}`],

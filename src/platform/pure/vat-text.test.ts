@@ -32,9 +32,9 @@ test.each<[string, [number, number, boolean, Language?], string]>([
 });
 
 test.each([
-  ['reduces the whole amount', 1210, 0, '€10.00 excl. VAT'],
-  ['leaves contributions as they are', 1510, 300, '€13.00 excl. VAT'],
-])('a price without VAT %s', (_what, cents, contributions, text) => {
+  ['is computed from the whole amount', 1210, 0, '€10.00 excl. VAT'],
+  ['is computed from all but the contributions', 1510, 300, '€13.00 excl. VAT'],
+])('the price without VAT %s', (_what, cents, contributions, text) => {
   const t = texts('en', 'platform');
   expect(formatNetPrice(t, formatOf('en'), cents, contributions)).toBe(text);
 });

@@ -9,7 +9,7 @@ const textByCode: { [code: string]: string } = {
 const text = (code: string) => textByCode[code];
 
 test.each([
-  ['a code that has a text', { code: 'EMAIL_TAKEN', detail: 'taken' }, 'Known already'],
+  ['a known code', { code: 'EMAIL_TAKEN', detail: 'taken' }, 'Known already'],
   [
     'a wait, with its duration',
     { code: 'TOO_MANY_REQUESTS', detail: 'Try again in 3 minutes' },
