@@ -72,7 +72,7 @@ test('the check of a payment is scheduled again when the provider is down at the
 
 test.each([
   ['is down', down],
-  ['refuses it, for example for lack of balance', no],
+  ['refuses the refund', no],
 ])('a refund is scheduled again when the provider %s at the last attempt', async (_how, error) => {
   const order = await createPrepaidOrder();
   await payAtProvider(product, order.checkout_url);

@@ -72,8 +72,9 @@ test('expired, other and unknown links are refused', async () => {
   expect(address).toBe(email);
 });
 
-test('when two requests use the same link at the same time, one is refused', async () => {
+test('when two requests use the same link at the same time, one is refused with LINK_USED', async () => {
   const { token } = await createAttackedCustomer();
-  const codes = (await Promise.all([stop(token), stop(token)])).map(({ status }) => status);
-  expect(codes.toSorted((a, b) => a - b)).toEqual([200, 422]);
+  const answers = await Promise.all([stop(token), stop(token)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  expect(answers.find(({ status }) => status === 422)?.problem.code).toBe('LINK_USED');
 });

@@ -69,10 +69,12 @@ describe('Idempotency-Key', () => {
     expect(await count('later-%')).toBe(1);
   });
 
-  test('a request that crashes has no effect, and a retry with its key gets 500 again', async () => {
+  test('a request that crashes has no effect, and a retry with its key runs again', async () => {
+    const { runs } = serverState;
     expect((await make('crash', 'k4')).status).toBe(500);
     expect(await count('crash-%')).toBe(0);
     expect((await make('crash', 'k4')).status).toBe(500);
+    expect(serverState.runs).toBe(runs + 2);
   });
 
   test('two customers may use the same key', async () => {

@@ -69,11 +69,13 @@ describe.each([
   const pairs = (list: [string, string[]][], least: number) =>
     list.flatMap(([front, grounds]) => grounds.map((ground) => ({ front, ground, least })));
 
-  it.each([...pairs(TEXT, 4.5), ...pairs(CONTROL, 3)])(
+  // In the dark theme the shoot on a waiting button is decoration: the text of the button and aria-busy say the same.
+  const isDecoration = ({ front, ground }: { front: string; ground: string }): boolean =>
+    theme === 'dark' && front === 'sun' && ground === 'leaf-press';
+
+  it.each([...pairs(TEXT, 4.5), ...pairs(CONTROL, 3)].filter((pair) => !isDecoration(pair)))(
     'the contrast of $front on $ground is at least $least',
     ({ front, ground, least }) => {
-      // In the dark theme the shoot on a waiting button is decoration: the text of the button and aria-busy say the same.
-      if (theme === 'dark' && front === 'sun' && ground === 'leaf-press') return;
       expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(least);
     },
   );

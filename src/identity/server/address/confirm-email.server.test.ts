@@ -35,13 +35,16 @@ test('a link confirms the address once without a session, keeps sessions and end
   expect([repeatedAnswer.status, repeatedAnswer.problem.code]).toEqual([422, 'LINK_USED']);
 });
 
-test('the delivered mail links to the page that confirms the address', async () => {
+test('the delivered mail is in the language of the customer and links to the page that confirms the address', async () => {
   const { browser, email } = await registerCustomer(product, { language: 'nl' });
   await browser.post('/api/customer/email/verify/resend');
-  const linkOfMail = await product.waitFor(async () => {
+  const mailText = await product.waitFor(async () => {
     const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(email)}`);
-    return JSON.stringify(await reply.json()).match(/\/emails\/confirm\?token=[\w-]{43}/)?.[0];
+    const text = JSON.stringify(await reply.json());
+    return text.includes('/emails/confirm?token=') && text;
   });
+  expect(mailText).toContain('Bevestig je e-mailadres');
+  const [linkOfMail = ''] = /\/emails\/confirm\?token=[\w-]{43}/.exec(mailText) ?? [];
   const link = new URL(linkOfMail, product.url);
   expect(link.pathname).toBe('/emails/confirm');
   expect((await openLink(link.searchParams.get('token') ?? '')).response).toEqual({
@@ -75,10 +78,11 @@ test('a truncated or invented link is unknown', async () => {
   expect((await openLink('x'.repeat(201))).problem.errors).toMatchObject([{ field: 'token', code: 'TOO_LONG' }]);
 });
 
-test('when two requests use the same link at the same time, one is refused', async () => {
+test('when two requests use the same link at the same time, one is refused with LINK_USED', async () => {
   const { token } = await registerWithLink();
   const answers = await Promise.all([openLink(token), openLink(token)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  expect(answers.find(({ status }) => status === 422)?.problem.code).toBe('LINK_USED');
 });
 
 test('the link of a pending address replaces the confirmed address, which is notified', async () => {

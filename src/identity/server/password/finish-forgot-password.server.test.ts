@@ -131,10 +131,11 @@ test('a weak or breached password is refused, and the link stays valid', async (
   expect((await finish(token)).status).toBe(200);
 });
 
-test('when two requests use the same link at the same time, one is refused, and no token is stored', async () => {
+test('when two requests use the same link at the same time, one is refused with LINK_USED, and no token is stored', async () => {
   const { token, uuid } = await registerWithResetLink();
   const answers = await Promise.all([finish(token), finish(token, `${nextPassword}x`)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  expect(answers.find(({ status }) => status === 422)?.problem.code).toBe('LINK_USED');
   const rows = await queryRows(product.db.read, sql`select * from email_token where customer_uuid = ${uuid}`);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
