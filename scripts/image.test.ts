@@ -14,13 +14,13 @@ const inputs = async (has: (path: string) => boolean): Promise<string[]> => {
   return Object.values(config.build?.rolldownOptions?.input ?? {});
 };
 
-test('the image builds from what is copied into it', async () => {
+test('the image builds its programs only from folders that are copied into it', async () => {
   const programs = await inputs((path) => !leftOut.some((folder) => path.startsWith(`${folder}/`)));
   expect(programs).toContain('src/app/main.ts');
   expect(programs.filter((path) => leftOut.includes(path.split('/')[0] ?? ''))).toEqual([]);
 });
 
-test('beside its programs the image holds no sources, tests, previews or sample customers', () => {
+test('the image has only data files beside its programs, and no sources, tests, previews or stories', () => {
   const files = listImageFiles();
   expect(files.filter((path) => !/\.(json|sql|ttf)$/.test(path))).toEqual([]);
   expect(files.filter((path) => /test|preview|stories/.test(path))).toEqual([]);
@@ -33,6 +33,6 @@ test('beside its programs the image holds no sources, tests, previews or sample 
   ]);
 });
 
-test('everywhere else the sandbox is built too', async () => {
+test('outside of the image the sandbox is built too', async () => {
   expect(await inputs(() => true)).toContain('sandbox/main.ts');
 });

@@ -25,7 +25,7 @@ const leftBy = (child: object): string => {
   return file;
 };
 
-test('a process that has the number of a child that was killed is neither waited for nor ended', async () => {
+test('a process that reuses the id of a killed child is neither waited for nor killed', async () => {
   const file = leftBy({ pid: bystander.pid, birth: 'long ago' });
   const startMs = performance.now();
   const lock = await takeLock(file, { patience: 60_000 });
@@ -34,13 +34,13 @@ test('a process that has the number of a child that was killed is neither waited
   expect(lives()).toBe(true);
 });
 
-test('where it is not known when a child began, it is waited for and not ended', async () => {
+test('a child whose start time is unknown is not killed', async () => {
   const lock = await takeLock(leftBy({ pid: bystander.pid }), { patience: 200 });
   expect('release' in lock).toBe(true);
   expect(lives()).toBe(true);
 });
 
-test('a child that outlives its killed holder is ended', async () => {
+test('a child that outlives the killed holder of the lock is killed', async () => {
   const file = join(folder, 'start.lock');
   const lock = await takeLock(file);
   if (!('release' in lock)) throw new Error('nobody else wants it');

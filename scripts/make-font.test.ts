@@ -22,29 +22,32 @@ const textsUnder = (folder: string): string =>
     .join('');
 
 describe('the font', () => {
-  test('is what the script makes of the package', () => {
+  test('equals what the script makes of the package', () => {
     expect(readFileSync(fontFile).equals(newFont.bytes)).toBe(true);
   });
 
-  test.each(Object.entries(paperFonts))('of PDFs is what the script makes of the package: %s', async (file, weight) => {
-    expect(readFileSync(file).equals(await makePaperFont(weight))).toBe(true);
-  });
+  test.each(Object.entries(paperFonts))(
+    'for PDFs equals what the script makes of the package (%s)',
+    async (file, weight) => {
+      expect(readFileSync(file).equals(await makePaperFont(weight))).toBe(true);
+    },
+  );
 
   const css = readFileSync(at('src/platform/ui/base.css'), 'utf8').replaceAll(/\s+/g, ' ');
   const [original = '', newRange = ''] = [...css.matchAll(/unicode-range: ([^;]+);/g)].map(([, range]) => range);
 
-  test('is asked for exactly what is in it', () => {
+  test('has exactly the characters of its unicode-range in base.css', () => {
     expect(newRange).toBe(newFont.range);
   });
 
-  test('is made of signs that the original has', () => {
+  test('has only characters that the original has', () => {
     const codes = partsOf(newRange).flatMap(([from, to]) =>
       Array.from({ length: to - from + 1 }, (_, index) => from + index),
     );
     expect(codes.filter((code) => !includes(original, code))).toEqual([]);
   });
 
-  test('has every sign of our own texts, so that no screen needs the original', () => {
+  test('has every character of our own texts, so that no screen loads the original', () => {
     const signs = [...new Set(textsUnder(at('src')))].filter((sign) => sign >= ' ');
     expect(signs.length).toBeGreaterThan(80);
     const missingSigns = signs.filter((sign) => {
@@ -55,7 +58,7 @@ describe('the font', () => {
     expect(missingSigns).toEqual([]);
   });
 
-  test('carries its licence beside it', () => {
+  test('has its licence in its folder', () => {
     expect(readFileSync(at('src/platform/ui/font/OFL.txt'), 'utf8')).toContain('SIL Open Font License');
   });
 });

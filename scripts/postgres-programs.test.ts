@@ -17,10 +17,13 @@ afterEach(() => {
   rmSync(openFolder, { recursive: true });
 });
 
-test.skipIf(process.platform === 'win32')('whoever cannot enter a folder is let in by setpriv, or told why not', () => {
-  vi.stubEnv('PATH', '');
-  expect(() => resolveUserCommand(somebodyElse, [closed])).toThrow(
-    /^PostgreSQL does not run as root, the user number 54321 cannot enter .*closed, and setpriv, which would let it, is not installed: /,
-  );
-  expect(resolveUserCommand({}, [closed])).toEqual({ before: [], options: {} });
-});
+test.skipIf(process.platform === 'win32')(
+  'a user without access to a folder is refused when setpriv is not installed',
+  () => {
+    vi.stubEnv('PATH', '');
+    expect(() => resolveUserCommand(somebodyElse, [closed])).toThrow(
+      /^PostgreSQL does not run as root, the user number 54321 cannot enter .*closed, and setpriv, which would let it, is not installed: /,
+    );
+    expect(resolveUserCommand({}, [closed])).toEqual({ before: [], options: {} });
+  },
+);

@@ -24,7 +24,7 @@ const lock = {
   },
 };
 
-test('names what is shipped, what only builds it, and who needs whom', () => {
+test('the bill of materials lists required and excluded packages with their dependencies', () => {
   const { components, dependencies } = bomOf(lock, new Set(['view'])) as Bom;
   expect(components.map(({ name, version, scope }) => `${name} ${version} ${scope}`)).toEqual([
     '@scope/part 1.1.0 required',
@@ -43,7 +43,7 @@ test('names what is shipped, what only builds it, and who needs whom', () => {
   expect(dependencies.find(({ ref }) => ref === 'pkg:npm/linter@1.0.0')?.dependsOn).toEqual(['pkg:npm/deep@1.0.0']);
 });
 
-test('the product’s own lock file gives one, in which every package that is needed is listed', () => {
+test('the bill of materials of the product lists every package that another one depends on', () => {
   const productLock = JSON.parse(
     readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'),
   ) as typeof lock;
@@ -55,7 +55,7 @@ test('the product’s own lock file gives one, in which every package that is ne
   for (const { dependsOn } of dependencies) for (const ref of dependsOn) expect(refs).toContain(ref);
 });
 
-test('whoever reads only its first lines is left in peace', async () => {
+test('the program exits without an error when its output is closed early', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'sbom.mjs')]);
   let errors = '';
   child.stderr.on('data', (data) => (errors += String(data)));

@@ -140,7 +140,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('starts both programs with each other’s addresses and stops both on SIGTERM', async () => {
+test('the launcher starts both programs with each other’s addresses, and stops both on SIGTERM', async () => {
   const canopy = start();
   await canopy.ready();
   expect(await fetchEnvironment(port)).toMatchObject({
@@ -154,7 +154,7 @@ test('starts both programs with each other’s addresses and stops both on SIGTE
   expect(await nobodyAnswers()).toBe(true);
 });
 
-test('NODE_ENV=production in the shell does not stop who tries it out', async () => {
+test('NODE_ENV=production becomes development when nothing real is configured', async () => {
   const canopy = start({ NODE_ENV: 'production' });
   await canopy.ready();
   expect((await fetchEnvironment(port))['NODE_ENV']).toBe('development');
@@ -166,7 +166,7 @@ test.each([
   { PAYMENTS_URL: 'https://payments.example' },
   { COURIER_SECRET: 'the-secret-of-a-real-courier' },
   { SANDBOX: 'off' },
-])('NODE_ENV=production stays where something is real: %o', async (real) => {
+])('NODE_ENV=production is kept when something real is configured (case %$, %o)', async (real) => {
   const canopy = start({ NODE_ENV: 'production', ...(real as unknown as Record<string, string>) });
   await canopy.ready();
   expect((await fetchEnvironment(port))['NODE_ENV']).toBe('production');
@@ -194,7 +194,7 @@ test('a second start on the same data folder is refused in one sentence', async 
   expect(await answers(port)).toBe(true);
 });
 
-test('a program that dies is started again; one that keeps dying stops the other and the launcher', async () => {
+test('a program that dies is started again, and one that keeps dying stops the other program and the launcher', async () => {
   const canopy = start();
   await canopy.ready();
   const die = () => fetch(`http://localhost:${port + 1}/die`).catch(() => undefined);
@@ -210,7 +210,7 @@ test('a program that dies is started again; one that keeps dying stops the other
   expect(await nobodyAnswers()).toBe(true);
 });
 
-test('the database dying stops everything, and the next start has it again', async () => {
+test('when the database is killed, everything stops, and the next start works', async () => {
   const canopy = start();
   await canopy.ready();
   process.kill(postmaster(), 'SIGKILL');
@@ -220,7 +220,7 @@ test('the database dying stops everything, and the next start has it again', asy
   await start().ready();
 });
 
-test('everything but the database killed at once: it ends too, and the next start works', async () => {
+test('when everything but the database is killed, the database ends too, and the next start works', async () => {
   const canopy = start();
   await canopy.ready();
   const database = postmaster();
@@ -233,7 +233,7 @@ test('everything but the database killed at once: it ends too, and the next star
   await start().ready();
 });
 
-test('a command finds the database that runs, and starts it for itself when none does', async () => {
+test('a command uses the running database, and starts the database when none runs', async () => {
   const command = () => start({}, ['scripts/with-database.mjs', 'where.mjs']);
   const canopy = start();
   await canopy.ready();
@@ -250,7 +250,7 @@ test('a command finds the database that runs, and starts it for itself when none
 test.each([
   ['database', 'written by an earlier version of Canopy'],
   ['postgres', 'written by PostgreSQL 17, and this version of Canopy brings 18'],
-])('a data folder that this version cannot open is one sentence: %s', async (name, sentence) => {
+])('a data folder that this version cannot open is refused in one sentence (%s)', async (name, sentence) => {
   const data = join(folder, `other-${name}`);
   mkdirSync(join(data, name), { recursive: true });
   writeFileSync(join(data, name, 'PG_VERSION'), '17\n');
@@ -260,7 +260,7 @@ test.each([
   expect(canopy.errors().trim().split('\n')).toHaveLength(1);
 });
 
-test('a program that refuses to start has the word', async () => {
+test('the error of a program that refuses to start is the only message', async () => {
   const canopy = start({ REFUSE: 'PORT' });
   expect(await canopy.ended).toBe(3);
   expect(canopy.errors()).toBe('The database was written by a newer version.\n');
@@ -274,7 +274,7 @@ test.each([
   [{ PORT: '4001', SANDBOX_PORT: '4000' }, "one of the sandbox's four ports"],
   [{ DATA_DIR: '/dev/null/canopy' }, 'cannot be written'],
   [{ DATA_DIR: '/proc/canopy/data' }, 'cannot be written'],
-])('a wrong setting is one sentence: %o', async (env, sentence) => {
+])('a wrong setting is refused in one sentence (%o)', async (env, sentence) => {
   const canopy = start(env as unknown as Record<string, string>);
   expect(await canopy.ended).toBe(1);
   expect(canopy.errors()).toContain(sentence);
@@ -285,13 +285,13 @@ test.each([
 test.each([
   ['PORT', '6000'],
   ['SANDBOX_PORT', '4190'],
-])('a port that browsers refuse is one sentence: %s %s', async (name, refused) => {
+])('a port that browsers refuse is refused in one sentence (%s %s)', async (name, refused) => {
   const canopy = start({ [name]: refused });
   expect(await canopy.ended).toBe(1);
   expect(canopy.errors()).toBe(`Browsers refuse to open port ${refused}: choose another one with ${name}.\n`);
 });
 
-test('a taken port is one sentence', async () => {
+test('a port in use is refused in one sentence', async () => {
   const squatter = createServer().listen(port);
   const canopy = start();
   expect(await canopy.ended).toBe(1);

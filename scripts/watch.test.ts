@@ -49,7 +49,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a change of its code starts it again, one of what only browsers load does not', async () => {
+test('a change of server code restarts the program, and a change of browser code does not', async () => {
   writeFileSync(at('code/web/Screen.tsx'), 'export const x = 1;');
   writeFileSync(at('code/rule.ts'), 'export const x = 1;');
   await expect.poll(() => ran().length, eventually).toBe(2);
@@ -59,7 +59,7 @@ test('a change of its code starts it again, one of what only browsers load does 
   await expect.poll(() => ran().length, eventually).toBe(3);
 });
 
-test('one that ends by itself waits for a change', async () => {
+test('a program that exits is started again after the next change', async () => {
   writeFileSync(at('code/main.mjs'), 'process.exit(3);');
   const [first = 0] = ran();
   await expect.poll(() => lives(first), eventually).toBe(false);
@@ -67,7 +67,7 @@ test('one that ends by itself waits for a change', async () => {
   await expect.poll(() => ran().length, eventually).toBe(2);
 });
 
-test.each(['SIGKILL', 'SIGTERM'] as const)('it ends with whoever started it: %s', async (signal) => {
+test.each(['SIGKILL', 'SIGTERM'] as const)('the program ends when its launcher gets %s', async (signal) => {
   launcher.kill(signal);
   const [first = 0] = ran();
   await expect.poll(() => lives(first), eventually).toBe(false);

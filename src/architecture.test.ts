@@ -54,7 +54,7 @@ const formatFindings = (findings: Finding[]) =>
   findings.map(({ path, line, says }) => `${path}${line === undefined ? '' : `:${line}`} ${says}`);
 
 const rules: [string, Rule][] = [
-  ['allowed imports', importRules],
+  ['files import only what their folder may import', importRules],
   ['imports follow the domain order', domainsInOneOrder],
   ['no zod, Node or server code in the browser bundle', browserClosure],
   ['no import cycles', importCycles],
@@ -62,10 +62,10 @@ const rules: [string, Rule][] = [
   ['no dead exports', deadExports],
   ['packages are declared and used', packagesAreUsed],
   ['production dependencies are exactly those loaded in production', leanImage],
-  ['file names', fileNames],
-  ['READMEs say where things are', whereIsAnswered],
+  ['file names follow the conventions', fileNames],
+  ['READMEs have a table of where things are, with existing files and functions', whereIsAnswered],
   ['exported functions begin with the verbs of the table', verbsOfTheTable],
-  ['variables and parameters say what they hold', localsSayWhatTheyHold],
+  ['names of variables and parameters say what they hold', localsSayWhatTheyHold],
   ['no TSX on the server', noTsxOnTheServer],
   ['named exports only, no barrel files', exportsByName],
   ['no file over 400 lines', fileLengths],
@@ -76,10 +76,10 @@ const rules: [string, Rule][] = [
   ['every kind of account event is recorded', accountEventsAreRecorded],
   ['GET endpoints run no transaction', getsChangeNothing],
   ['no system columns in statements', noSystemColumns],
-  ['connections of the own database only', connectionsOfOwnDatabase],
+  ['connections are queried of the own database only', connectionsOfOwnDatabase],
   ['browser storage and network APIs are used in few files', browserApisInTheirPlaces],
-  ['the server starts no program and asks no address of its own', serverReachesOutInPlaces],
-  ['the example deployment is closed', deploymentIsClosed],
+  ['the server starts no program and sends requests only to addresses of settings', serverReachesOutInPlaces],
+  ['the example deployment keeps its defences', deploymentIsClosed],
   ['no hard-coded text on screens', noTextInScreens],
   ['call errors are shown beside the button', errorsAtButtons],
   ['forms save drafts', formsSaveDrafts],
@@ -104,26 +104,27 @@ const rules: [string, Rule][] = [
   ['only entry points read the environment', environmentAtTheStart],
   ['every adapter method is called', portsAreCalled],
   ['the three languages have the same keys', sameStrings],
-  ['French no-break spaces', frenchNoBreakSpaces],
+  ['French texts have no-break spaces', frenchNoBreakSpaces],
   ['numbers and units do not wrap', unitsDoNotWrap],
   ['refusals are typed by the contract', refusalsAreTyped],
   ['refusal codes are declared in the rules', codesComeFromRules],
   ['no green claims', noGreenClaims],
-  ['one term per concept', oneTermPerConcept],
-  ['names of buttons hold the words that are seen', namesHoldVisibleWords],
-  ['buttons are named as they are seen', buttonsAreNamedAsSeen],
+  ['texts use one term per concept', oneTermPerConcept],
+  ['texts for accessible names of buttons contain the visible texts', namesHoldVisibleWords],
+  ['buttons in the source have accessible names that contain the visible text', buttonsAreNamedAsSeen],
   ['no unused strings', unusedStrings],
   ['no missing strings', missingStrings],
 ];
 
 const textAt = (path: string) => files.find((file) => file.path === path)?.text;
 
-describe('documents that are made from the code: npm run docs', () => {
-  test('the list of domain events and extension points', () =>
+describe('documents made by npm run docs', () => {
+  test('docs/events.md has the present domain events and extension points', () =>
     expect(textAt('docs/events.md')).toBe(eventsDocument(files)));
-  test('no event without a publisher and a subscriber, no extension point without an implementation', () =>
+  test('every event has a publisher and a subscriber, and every extension point an implementation', () =>
     expect(eventsDocument(files)).not.toContain('–'));
-  test('the drawing of the domains', () => expect(textAt('docs/domains.svg')).toBe(domainsDrawing(files)));
+  test('docs/domains.svg draws the present domains', () =>
+    expect(textAt('docs/domains.svg')).toBe(domainsDrawing(files)));
 });
 
 describe('architecture', () => {
@@ -139,7 +140,7 @@ describe('architecture', () => {
     expect(formatFindings(screensAreVisited(await loadScreenRoutes(root), walkedRoutes))).toEqual([]);
   });
 
-  test('the median file is short', () => {
+  test('the median length of a file is at most 80 lines', () => {
     expect(medianLength(files)).toBeLessThanOrEqual(80);
   });
 });

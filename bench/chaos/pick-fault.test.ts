@@ -10,29 +10,29 @@ const pickMany = (seed: number, count: number): string[] => {
   return Array.from({ length: count }, () => pickFault(random).name);
 };
 
-test('a seed chooses the same faults again, and another one others', () => {
+test('the same seed picks the same faults, and another seed picks others', () => {
   expect(pickMany(7, 50)).toEqual(pickMany(7, 50));
   expect(pickMany(7, 50)).not.toEqual(pickMany(8, 50));
 });
 
-test('every kind of fault is chosen', () => {
+test('every kind of fault is picked', () => {
   expect(new Set(pickMany(1, 5_000))).toEqual(new Set(faultNames));
   expect(new Set(faultNames).size).toBe(faultNames.length);
 });
 
-test('whole numbers include both ends', () => {
+test('random.whole returns every number of its range, including both ends', () => {
   const random = createRandom(3);
   const drawn = Array.from({ length: 200 }, () => random.whole(2, 4));
   expect(new Set(drawn)).toEqual(new Set([2, 3, 4]));
 });
 
-test('accounts of customers are valid and differ', () => {
+test('buildIban builds valid IBANs that differ', () => {
   const all = Array.from({ length: 200 }, (_, at) => buildIban(at));
   expect(all.filter((iban) => !isValidIBAN(iban))).toEqual([]);
   expect(new Set(all).size).toBe(200);
 });
 
-test('faults are summed up by kind', () => {
+test('summarizeFaults sums up faults by kind, with median and longest recovery', () => {
   const fault = { target: 'x', at: 0, lasted: 1 };
   expect(
     summarizeFaults([

@@ -44,7 +44,7 @@ const logIn = async (email: string): Promise<TestBrowser> => {
 };
 const sessionOf = async (email: string) => (await logIn(email)).callEndpoint('GET /api/customer/session');
 
-test('everybody is in the middle of their story, and a second run leaves them there', async () => {
+test('the command brings each sample customer into the state of its story, and a second run changes nothing', async () => {
   // An earlier run was begun and not ended.
   await registerCustomer(product, { email: 'sami@example.com', password: readStories().password });
   const first = await makeStories();
@@ -66,7 +66,7 @@ test('everybody is in the middle of their story, and a second run leaves them th
     ['Poplar', null],
     ['Birch', 'Oak'],
   ]);
-  // The one that came into use second logs in by itself.
+  // The SIM that was activated second has a login of its own.
   expect(elise.sub_account).toMatchObject([{ customer_product_uuid: elise.customer_product[1]?.uuid, allowed: true }]);
 
   const wout = await sessionOf('wout@example.com');
@@ -158,14 +158,18 @@ test('everybody is in the middle of their story, and a second run leaves them th
 }, 600_000);
 
 test.each([
-  ['nothing runs', { APP_URL: 'http://127.0.0.1:9' }, /^Canopy does not run at http:\/\/127.0.0.1:9: .+\n$/],
-  ['the sandbox is elsewhere', { SANDBOX_URL: 'http://127.0.0.1:9' }, /^The sandbox does not answer at .+\n$/],
-])('where %s it says so in one sentence', async (_, where, sentence) => {
+  [
+    'the product does not run',
+    { APP_URL: 'http://127.0.0.1:9' },
+    /^Canopy does not run at http:\/\/127.0.0.1:9: .+\n$/,
+  ],
+  ['the sandbox does not answer', { SANDBOX_URL: 'http://127.0.0.1:9' }, /^The sandbox does not answer at .+\n$/],
+])('when %s, the command says so in one sentence', async (_, where, sentence) => {
   const refused = await makeStories(where);
   expect(refused).toEqual({ said: '', complained: expect.stringMatching(sentence), code: 1 });
 });
 
-test('among real customers no story is told', async () => {
+test('the command refuses a product without a sandbox', async () => {
   // Without a sandbox a product has no way to move its clock.
   const real = createServer(({ url }, reply) => reply.writeHead(url === '/readyz' ? 200 : 404).end());
   await new Promise<void>((resolve) => real.listen(0, '127.0.0.1', resolve));

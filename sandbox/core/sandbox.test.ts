@@ -95,7 +95,7 @@ test('a month is a calendar month; invalid, zero and negative durations are refu
     expect((await post(`${url}/api/clock`, { advance })).status).toBe(400);
 });
 
-test('messages, behaviours and scheduled work survive a restart', async () => {
+test('the clock, behaviours and scheduled work survive a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'sandbox-'));
   closers.push(async () => rmSync(data, { recursive: true }));
   const before = await startSystems([bell], { data });
@@ -112,7 +112,7 @@ test('messages, behaviours and scheduled work survive a restart', async () => {
   expect(app.calls.filter(({ path }) => path === '/ring')).toHaveLength(1);
 });
 
-test('a sandbox with the documents of another one goes on as that one would', async () => {
+test('a sandbox with the documents of another one has its behaviours and runs its scheduled work', async () => {
   const before = await start();
   await post(`${before.url}/bell`, { id: 'a', hours: 1 });
   await post(`${before.url}/api/bell/behaviour`, { mode: 'refuse', match: 'b' });
@@ -126,7 +126,7 @@ test('a sandbox with the documents of another one goes on as that one would', as
   expect(before.exportDocuments()).toEqual(documents);
 });
 
-test('the clock begins where it is told at a first start, moves on from there, and stays with what is stored', async () => {
+test('the clock has the offset of the option at its first start, and the stored offset afterwards', async () => {
   const data = mkdtempSync(join(tmpdir(), 'sandbox-'));
   closers.push(async () => rmSync(data, { recursive: true }));
   const clockBeginsMs = -90 * 86_400_000;
@@ -182,7 +182,7 @@ test('the page shows every system, escapes its texts, and its buttons redirect t
   expect(Object.keys((await json(fetch(`${url}/parts`))) as object)).toEqual(['clock', 'b-bell', 's-bell']);
 });
 
-test('a taken port is reported with its number', async () => {
+test('a port in use is reported with its number', async () => {
   const { url } = await start();
   const http = Number(new URL(url).port);
   await expect(startSystems([bell], { ports: { http } })).rejects.toMatchObject({ code: 'EADDRINUSE', port: http });

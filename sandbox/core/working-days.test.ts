@@ -7,7 +7,7 @@ const after = (now: string, count: number) => workingDayAfter(new Date(now), cou
 test.each([
   ['on a weekday', '2026-11-24T09:00:00Z', 1, '2026-11-25T09:00:00.000Z'],
   ['over a weekend', '2026-11-20T09:00:00Z', 2, '2026-11-24T09:00:00.000Z'],
-  ['late in the evening it is tomorrow in Brussels', '2026-11-23T23:30:00Z', 1, '2026-11-25T09:00:00.000Z'],
+  ['late in the evening, when it is the next day in Brussels', '2026-11-23T23:30:00Z', 1, '2026-11-25T09:00:00.000Z'],
   ['in summer time', '2026-07-13T09:00:00Z', 1, '2026-07-14T08:00:00.000Z'],
   ['over Christmas 2026 and its weekend', '2026-12-24T09:00:00Z', 1, '2026-12-28T09:00:00.000Z'],
   ['over Easter Monday 2026', '2026-04-03T09:00:00Z', 1, '2026-04-07T08:00:00.000Z'],

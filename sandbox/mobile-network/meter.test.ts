@@ -29,22 +29,26 @@ const amounts = (records: UsageRecord[], metered = fresh()) =>
 
 test.each<[string, UsageRecord[], number[]]>([
   [
-    'data stops where its bucket ends',
+    'data is cut where its bucket ends',
     [record('data', 3 * GB), record('data', 3 * GB), record('data', GB)],
     [3 * GB, GB],
   ],
-  ['a call ends there too', [record('voice', 500), record('voice', 500), record('voice', 60)], [500, 100]],
-  ['what is unlimited goes on', [record('sms', 1), record('sms', 1)], [1, 1]],
-  ['calls that come in go on', [record('voice', 900, { direction: 'in' })], [900]],
-  ['emergency calls go on', [record('voice', 600), record('voice', 90, { other_party: '112' })], [600, 90]],
   [
-    'data in the EU stops with the bucket that ends first',
+    'a call is cut where its bucket ends',
+    [record('voice', 500), record('voice', 500), record('voice', 60)],
+    [500, 100],
+  ],
+  ['SMS without a bucket limit are not cut', [record('sms', 1), record('sms', 1)], [1, 1]],
+  ['incoming calls are not cut', [record('voice', 900, { direction: 'in' })], [900]],
+  ['emergency calls are not cut', [record('voice', 600), record('voice', 90, { other_party: '112' })], [600, 90]],
+  [
+    'data in the EU is cut where the first of two buckets ends',
     [record('data', 2 * GB, { plmn: '20801' }), record('data', 4 * GB)],
     [GB, 3 * GB],
   ],
-  ['nothing goes through that no bucket is for', [record('data', GB, { plmn: '310410' })], []],
-  ['a paid number is none of them', [record('voice', 60, { other_party: '+3290312345' })], []],
-  ['nor is a call to another country', [record('voice', 60, { other_party: '+33612345678' })], []],
+  ['data outside of the EU is dropped, because no bucket is for it', [record('data', GB, { plmn: '310410' })], []],
+  ['a call to a premium number is dropped', [record('voice', 60, { other_party: '+3290312345' })], []],
+  ['a call to another country is dropped', [record('voice', 60, { other_party: '+33612345678' })], []],
 ])('%s', (_, records, expected) => {
   expect(amounts(records)).toEqual(expected);
 });

@@ -58,7 +58,7 @@ const consents = () => ({
   terms_version: product.settings.TERMS_VERSION,
 });
 
-test('five browsers accept: one order, one allocation, one confirmation', async () => {
+test('when five browsers accept an order at the same time, each SIM of the order is allocated once', async () => {
   const order = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
   const answers = await atOnce(order.browser, 5, (browser) => browser.post('/api/v2/customer/accept', consents()));
   expect(statuses(answers)).toEqual([200, 200, 200, 200, 200]);
@@ -71,7 +71,7 @@ test('five browsers accept: one order, one allocation, one confirmation', async 
   expect(new Set(allocations.map(({ msisdn }) => msisdn)).size).toBe(2);
 });
 
-test('accept, cancel and change the basket at the same moment: it is ordered or it is not, never half', async () => {
+test('an order that is accepted, cancelled and changed at the same time is confirmed or cancelled as a whole', async () => {
   for (let round = 0; round < 8; round += 1) {
     const order = await createDraftOrder(product, 'private-postpaid-s');
     const { order_uuid } = order;
@@ -91,7 +91,7 @@ test('accept, cancel and change the basket at the same moment: it is ordered or 
   }
 });
 
-test('one address is registered ten times at once: one customer', async () => {
+test('ten registrations of one address at the same time create one customer', async () => {
   const email = `${randomUUID()}@example.com`;
   const answers = await Promise.all(
     Array.from({ length: 10 }, async (_, n) => {
@@ -105,7 +105,7 @@ test('one address is registered ten times at once: one customer', async () => {
   expect(await queryQueuedMails(product, email)).toHaveLength(1);
 });
 
-test('ten mails asked for at once: one is sent', async () => {
+test('ten requests for a confirmation mail at the same time enqueue one mail', async () => {
   const { email } = await registerCustomer(product);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => product.browser().post('/api/customer/email/verify/resend', { email })),
@@ -115,7 +115,7 @@ test('ten mails asked for at once: one is sent', async () => {
   expect(await queryRows(product.db.read, queued)).toHaveLength(1);
 });
 
-test('two customers confirm the same new address at once: one gets it', async () => {
+test('when two customers confirm the same new address at the same time, one customer gets the address', async () => {
   const newAddress = `${randomUUID()}@example.com`;
   const [firstCustomer, two] = [await registerCustomer(product), await registerCustomer(product)];
   await product.db.write.update(credential).set({ email_status: 1 });
@@ -134,7 +134,7 @@ test('two customers confirm the same new address at once: one gets it', async ()
   expect(await product.db.read.select().from(credential).where(eq(credential.email, newAddress))).toHaveLength(1);
 });
 
-test('registering and changing to one address, at once and again and again', async () => {
+test('when a registration and a change use the same address at the same time, one of the two succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const email = `${randomUUID()}@example.com`;
     const { browser } = await registerCustomer(product);
@@ -149,7 +149,7 @@ test('registering and changing to one address, at once and again and again', asy
   }
 });
 
-test('a link is opened while the address is changed again: no half state', async () => {
+test('a link opened while the address is changed again leaves the newest address pending', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { browser, uuid } = await registerCustomer(product);
     await product.db.write.update(credential).set({ email_status: 1 }).where(eq(credential.customer_uuid, uuid));
@@ -173,7 +173,7 @@ const readyEsim = async () => {
   return { ...order, order_product_uuid: order.order_product[0]?.uuid ?? '' };
 };
 
-test('activation pressed five times at once, with a number to keep: one try, one request', async () => {
+test('five activations with a port-in at the same time create one service order and one port-in attempt', async () => {
   const { browser, order_product_uuid } = await readyEsim();
   const { operators } = (await browser.get('/api/port-in/operators')).response;
   const port_in = {
@@ -210,7 +210,7 @@ test('activation pressed five times at once, with a number to keep: one try, one
   expect([row?.attempt, otherRows.length]).toEqual([2, 0]);
 });
 
-test('an order paid at once by each method counts once, and the rest goes back', async () => {
+test('an order paid by every method at the same time is invoiced once, and the other payments are refunded', async () => {
   const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const methods = bankMethods.flatMap((bank_method) => [bank_method, bank_method]);
@@ -241,7 +241,7 @@ test('an order paid at once by each method counts once, and the rest goes back',
   expect(invoices?.n).toBe(1);
 });
 
-test('the last numbers go to as many as there are, never to two', async () => {
+test('concurrent allocations give each of the last three numbers to one order', async () => {
   await product.worker?.runUntilIdle();
   await product.db.write.execute(
     sql`update msisdn_pool set free_from = now() + interval '1 day' where order_product_uuid is null`,

@@ -20,8 +20,8 @@ import type { TestBrowser } from './testing/product/test-browser.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
 /**
- * Hand-made baskets through three months of the running product: ordered, activated, used, changed, billed and paid by the calls of the screens,
- * while the clock goes over three 1sts. Bills, totals, VAT, prepaid entries and the books are compared with amounts computed by hand.
+ * Baskets through three months of the running product: ordered, activated, used, changed, billed and paid by the calls of the screens,
+ * while the clock goes over three 1sts. Bills, totals, VAT, prepaid entries and the books are compared with amounts computed manually.
  */
 
 const hour = 3600;
@@ -218,7 +218,7 @@ const sum = (euros: readonly number[]): number => euros.reduce((cents, euro) => 
 const amountsOf = (lines: readonly { amount: number }[]): number => sum(lines.map(({ amount }) => amount));
 
 describe.each(basketMonths)('$name', (basket) => {
-  test('its bills: lines, totals, VAT', async () => {
+  test('the bills have the expected amounts, and their lines add up to totals and VAT', async () => {
     const life = lifeOf(basket);
     const invoices = await invoicesOf(life);
     const bills = invoices.filter(({ kind }) => kind === 'bill');
@@ -239,7 +239,7 @@ describe.each(basketMonths)('$name', (basket) => {
     expect(settlements).toEqual(basket.settlement ? [basket.settlement] : []);
   });
 
-  test('the estimate before each 1st is its bill', async () => {
+  test('the estimate before each 1st equals the bill that is issued', async () => {
     const life = lifeOf(basket);
     const invoices = await invoicesOf(life);
     for (const [at, { referenceNumber }] of invoices.filter(({ kind }) => kind === 'bill').entries()) {
@@ -250,7 +250,7 @@ describe.each(basketMonths)('$name', (basket) => {
     }
   });
 
-  test('the debits of its prepaid balances, and what is left of them', async () => {
+  test('the prepaid balances have the expected monthly debits and what is left of them', async () => {
     const life = lifeOf(basket);
     const months = ['2026-11-01', ...firsts].map((month) => ({ month, amount: 0, vat: 0 }));
     let balanceTotal = 0;
@@ -276,7 +276,7 @@ describe.each(basketMonths)('$name', (basket) => {
     expect(sum(shownBalances)).toBe(balanceTotal);
   });
 
-  test('the books of its customer', async () => {
+  test('the books of the customer agree with bills, debits and payments', async () => {
     const { browser } = lifeOf(basket);
     const none = { amount: 0, vat: 0 };
     const { bills = {}, debits = [], shipping_now = none, settlement = none } = basket;
@@ -307,6 +307,6 @@ test('bills of two years are listed in the order of their numbers', async () => 
   }
 });
 
-test('nothing that is checked of money, use and months differs', async () => {
+test('the integrity check finds no violation', async () => {
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });

@@ -50,7 +50,7 @@ const findWaitingConnection = async (database: Database): Promise<number> => {
 const lockCustomer = (other: pg.PoolClient, uuid: string) =>
   other.query('select 1 from customer where customer_uuid = $1 for update', [uuid]);
 
-test('a change that waits for a row too long is refused for the moment, and works later with the same key', async () => {
+test('a change that waits too long for a row is refused with 503, and succeeds later with the same key', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const key = randomUUID();
   await withOtherConnection(async (connection) => {
@@ -63,7 +63,7 @@ test('a change that waits for a row too long is refused for the moment, and work
 test.each([
   ['statement runs too long', 'pg_cancel_backend'],
   ['connection ends', 'pg_terminate_backend'],
-])('a change whose %s is refused for the moment', async (_what, end) => {
+])('a change whose %s is refused with 503', async (_what, end) => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   await withOtherConnection(async (connection, database) => {
     await lockCustomer(connection, uuid);
@@ -74,7 +74,7 @@ test.each([
   expect((await changeLanguage(browser)).status).toBe(200);
 });
 
-test('of two that wait for each other the one that loses is refused for the moment', async () => {
+test('a change that loses a deadlock is refused with 503', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   await product.db.write.execute(sql`create function wait_for_other() returns trigger language plpgsql as
     $$ begin perform set_config('deadlock_timeout', '1s', true); perform pg_advisory_xact_lock(4711); return null; end $$`);
@@ -96,7 +96,7 @@ test('of two that wait for each other the one that loses is refused for the mome
   expect((await changeLanguage(browser)).status).toBe(200);
 });
 
-test('with every connection in use a request is refused for the moment, whoever asks', async () => {
+test('when every database connection is in use, calls of customers and of banks are refused with 503', async () => {
   const { browser } = await registerCustomer(product, { details: true });
   const { pool } = product.db;
   const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -131,7 +131,7 @@ test.each([
   ['57P01', 'stopping'],
   ['58030', 'the disk fails'],
   ['25006', 'a standby, that only reads'],
-])('%s (%s) is a fault of the moment', async (code) => {
+])('a change that fails with the database error %s (%s) is refused with 503', async (code) => {
   const { browser } = await registerCustomer(product, { details: true });
   const raise = `create function fail_now() returns trigger language plpgsql as
     $$ begin raise exception 'not now' using errcode = '${code}'; end $$`;

@@ -25,10 +25,13 @@ const mails = [
 ] as const satisfies readonly (readonly [UrgentKind, string, string, readonly string[]])[];
 
 describe.each(languages)('in %s', (language) => {
-  test.each(mails)('%s: the button of the mail of %s, %s, is that of the screens', (kind, domain, name, variants) => {
-    const values = { amount: 'AMOUNT', total: 'AMOUNT' };
-    const button = texts(language, 'account/web/parts')(`${kind}.action`, values);
-    const keys = variants.length === 0 ? [`${name}.action`] : variants.map((variant) => `${name}.${variant}.action`);
-    expect(keys.map((key) => texts(language, `${domain}/messages`)(key, values))).toEqual(keys.map(() => button));
-  });
+  test.each(mails)(
+    'the matter %s has the same button in the mail of %s, %s, as on screen',
+    (kind, domain, name, variants) => {
+      const values = { amount: 'AMOUNT', total: 'AMOUNT' };
+      const button = texts(language, 'account/web/parts')(`${kind}.action`, values);
+      const keys = variants.length === 0 ? [`${name}.action`] : variants.map((variant) => `${name}.${variant}.action`);
+      expect(keys.map((key) => texts(language, `${domain}/messages`)(key, values))).toEqual(keys.map(() => button));
+    },
+  );
 });

@@ -24,14 +24,14 @@ const calls = endpointCalls
   .filter(({ entry }) => entry.caller === 'customer' || entry.caller === 'main-account')
   .map((call): [string, EndpointCall] => [call.route, call]);
 
-test('a deletion that waits closes the account', () => expect(elsewhereStatus).toBe(202));
+test('a deletion on a new device is held', () => expect(elsewhereStatus).toBe(202));
 
-test.each(calls)('no session of before the account closed opens %s', async (_route, call) => {
+test.each(calls)('sessions from before the held deletion are refused by %s', async (_route, call) => {
   for (const session of sessions)
     expect((await sendCall(product, session, call, { body: {} })).problem.code).toBe('SESSION_EXPIRED');
 });
 
-test('the login of its owner gives the account back', async () => {
+test('a login of the owner cancels the held deletion', async () => {
   const secondBrowser = product.browser();
   secondBrowser.signIn(await secondBrowser.post('/api/customer/login', { email, password: goodPassword }));
   const { requests } = await secondBrowser.callEndpoint('GET /api/customer/held-request/list');

@@ -79,7 +79,7 @@ const dieAnywhere = async (
 const isOf = ({ customer_uuid, invoice_uuid }: { customer_uuid: string; invoice_uuid: string }) =>
   and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.invoice_uuid, invoice_uuid));
 
-test('a bill run: each account has one bill, numbers have no gap, and each bill one mail', async () => {
+test('a bill run that dies at any statement issues one bill and one mail per account, without gaps in numbers', async () => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
   const sims = [await createActiveSim(product), await createActiveSim(product, { addon_uuids: [forestTree] })];
   const activationMonth = addMonths(month, -3);
@@ -121,7 +121,7 @@ test('a bill run: each account has one bill, numbers have no gap, and each bill 
     );
 }, 300_000);
 
-test('a step of the reminders: taken once, with one mail', async () => {
+test('a dunning step that dies at any statement is taken once, with one mail', async () => {
   const bill = await kit.createBill({ cents: 40_00 });
   await kit.walk(bill, addDays(bill.due_on, 1));
   const mails = async () =>
@@ -160,7 +160,7 @@ const remainingOf = async (bill: { customer_uuid: string; invoice_uuid: string }
   return row?.remaining_cents ?? 0;
 };
 
-test('a transfer: it pays its invoice once', async () => {
+test('a transfer whose job dies at any statement pays its invoice once', async () => {
   const bill = await kit.createBill({ cents: 40_00 });
   const amount_cents = 10_00;
   await insertLines([{ text: bill.reference, amount_cents }]);
@@ -175,7 +175,7 @@ test('a transfer: it pays its invoice once', async () => {
   expect(await remainingOf(bill)).toBe(before - amount_cents);
 }, 300_000);
 
-test('transfers that are applied together: each pays its invoice once', async () => {
+test('transfers applied together by a job that dies at any statement pay each invoice once', async () => {
   const bills = [await kit.createBill({ cents: 20_00 }), await kit.createBill({ cents: 30_00 })];
   const owed = await Promise.all(bills.map(remainingOf));
   await insertLines(bills.map(({ reference: text }, at) => ({ text, amount_cents: owed[at] ?? 0 })));
@@ -195,7 +195,7 @@ test('transfers that are applied together: each pays its invoice once', async ()
   }
 }, 300_000);
 
-test('a write-off with contributions: given up once, also twice at once, and nothing of them is a loss', async () => {
+test('a write-off that dies at any statement, or runs three times at once, is booked once without contributions', async () => {
   const bill = await kit.createBill({ cents: 40_00, addon_uuids: [forestTree] });
   let day = addDays(bill.due_on, 1);
   for (const days of [0, 15, 7, 7, 30, 30]) {

@@ -292,7 +292,7 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
   [sentMessage, 365, (sent_at, key) => ({ key, message: 'm', sent_at, claimed_until: sent_at })],
 ];
 
-test('expired rows are deleted daily, others are kept', async () => {
+test('expired rows of every table with a retention are deleted daily, and other rows are kept', async () => {
   expect(rows.map(([table]) => getTableName(table)).toSorted()).toEqual(
     retentionRules.map(({ table }) => getTableName(table)).toSorted(),
   );
@@ -315,7 +315,7 @@ test('expired rows are deleted daily, others are kept', async () => {
   }
 });
 
-test('the job is scheduled once with several processes', async () => {
+test('the deletion job is scheduled once when several processes schedule it', async () => {
   const queryTimers = () => product.db.read.select().from(timer).where(eq(timer.job, deleteExpiredData.name));
   await Promise.all(
     [1, 2, 3].map((days) => scheduleExpiredDataDeletion(product.db, new Date(Date.now() + days * 86_400_000))),
@@ -328,7 +328,7 @@ test('the job is scheduled once with several processes', async () => {
   expect(await queryTimers()).toHaveLength(1);
 });
 
-test('more rows than one statement deletes', async () => {
+test('more expired rows than one statement deletes are all deleted', async () => {
   const taken_at = new Date(product.clock.now().getTime() - 100 * 86_400_000);
   const many = Array.from({ length: 11_000 }, (_, at) => ({ system: 'esim', event_id: `many-${at}`, taken_at }));
   await product.db.write.insert(outsideEvent).values(many);

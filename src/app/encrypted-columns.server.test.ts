@@ -59,8 +59,8 @@ test('no secret is stored in plaintext', async () => {
   expect(await keysUsed()).toEqual(['old.']);
 });
 
-describe('another key', () => {
-  test('encrypts beside the old key, which still decrypts', async () => {
+describe('a change of the key', () => {
+  test('keeps the old key for decryption until everything is encrypted with the new key', async () => {
     const before = await fetchTexts();
     withKeys(fresh, oldKey);
     expect(await fetchTexts()).toBe(before);
@@ -71,7 +71,7 @@ describe('another key', () => {
     expect(await fetchTexts()).toBe(before);
   });
 
-  test('an invalid key or a missing used key is rejected with one sentence', async () => {
+  test('is rejected in one sentence when a used key is missing, or replaced under the same name', async () => {
     withKeys(oldKey);
     await expect(verifyDataKeys(product.db)).rejects.toThrow('DATA_KEYS lacks the key fresh');
     withKeys(generateCipherKey('fresh'));

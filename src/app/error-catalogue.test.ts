@@ -4,37 +4,37 @@ import { languages } from '#platform/pure/language.ts';
 
 /** Every error a person can meet and its code, including errors of endpoints that are not built yet. */
 const catalogue: [what: string, code: string][] = [
-  ['the account may have no more SIMs', 'STATUS_FORBIDS_SUBSCRIPTION'],
-  ['the line’s status forbids another SIM', 'SIM_SWAP_NOT_POSSIBLE'],
-  ['an address that no label takes', 'ADDRESS_TOO_LONG'],
-  ['a name that no label takes', 'NAME_TOO_LONG'],
-  ['the order did not go through', 'ORDER_FAILED'],
-  ['another password', 'WRONG_PASSWORD'],
-  ['another code', 'WRONG_CODE'],
-  ['a number of somebody else’s network', 'NOT_OUR_NUMBER'],
-  ['an address that somebody registered', 'EMAIL_TAKEN'],
-  ['too young', 'UNDER_18'],
-  ['another card’s number', 'SIM_NUMBER_WRONG'],
-  ['no IBAN', 'IBAN_INVALID'],
-  ['no card number', 'CARD_NUMBER_INVALID'],
-  ['no expiry date', 'CARD_EXPIRY_INVALID'],
-  ['a promo code of nobody', 'PROMO_UNKNOWN'],
-  ['the bank says no', 'PAYMENT_DECLINED'],
-  ['the payment broke off', 'PAYMENT_FAILED'],
-  ['the SIM does not start', 'ACTIVATION_FAILED'],
-  ['the eSIM does not start', 'ESIM_ACTIVATION_FAILED'],
-  ['the phone does not take the eSIM', 'ESIM_DOWNLOAD_FAILED'],
-  ['the operator before us keeps the number', 'PORT_IN_REJECTED'],
-  ['the order is cancelled', 'ORDER_CANCELLED'],
-  ['the network did not take the services', 'SERVICES_NOT_UPDATED'],
-  ['the network is still busy with the services', 'SERVICES_CHANGE_PENDING'],
-  ['one plan a month', 'PLAN_ALREADY_CHANGED'],
-  ['the session is over', 'SESSION_EXPIRED'],
-  ['the session cannot be read, so nobody is logged in', 'RELOGIN_REQUIRED'],
-  ['the account is still there', 'ACCOUNT_DELETION_FAILED'],
+  ['an account that may have no more SIMs', 'STATUS_FORBIDS_SUBSCRIPTION'],
+  ['a line whose state forbids a SIM swap', 'SIM_SWAP_NOT_POSSIBLE'],
+  ['an address that is too long for a label', 'ADDRESS_TOO_LONG'],
+  ['a name that is too long for a label', 'NAME_TOO_LONG'],
+  ['an order that failed', 'ORDER_FAILED'],
+  ['a wrong password', 'WRONG_PASSWORD'],
+  ['a wrong code', 'WRONG_CODE'],
+  ['a number of another network', 'NOT_OUR_NUMBER'],
+  ['an email address that is registered already', 'EMAIL_TAKEN'],
+  ['a customer under 18', 'UNDER_18'],
+  ['the number of another SIM card', 'SIM_NUMBER_WRONG'],
+  ['an invalid IBAN', 'IBAN_INVALID'],
+  ['an invalid card number', 'CARD_NUMBER_INVALID'],
+  ['an invalid expiry date', 'CARD_EXPIRY_INVALID'],
+  ['an unknown promo code', 'PROMO_UNKNOWN'],
+  ['a payment that the bank declines', 'PAYMENT_DECLINED'],
+  ['a payment that failed', 'PAYMENT_FAILED'],
+  ['a SIM that cannot be activated', 'ACTIVATION_FAILED'],
+  ['an eSIM that cannot be activated', 'ESIM_ACTIVATION_FAILED'],
+  ['an eSIM that the phone cannot download', 'ESIM_DOWNLOAD_FAILED'],
+  ['a port-in that the other operator rejects', 'PORT_IN_REJECTED'],
+  ['a cancelled order', 'ORDER_CANCELLED'],
+  ['network services that were not updated', 'SERVICES_NOT_UPDATED'],
+  ['network services whose change is pending', 'SERVICES_CHANGE_PENDING'],
+  ['a second change of plan in a month', 'PLAN_ALREADY_CHANGED'],
+  ['an expired session', 'SESSION_EXPIRED'],
+  ['a session that cannot be read', 'RELOGIN_REQUIRED'],
+  ['an account that could not be deleted', 'ACCOUNT_DELETION_FAILED'],
 ];
 
-test.each(catalogue)('%s: %s', (_what, code) => {
+test.each(catalogue)('the error of %s, %s, has a text in each language', (_what, code) => {
   const texts = languages.map((language) => codeText(language, code, { product: 'Canopy' }));
   expect(new Set(texts).size).toBe(languages.length);
   for (const [at, text] of texts.entries()) {
@@ -45,7 +45,7 @@ test.each(catalogue)('%s: %s', (_what, code) => {
   }
 });
 
-test('one code and one sentence for each', () => {
+test('each error has a code and a text of its own', () => {
   expect(new Set(catalogue.map(([, code]) => code)).size).toBe(catalogue.length);
   for (const language of languages)
     expect(new Set(catalogue.map(([, code]) => codeText(language, code))).size).toBe(catalogue.length);

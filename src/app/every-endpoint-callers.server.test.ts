@@ -16,12 +16,15 @@ const rowsOf = (text: string): string[] =>
     .split(/\n\s*/)
     .map((row) => row.replaceAll(/\s+/g, ' '));
 
-test.each(Object.entries(endpointsByCaller))('%s: these endpoints and no others', (caller, text) => {
-  const callsOfCaller = endpointCalls.filter(({ entry }) => entry.caller === caller);
-  expect(callsOfCaller.map(({ route, entry }) => route + (stepUpOf(entry) === null ? '' : ' *')).toSorted()).toEqual(
-    rowsOf(text).toSorted(),
-  );
-});
+test.each(Object.entries(endpointsByCaller))(
+  'the endpoints for the caller “%s” are exactly those of the table',
+  (caller, text) => {
+    const callsOfCaller = endpointCalls.filter(({ entry }) => entry.caller === caller);
+    expect(callsOfCaller.map(({ route, entry }) => route + (stepUpOf(entry) === null ? '' : ' *')).toSorted()).toEqual(
+      rowsOf(text).toSorted(),
+    );
+  },
+);
 
 type Who =
   | 'nobody'
@@ -89,7 +92,7 @@ const cases = kinds.flatMap((kind) =>
 /** Calls that end the session come last, with an empty body. */
 const inOrder = cases.toSorted(([a], [b]) => Number(/logout|revoke/.test(a)) - Number(/logout|revoke/.test(b)));
 
-test.each(inOrder)('%s', async (_route, call) => {
+test.each(inOrder)('%s refuses each kind of caller with the expected code', async (_route, call) => {
   const kind = call.entry.caller as keyof typeof expectedCodes;
   const ends = /logout|revoke/.test(call.path);
   for (const [who, code] of Object.entries(expectedCodes[kind]) as [Who, string | null][]) {
@@ -105,7 +108,7 @@ test.each(inOrder)('%s', async (_route, call) => {
  * Anyone may call this endpoint, but a sub-account only to log in. The other direction is tested in
  * `finish-itsme.server.test.ts`.
  */
-test('POST /api/customer/login/itsme/start: a sub-account goes there to log in, and not to be identified', async () => {
+test('POST /api/customer/login/itsme/start accepts a login of a sub-account and refuses an identification', async () => {
   const start = async (who: Who, purpose: 'login' | 'identify') => {
     const body = { browser_key: 'k'.repeat(43), purpose };
     return (await people[who].post('/api/customer/login/itsme/start', body)).problem?.code ?? 'heard';
@@ -162,7 +165,7 @@ const validBodies: Record<string, object> = {
 /** The step-up is required of these callers; a main account gives the old password instead. */
 const askedOf: Record<string, Who> = { 'POST /api/customer/password/change': 'sub-account' };
 
-describe('a customer in use whose proof is no longer fresh', () => {
+describe('a caller whose step-up is an hour old', () => {
   beforeAll(async () => {
     await insertMandateForTest(product, people['main account'].customer ?? '');
     await people['main account'].callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
@@ -173,7 +176,7 @@ describe('a customer in use whose proof is no longer fresh', () => {
     endpointCalls
       .filter(({ entry }) => stepUpOf(entry) !== null)
       .map((call): [string, EndpointCall] => [call.route, call]),
-  )('%s', async (route, call) => {
+  )('is asked for a step-up by %s', async (route, call) => {
     const { problem } = await sendCall(product, people[askedOf[route] ?? 'main account'], call, {
       body: validBodies[route],
     });
@@ -189,7 +192,7 @@ const ladder = endpointCalls
   .toSorted((a, b) => Number(a.path.endsWith('/delete')) - Number(b.path.endsWith('/delete')))
   .map((call): [string, EndpointCall] => [call.route, call]);
 
-describe('the ladder: who has not proved enough, or is not known for long', () => {
+describe('a caller without a step-up, and a caller on a new device', () => {
   let [bySms, elsewhere]: TestBrowser[] = [];
   beforeAll(async () => {
     bySms = await logInByNumber(product, ownMsisdn);
@@ -197,7 +200,7 @@ describe('the ladder: who has not proved enough, or is not known for long', () =
     elsewhere.signIn(await elsewhere.post('/api/customer/login', { email: ownEmail, password: goodPassword }));
   });
 
-  test.each(ladder)('%s', async (route, call) => {
+  test.each(ladder)('cannot carry out %s at once', async (route, call) => {
     const send = (browser: TestBrowser | undefined) =>
       sendCall(product, browser ?? product.browser(), call, { body: validBodies[route] });
     expect((await send(bySms)).problem.code).toBe('STEP_UP_REQUIRED');

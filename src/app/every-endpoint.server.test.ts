@@ -159,23 +159,26 @@ const refusedWithoutTrace = async (
 };
 
 describe('refusals have texts in three languages and change nothing', () => {
-  test.each(name(guarded))('%s: no session, a dead one, and one that may not', async (_route, call) => {
-    const dead = product.browser();
-    dead.session = 'A'.repeat(43);
-    const body = sampleRequest(call);
-    await refusedWithoutTrace(
-      call,
-      languages.flatMap((language) =>
-        [visitor, dead, ...(call.entry.caller === 'main-account' ? [sub] : [])].map((browser) => async () => {
-          browser.language = language;
-          return [browser === sub ? 403 : 401, await sendCall(product, browser, call, body)];
-        }),
-      ),
-    );
-  });
+  test.each(name(guarded))(
+    '%s without a session, with an expired session, and with a session that lacks the permission',
+    async (_route, call) => {
+      const dead = product.browser();
+      dead.session = 'A'.repeat(43);
+      const body = sampleRequest(call);
+      await refusedWithoutTrace(
+        call,
+        languages.flatMap((language) =>
+          [visitor, dead, ...(call.entry.caller === 'main-account' ? [sub] : [])].map((browser) => async () => {
+            browser.language = language;
+            return [browser === sub ? 403 : 401, await sendCall(product, browser, call, body)];
+          }),
+        ),
+      );
+    },
+  );
 
   test.each(name(endpointCalls.filter(({ entry }) => entry.ownedFields)))(
-    '%s: what belongs to somebody else',
+    '%s with an object of another customer',
     async (_route, call) => {
       const browser = await createSignedInBrowser(product, customer);
       await refusedWithoutTrace(
@@ -190,7 +193,7 @@ describe('refusals have texts in three languages and change nothing', () => {
     },
   );
 
-  test.each(name(guarded))('%s: another customer in x-customer-uuid', async (_route, call) => {
+  test.each(name(guarded))('%s with another customer in x-customer-uuid', async (_route, call) => {
     const browser = await createSignedInBrowser(product, customer);
     await refusedWithoutTrace(
       call,
@@ -202,7 +205,7 @@ describe('refusals have texts in three languages and change nothing', () => {
   });
 
   test.each(name(posts.filter(({ entry }) => !entry.caller.startsWith('outside'))))(
-    '%s: no CSRF pair',
+    '%s without a CSRF pair',
     async (_route, call) => {
       const browser = await browserFor(call);
       await refusedWithoutTrace(call, [
@@ -220,7 +223,7 @@ describe('refusals have texts in three languages and change nothing', () => {
   );
 
   test.each(name(endpointCalls.filter(({ entry }) => entry.caller === 'outside')))(
-    '%s: no good signature',
+    '%s without a valid signature',
     async (_route, call) => {
       await refusedWithoutTrace(
         call,
@@ -235,7 +238,7 @@ describe('refusals have texts in three languages and change nothing', () => {
     },
   );
 
-  test.each(name(posts.filter(({ entry }) => entry.body)))('%s: what is no body', async (_route, call) => {
+  test.each(name(posts.filter(({ entry }) => entry.body)))('%s with a malformed body', async (_route, call) => {
     const browser = await browserFor(call);
     const wrong: [number, string, Record<string, string>?][] = [
       [400, ''],
@@ -309,7 +312,7 @@ describe('fuzzed requests get replies that match the contract', () => {
 });
 
 test(
-  'requests that are malformed down to their bytes get a reply below 500, and the server goes on',
+  'requests that are malformed down to their bytes get a reply below 500, and the server stays ready',
   { timeout: 7_200_000 },
   async () => {
     const count = Number(process.env['FUZZ_REQUESTS'] ?? 300);

@@ -149,7 +149,7 @@ describe('the check detects', () => {
     ['session_created_at_index', 'session row by row'],
     ['customer_order_uuid', 'customer_order row by row'],
     ['payment_at_provider', 'payment row by row'],
-  ])('that %s is missing', async (index, read) => {
+  ])('that the index %s is missing', async (index, read) => {
     await product.db.write.execute(sql.raw(`drop index "${index}"`));
     expect((await readsOf()).flatMap(({ reads }) => reads)).toContain(read);
   });

@@ -51,14 +51,14 @@ test('phone number lookups from many addresses are limited to 120 in ten minutes
   expect(await hammer(200, (browser, at) => exists(browser, at, `198.51.${at}.7`))).toEqual({ 200: 120, 429: 80 });
 });
 
-test('one address is limited to 30 lookups per minute', async () => {
+test('phone number lookups of one network address are limited to 30 per minute', async () => {
   expect(await hammer(60, (browser, at) => exists(browser, at, '198.51.100.7'))).toEqual({ 200: 30, 429: 30 });
 });
 
 const register = (browser: TestBrowser, at: number, address: string) =>
   browser.post('/api/customer/register', { email: `a${at}@`, password: goodPassword, customer_type: 1 }, from(address));
 
-test('an IPv6 /48 is limited as a whole', async () => {
+test('registrations are limited per IPv6 /56 and per /48', async () => {
   // Limit 20 per /56 and sixteen times that per /48. Requests with invalid bodies count too.
   expect(await hammer(40, (browser, at) => register(browser, at, '2001:db8:1:100::7'))).toEqual({ 422: 20, 429: 20 });
   await product.db.write.delete(rateLimit);
@@ -114,7 +114,7 @@ test('a mail code allows five attempts', async () => {
   expect((await browser.post('/api/customer/email/confirm/code', { code })).problem.code).toBe('CODE_ENDED');
 });
 
-test('the second factor allows five attempts, then the session ends', async () => {
+test('a step-up allows five wrong attempts, then the session ends', async () => {
   for (const [refusal, guess] of [
     ['WRONG_PASSWORD', { by: 'password', password: 'Wrong-Password9' }],
     // No code was sent.
@@ -130,7 +130,7 @@ test('the second factor allows five attempts, then the session ends', async () =
   }
 });
 
-test('promo codes, invitations and stops from a mail are guessed so many times from one address', async () => {
+test('promo codes, revocation links and invitations are limited per network address', async () => {
   const oneAddress = from('198.51.100.7');
   const promo = (browser: TestBrowser, at: number) =>
     browser.get('/api/promo/check', { query: { promo: `GUESS${at}` }, ...oneAddress });
@@ -143,7 +143,7 @@ test('promo codes, invitations and stops from a mail are guessed so many times f
   expect(await hammer(30, invite)).toEqual({ 200: 10, 429: 20 });
 });
 
-test('links are guessed so many times from one address, and mails asked for', async () => {
+test('reset links, confirmation links and requests for mails are limited per network address', async () => {
   const token = (at: number) => `${at}`.padStart(43, 'x');
   const finish = (browser: TestBrowser, at: number) =>
     browser.post(
@@ -161,7 +161,7 @@ test('links are guessed so many times from one address, and mails asked for', as
     ).toEqual({ 200: 20, 429: 20 });
 });
 
-test('a server follows the business clock that another one was told to move', async () => {
+test('a server follows the business clock that another server has moved', async () => {
   const readOffset = async (url: string): Promise<number> => {
     const reply = await fetch(`${url}/api/languages`);
     return Date.parse(reply.headers.get('date') ?? '') - Date.now();
@@ -171,7 +171,7 @@ test('a server follows the business clock that another one was told to move', as
   await product.waitFor(async () => (await readOffset(secondServer.url)) > 2 * 86_400_000);
 });
 
-test('an event of the clock that comes late does not turn it back', async () => {
+test('a late clock event does not set the business clock back', async () => {
   const before = product.clock.offsetMs();
   await product.advanceClock('PT1H');
   const [body, now] = [JSON.stringify({ offset_ms: before }), product.clock.offsetMs()];

@@ -69,14 +69,14 @@ const setOrEnd = [
   'POST /api/customer/data/export',
 ];
 
-test('every other browser POST supports Idempotency-Key', () => {
+test('every POST of browsers supports Idempotency-Key, except those that are idempotent by nature', () => {
   const without = endpointCalls.filter(
     ({ method, entry }) => method === 'POST' && !entry.idempotent && !entry.caller.startsWith('outside'),
   );
   expect(without.map(({ route }) => route).toSorted()).toEqual(setOrEnd.toSorted());
 });
 
-/** Sends a request, repeats it, and sends another body with the same key; returns the replies. */
+/** Sends a request, repeats it, and sends another body with the same key: the reply is repeated, and the other body refused. */
 const threeTimes = async (browser: TestBrowser, path: string, body: object, other?: object) => {
   const key = randomUUID();
   const first: TestReply<AnyJson> = await browser.post(path, body, { key });
@@ -88,21 +88,21 @@ const threeTimes = async (browser: TestBrowser, path: string, body: object, othe
   expect([conflict.status, conflict.problem.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
 };
 
-test('a promo code and a switch to prepaid', async () => {
+test('adding a promo code and switching to prepaid repeat their reply for a used key', async () => {
   const { browser, order_uuid, order_product } = await createDraftOrder(product, 'private-postpaid-s');
   const promo = (await getCatalogue(product.db)).content.promos[0]?.code ?? '';
   await threeTimes(browser, '/api/promo/add', { promo, order_uuid }, { promo: 'NOBODY', order_uuid });
   await threeTimes(browser, '/api/customer/prepaid/force', {}, { order_product_uuid: order_product[0]?.uuid });
 });
 
-test('a device', async () => {
+test('adding a device repeats its reply for a used key, and adds one device', async () => {
   const { browser } = await registerCustomer(product);
   const [phone, tablet] = wearables.map(({ uuid: wearable_uuid }) => ({ wearable_uuid, has_refurbished: false }));
   await threeTimes(browser, '/api/customer/wearable/add', phone ?? {}, tablet);
   expect((await browser.callEndpoint('GET /api/customer/wearable/list')).customer_wearable).toHaveLength(1);
 });
 
-test('a number and a parcel', async () => {
+test('allocating a number and starting a delivery repeat their reply for a used key', async () => {
   const { browser, order_uuid, order_product_uuid } = await orderSim(product, { type: 1 });
   await threeTimes(browser, '/api/order/product/allocate', { order_product_uuid });
   await threeTimes(browser, '/api/order/start-delivery', { order_uuid });

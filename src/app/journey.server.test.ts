@@ -10,7 +10,7 @@ afterAll(() => product.stop());
 
 const address = { zip_code: '1000', city: 'Brussels', street_name: 'Rue du Test', street_number: '1' };
 
-test('from nothing to an active eSIM with direct debit', async () => {
+test('a visitor registers, sets up direct debit, orders and activates an eSIM', async () => {
   const visitor = product.browser('fr');
   const offers = await visitor.get('/api/v1/web-api/public/shop/offer/get-public-offers');
   const plan = offers.response.offers.find(

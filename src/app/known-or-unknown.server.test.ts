@@ -37,7 +37,7 @@ test.each([
   ['forgot password', '/api/customer/forgot-password/start', {}],
   ['another confirmation mail', '/api/customer/email/verify/resend', {}],
 ])(
-  '%s says and does the same for an address that somebody has and one that nobody has',
+  '%s gives the same reply and sends the same statements for a known and an unknown address',
   async (_name, path, extraFields) => {
     const { email } = await registerCustomer(product);
     const ask = (address: string) => answerOf((browser) => browser.post(path, { email: address, ...extraFields }));
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('a known and an unknown address cause the same statements', async () => {
+test('the check whether an address exists sends the same statements for a known and an unknown address', async () => {
   const { email } = await registerCustomer(product);
   const ask = (phoneOrEmail: string) =>
     answerOf((browser) => browser.get('/api/v1/customer/exists', { query: { phoneOrEmail } }));
@@ -59,7 +59,7 @@ test('a known and an unknown address cause the same statements', async () => {
   expect(unknown.statements).toEqual(answerOfKnown.statements);
 });
 
-test('a number and a password: the same for one of ours, for one without a password, and for one of nobody', async () => {
+test('a login by number and password is refused alike for a known number, one without a password and an unknown one', async () => {
   const { own, extra } = await createTwoSims(product);
   const ask = (msisdn: string) =>
     answerOf((browser) => browser.post('/api/customer/login/phone/password', { msisdn, password: 'Wrong-Password9' }));

@@ -9,7 +9,7 @@ import { withLadderTable } from './ladder-document.ts';
 
 const entries = domainApis.flatMap(({ contract }) => Object.entries(contract) as [string, Endpoint][]);
 
-test('docs/security.md has the present endpoints with their rungs: npm run docs', () => {
+test('docs/security.md has the table of endpoints and rungs that npm run docs makes', () => {
   const document = readFileSync(join(projectRoot, 'docs/security.md'), 'utf8');
   expect(document).toBe(withLadderTable(document, domainApis));
 });
@@ -22,7 +22,7 @@ test('every changing endpoint has a rung, and every kind of step-up a check', ()
   }
 });
 
-test('an irreversible call that is stored has a name, runs once, and is for main accounts', () => {
+test('an irreversible endpoint is for main accounts, and one that is stored is idempotent and names its action', () => {
   const irreversible = entries.filter(([, { rung }]) => rung === 'irreversible');
   for (const [route, { caller, idempotent, held, heldAction }] of irreversible) {
     expect([route, caller]).toEqual([route, 'main-account']);
@@ -32,7 +32,7 @@ test('an irreversible call that is stored has a name, runs once, and is for main
   expect(new Set(declaredActions)).toEqual(new Set(heldActions));
 });
 
-test('nothing but an irreversible call says how it is held', () => {
+test('only irreversible endpoints declare how they are held', () => {
   const reversibleEntries = entries.filter(([, { rung }]) => rung !== 'irreversible');
   const saying = reversibleEntries.filter(([, { held, heldAction }]) => held !== undefined || heldAction !== undefined);
   expect(saying.map(([route]) => route)).toEqual([]);

@@ -44,14 +44,14 @@ const failing = <T extends object, K extends keyof T>(system: T, call: K, error:
 const down = new OutsideError('outside', 'down');
 const no = new OutsideError('outside', 'refused', { code: 'SOME_REASON' });
 
-const lastTry = (outside: Partial<Outside>): JobContext =>
+const createLastAttemptContext = (outside: Partial<Outside>): JobContext =>
   createTestJobContext(product, { ...real, ...outside }, { attempt: 12, isLastAttempt: true });
 
 /** The scheduled jobs: work is not lost as long as its job is scheduled. */
 const queryScheduledJobs = async () =>
   (await product.db.read.select().from(timer)).map(({ job, payload }) => ({ job, payload }));
 
-const prepaid = async () => {
+const createPrepaidOrder = async () => {
   const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { payment_uuid, checkout_url } = (
@@ -60,18 +60,21 @@ const prepaid = async () => {
   return { ...order, payment_uuid, checkout_url };
 };
 
-test('a payment is asked about again when the provider has been down for hours', async () => {
-  const { payment_uuid } = await prepaid();
+test('the check of a payment is scheduled again when the provider is down at the last attempt', async () => {
+  const { payment_uuid } = await createPrepaidOrder();
   await product.db.write.delete(timer);
-  await runCheckPayment({ payment_uuid }, lastTry({ payments: failing(real.payments, 'payment', down) }));
+  await runCheckPayment(
+    { payment_uuid },
+    createLastAttemptContext({ payments: failing(real.payments, 'payment', down) }),
+  );
   expect(await queryScheduledJobs()).toEqual([{ job: 'check-payment', payload: { payment_uuid } }]);
 });
 
 test.each([
-  ['down', down],
-  ['unwilling, for want of balance for example', no],
-])('money goes back however long the provider is %s', async (_how, error) => {
-  const order = await prepaid();
+  ['is down', down],
+  ['refuses the refund', no],
+])('a refund is scheduled again when the provider %s at the last attempt', async (_how, error) => {
+  const order = await createPrepaidOrder();
   await payAtProvider(product, order.checkout_url);
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   const [paidPayment] = await product.db.read
@@ -91,14 +94,14 @@ test.each([
     due_at: now,
   });
   await product.db.write.delete(timer);
-  await runSendRefund({ refund_uuid }, lastTry({ payments: failing(real.payments, 'refund', error) }));
+  await runSendRefund({ refund_uuid }, createLastAttemptContext({ payments: failing(real.payments, 'refund', error) }));
   expect(await queryScheduledJobs()).toEqual([{ job: 'send-refund', payload: { refund_uuid } }]);
   await runSendRefund({ refund_uuid }, createTestJobContext(product, real));
   const [storedRefund] = await product.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
   expect(storedRefund?.state).toBe('sent');
 });
 
-const withCard = async () => {
+const createCardOrder = async () => {
   const order = await createDraftOrder(product, 'private-postpaid-s', { type: 1 });
   await order.accept();
   const order_product_uuid = order.order_product[0]?.uuid ?? '';
@@ -111,12 +114,12 @@ const withCard = async () => {
 
 test.each([
   ['is down', down],
-  ['refuses the address, which can be corrected', no],
-])('a card is sent though the courier %s for hours', async (_how, error) => {
-  const order = await withCard();
+  ['refuses the address', no],
+])('a parcel is scheduled again when the courier %s at the last attempt, and can be sent', async (_how, error) => {
+  const order = await createCardOrder();
   const { order_uuid, browser } = order;
   const parcel = await prepareParcel(product, real, order);
-  await runSendParcel(parcel, lastTry({ courier: failing(real.courier, 'ship', error) }));
+  await runSendParcel(parcel, createLastAttemptContext({ courier: failing(real.courier, 'ship', error) }));
   expect(await queryScheduledJobs()).toEqual([{ job: 'send-parcel', payload: parcel }]);
   await product.db.write.delete(timer);
   // A request of the customer sends the parcel too: the one that never reached the courier does not block it.
@@ -124,23 +127,26 @@ test.each([
   await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'sim_in_delivery');
 });
 
-test('a parcel is taken back however long the courier is down', async () => {
-  const parcel = await prepareParcel(product, real, await withCard());
+test('the cancellation of a parcel is scheduled again when the courier is down at the last attempt', async () => {
+  const parcel = await prepareParcel(product, real, await createCardOrder());
   await runSendParcel(parcel, createTestJobContext(product, real));
   const { shipment_uuid } = parcel;
-  await runCancelShipment({ shipment_uuid }, lastTry({ courier: failing(real.courier, 'cancelShipment', down) }));
+  await runCancelShipment(
+    { shipment_uuid },
+    createLastAttemptContext({ courier: failing(real.courier, 'cancelShipment', down) }),
+  );
   expect(await queryScheduledJobs()).toContainEqual({ job: 'cancel-shipment', payload: { shipment_uuid } });
 });
 
-const esim = async () => {
+const createEsimOrder = async () => {
   const order = await createDraftOrder(product, 'private-postpaid-s');
   await order.accept();
   await product.db.write.execute(sql`delete from job`);
   return { ...order, order_product_uuid: order.order_product[0]?.uuid ?? '' };
 };
 
-test('an empty stock of numbers may be filled up after the weekend', async () => {
-  const { order_product_uuid, order_product, browser } = await esim();
+test('an allocation is scheduled again when no number is free at the last attempt', async () => {
+  const { order_product_uuid, order_product, browser } = await createEsimOrder();
   const line = {
     order_product_uuid,
     customer_uuid: browser.customer ?? '',
@@ -151,21 +157,24 @@ test('an empty stock of numbers may be filled up after the weekend', async () =>
   };
   const later = new Date(product.clock.now().getTime() + 86_400_000);
   await product.db.write.update(msisdnPool).set({ free_from: later });
-  await runAllocateOrderProduct(line, lastTry({}));
+  await runAllocateOrderProduct(line, createLastAttemptContext({}));
   expect(await queryScheduledJobs()).toEqual([{ job: 'allocate-order-product', payload: line }]);
   await product.db.write.update(msisdnPool).set({ free_from: product.clock.now() });
 });
 
-test('a profile is ordered in the end, though the SM-DP+ would not give it for hours', async () => {
-  const { order_product_uuid, browser } = await esim();
+test('the order of an eSIM profile is scheduled again when the SM-DP+ refuses it at the last attempt', async () => {
+  const { order_product_uuid, browser } = await createEsimOrder();
   await browser.post('/api/order/product/allocate', { order_product_uuid });
   await product.db.write.execute(sql`delete from job`);
-  await runOrderEsimProfile({ order_product_uuid }, lastTry({ esim: failing(real.esim, 'orderProfile', no) }));
+  await runOrderEsimProfile(
+    { order_product_uuid },
+    createLastAttemptContext({ esim: failing(real.esim, 'orderProfile', no) }),
+  );
   expect(await queryScheduledJobs()).toContainEqual({ job: 'order-esim-profile', payload: { order_product_uuid } });
 });
 
-test('what the provider said before does not undo what it said since', async () => {
-  const { payment_uuid, checkout_url } = await prepaid();
+test('an outdated reply of the payment provider does not replace a newer outcome', async () => {
+  const { payment_uuid, checkout_url } = await createPrepaidOrder();
   const selectPayment = () => product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   const [row] = await selectPayment();
   const before = await real.payments.payment(row?.provider_payment_id ?? '');
@@ -177,8 +186,8 @@ test('what the provider said before does not undo what it said since', async () 
   expect((await selectPayment())[0]).toMatchObject({ outcome: 'canceled', settled_at: expect.any(Date) });
 });
 
-test('an order whose number has moved to us cannot be cancelled: the number would be on no line', async () => {
-  const { order_product_uuid, order_uuid, browser } = await esim();
+test('an order whose number was ported in cannot be cancelled, because the number would be on no line', async () => {
+  const { order_product_uuid, order_uuid, browser } = await createEsimOrder();
   await browser.post('/api/order/product/allocate', { order_product_uuid });
   await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'esim_ready');
   await product.db.write.execute(sql`update credential set email_status = 1`);

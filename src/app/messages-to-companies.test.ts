@@ -50,7 +50,7 @@ const readRows = async (name: string, example: Record<string, unknown> | undefin
   return all.flatMap(({ rows }) => rows.map(([, value]) => value)).join(' | ');
 };
 
-test.each(languages)('a company reads what prices are without VAT, others do not, in %s', async (language) => {
+test.each(languages)('messages show prices without VAT to a company only, in %s', async (language) => {
   const { money } = formatOf(language);
   for (const [name, example, net] of cases) {
     const rows = await readRows(name, example, { language, company: true });
@@ -62,7 +62,7 @@ test.each(languages)('a company reads what prices are without VAT, others do not
   expect(await readRows('credit-note-ready', note, toPrivate)).toBe('');
 });
 
-test.each(languages)('an SMS names prices as its reader compares them, in %s', (language) => {
+test.each(languages)('an SMS shows prices without VAT to a company and with VAT to others, in %s', (language) => {
   const { money } = formatOf(language);
   const roaming = { country: 'MA', zone: 'abroad', at: '2026-11-30T23:00:00.000Z', prepaid: false, fair_use_gb: null };
   const prices = { minute: 2.42, received: 1.21, sms: 0.5, data_gb: 12.1 };

@@ -219,7 +219,7 @@ const cases = casesOf(all.filter(({ channel }) => channel !== 'sms'));
 const shortCases = casesOf(all.filter(({ channel }) => channel === 'sms'));
 
 describe('every message in every language', () => {
-  test.each(cases)('$name in $language $data', ({ language, name, data }) => {
+  test.each(cases)('$name is rendered in $language (case %$, $data)', ({ language, name, data }) => {
     const message = byName(name);
     const parsed = message.data.parse(data);
     const variant = message.variant?.(parsed);
@@ -255,7 +255,7 @@ describe('every message in every language', () => {
     ['en', 'Wetstraat 16 box 3, 1000\u00a0Brussel'],
     ['fr', 'Wetstraat 16 boîte 3, 1000\u00a0Brussel'],
     ['nl', 'Wetstraat 16 bus 3, 1000\u00a0Brussel'],
-  ] as const)('the address that the courier refused is written as people in %s write it', (language, line) => {
+  ] as const)('the address that the courier refused is written as usual in %s', (language, line) => {
     const { data, values } = byName('address-refused');
     const [first] = examplesOf('address-refused');
     expect(values?.(data.parse(first), language, sealWith('secret'))).toEqual({ address: line });
@@ -263,7 +263,7 @@ describe('every message in every language', () => {
 
   test.each(
     languages.flatMap((language) => (['esim-ready', 'sim-active'] as const).map((name) => ({ language, name }))),
-  )('$name of several SIMs can be told apart by the subject in $language', ({ language, name }) => {
+  )('the subject of $name in $language has the number of the SIM', ({ language, name }) => {
     const message = byName(name);
     const { data, values, variant } = message;
     for (const example of examplesOf(name)) {
@@ -288,7 +288,7 @@ describe('every message in every language', () => {
 
   test.each(
     languages.flatMap((language) => (['lasting', 'temporary'] as const).map((variant) => ({ language, variant }))),
-  )('the SMS of an active number in $language: $variant', ({ language, variant }) => {
+  )('the SMS of a $variant active number in $language is one part with its number', ({ language, variant }) => {
     const text = renderSms({
       message: byName('sim-active'),
       variant,
@@ -311,7 +311,7 @@ describe('every message in every language', () => {
     'new-device-sms': 2,
     'port-out-sms': 2,
   };
-  test.each(shortCases)('$name in $language is short enough for an SMS $data', ({ language, name, data }) => {
+  test.each(shortCases)('$name in $language fits its SMS (case %$, $data)', ({ language, name, data }) => {
     const message = byName(name);
     const parsed = message.data.parse(data);
     const values = message.values?.(parsed, language, sealWith('secret')) ?? {};
@@ -356,7 +356,7 @@ describe('every message in every language', () => {
     },
   );
 
-  test.each(languages)('a login code ends with what phones fill in by, in %s', (language) => {
+  test.each(languages)('the SMS of a login code ends with the line that phones fill in from, in %s', (language) => {
     const { data, values } = byName('login-code');
     const codes = values?.(data.parse(examplesOf('login-code')[0]), language, sealWith('secret')) ?? {};
     const sms = { message: byName('login-code'), variant: undefined, values: codes, language, brand: 'Canopy' };
@@ -365,7 +365,7 @@ describe('every message in every language', () => {
     expect(lines[0]).toContain(lines.at(-1)?.slice(-6));
   });
 
-  test('an address can be written to, stays whole, and breaks behind the @ where it must', () => {
+  test('an email address in a mail is a link on one line that may break after the @', () => {
     const mail = renderMail({
       message: byName('email-changed'),
       values: { email: 'ada&co@example.com' },
@@ -384,7 +384,7 @@ describe('every message in every language', () => {
     expect(mail.text).toContain('ada&co@example.com');
   });
 
-  test('what a customer typed cannot become markup', () => {
+  test('text that a customer typed is escaped in a mail', () => {
     const mail = renderMail({
       message: byName('mandate-confirmed'),
       values: { reference: 'X', iban_end: '1', account_holder: '<img src=x>' },

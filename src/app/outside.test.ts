@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the SM-DP+ knows us by the OID of the settings, and codes name its own address, not that of a proxy before it', async () => {
+test('calls to the SM-DP+ send ESIM_REQUESTER, and activation codes name ESIM_SMDP_ADDRESS instead of ESIM_URL', async () => {
   const { esim } = createOutsidePorts(settings);
   const profile = await esim.orderProfile({ iccid: '8932990000000000013', external_id: 'x' });
   expect(profile.smdp_address).toBe('smdp.operator.example');
@@ -51,7 +51,7 @@ test('the SM-DP+ knows us by the OID of the settings, and codes name its own add
   ]);
 });
 
-test('the porting house knows us by the code of the settings', async () => {
+test('port-in requests send PORTING_RECIPIENT as their recipient', async () => {
   requests.length = 0;
   const request = { external_id: 'x', msisdn: '+32470000001', operator: 'base', subscription: 'prepaid' } as const;
   await createOutsidePorts(settings)

@@ -56,7 +56,7 @@ test.each([
   ['/api/nowhere', 404, 'application/problem+json'],
   // The template itself is not served.
   ['/index.html', 404, 'text/html'],
-])('%s is %i, whether it is fetched or only asked about', async (url, status, type) => {
+])('%s gets the status %i, for GET and for HEAD', async (url, status, type) => {
   const [got, headReply] = [await app.inject({ url }), await app.inject({ url, method: 'HEAD' })];
   expect([got.statusCode, headReply.statusCode]).toEqual([status, status]);
   expect(got.headers['content-type']).toContain(type);
@@ -72,7 +72,7 @@ test.each([
   ['en', 'This page does not exist'],
   ['fr', 'Cette page n’existe pas'],
   ['nl', 'Deze pagina bestaat niet'],
-])('addresses that lead nowhere answer alike, with a title in %s', async (language, title) => {
+])('all unknown paths get the same page, with a title in %s', async (language, title) => {
   const places = ['/nowhere', '/customer/nowhere', '/order/x/y', '/customer/settings/', '/index.html', '/x.php'];
   const pages = await Promise.all(places.map((place) => app.inject(`${place}?lang=${language}`)));
   expect(pages[0]?.body).toContain(`<title>${title} · Canopy</title>`);
@@ -80,7 +80,7 @@ test.each([
   expect((await app.inject('/login')).body).toContain('<title>Canopy</title>');
 });
 
-test('the policy of a page lists its inline styles, and the log its route', async () => {
+test('the content security policy of a page has the hash of its inline style, and metrics label its route', async () => {
   const reply = await app.inject('/login?lang=fr');
   const style = /<style>([\s\S]*?)<\/style>/.exec(reply.body)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
@@ -90,7 +90,7 @@ test('the policy of a page lists its inline styles, and the log its route', asyn
   expect(reply.headers['x-route']).toBe('/login');
 });
 
-test('a shared page names its preview image, and an address that is none does not', async () => {
+test('a shared page names its preview image, and a page with an invalid token does not', async () => {
   const token = 'a'.repeat(43);
   const { body, headers } = await app.inject(`/sustainability/shared/${token}?lang=nl`);
   expect(body).toContain(
@@ -113,25 +113,28 @@ test.each([
   '/assets/app-1.js.br',
   '/assets/app-1.js.gz',
   `/assets/${'a'.repeat(9000)}`,
-])('nothing but the built files is served: %s', async (url) => {
+])('%s is not served', async (url) => {
   expect((await app.inject({ url })).statusCode).toBe(404);
 });
 
 const file = '/assets/app-1.js';
 
-test.each(['bytes=10-', 'bytes=99999999999-', 'bytes=5-1'])('an unsatisfiable range: %s', async (range) => {
-  const reply = await app.inject({ url: file, headers: { range } });
-  expect([reply.statusCode, reply.headers['content-range']]).toEqual([416, 'bytes */10']);
-  expect(reply.body).toBe('');
-  // Range requests of a page get the whole page.
-  expect((await app.inject({ url: '/login', headers: { range } })).statusCode).toBe(200);
-});
+test.each(['bytes=10-', 'bytes=99999999999-', 'bytes=5-1'])(
+  'the unsatisfiable range %s is answered with 416',
+  async (range) => {
+    const reply = await app.inject({ url: file, headers: { range } });
+    expect([reply.statusCode, reply.headers['content-range']]).toEqual([416, 'bytes */10']);
+    expect(reply.body).toBe('');
+    // Range requests of a page get the whole page.
+    expect((await app.inject({ url: '/login', headers: { range } })).statusCode).toBe(200);
+  },
+);
 
 test.each([
   ['bytes=0-5', 206, 'export'],
   ['bytes=-3', 206, '{};'],
   ['lines=0-5', 200, 'export {};'],
-])('a part of a file: %s', async (range, status, body) => {
+])('the range %s of a file is answered with %i', async (range, status, body) => {
   const reply = await app.inject({ url: file, headers: { range } });
   expect([reply.statusCode, reply.body]).toEqual([status, body]);
 });
@@ -154,7 +157,7 @@ test.each([
   ['identity', undefined, undefined],
   ['brotli', undefined, undefined],
   [undefined, undefined, undefined],
-])('packed as the caller takes it: %s', async (accepts, ofFile, ofPage) => {
+])('with Accept-Encoding %s, a file is encoded as %s and a page as %s', async (accepts, ofFile, ofPage) => {
   const headers = accepts === undefined ? {} : { 'accept-encoding': accepts };
   const encodings = [];
   for (const url of [file, '/login']) encodings.push((await app.inject({ url, headers })).headers['content-encoding']);
@@ -180,7 +183,7 @@ test.each([
   ['DELETE', '/manifest.webmanifest', 405],
   ['POST', '/nowhere', 404],
   ['POST', '/assets/gone.js', 404],
-] as const)('%s %s is %i', async (method, url, status) => {
+] as const)('%s %s is answered with %i', async (method, url, status) => {
   const reply = await app.inject({ method, url });
   expect([reply.statusCode, reply.headers.allow]).toEqual([status, status === 405 ? 'GET, HEAD' : undefined]);
   expect(reply.headers['content-type']).toContain('application/problem+json');

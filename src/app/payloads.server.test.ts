@@ -48,6 +48,6 @@ test('no job carries a secret of a SIM', async () => {
   expect(payloads.filter((payload) => secrets.some((secret) => payload.includes(`"${secret}"`)))).toEqual([]);
 });
 
-test('what the data view shows of it has words in every language, nested keys and codes too', async () => {
+test('all keys and codes that the data export shows have names in every language', async () => {
   expect(await findUnnamedData(product)).toEqual([]);
 });

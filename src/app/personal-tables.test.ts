@@ -30,7 +30,7 @@ test('every table is declared as personal or non-personal', () => {
   expect(findUnclassifiedTables(modules, personalTables)).toEqual([]);
 });
 
-test('an undeclared table is detected, and kept data without a reason', () => {
+test('an undeclared table, and kept data without a reason, are reported', () => {
   const diary = pgTable('diary', { customer_uuid: uuid().primaryKey() });
   expect(findUnclassifiedTables([...modules, { diary }], personalTables)).toEqual(['diary: whose is it?']);
   const diaryTable = definePersonalTable(diary, { exportedColumns: ['customer_uuid'], onErasure: {} });
@@ -42,7 +42,7 @@ test('an undeclared table is detected, and kept data without a reason', () => {
   ]);
 });
 
-test.each(languages)('what is exported has a name on screen in %s', (language) => {
+test.each(languages)('every exported table and column has a name on screen in %s', (language) => {
   const { tables, columns }: { tables: Record<string, string>; columns: Record<string, string> } = { en, fr, nl }[
     language
   ];

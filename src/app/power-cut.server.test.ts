@@ -46,12 +46,12 @@ const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T 
     throw new PowerCut();
   },
 });
-const dying = (outside: Partial<Outside>) => createTestJobContext(product, { ...real, ...outside });
-const living = () => createTestJobContext(product, real);
+const createDyingContext = (outside: Partial<Outside>) => createTestJobContext(product, { ...real, ...outside });
+const createLivingContext = () => createTestJobContext(product, real);
 /** The test runs the jobs itself. */
 const dropJobs = () => product.db.write.execute(sql`delete from job`);
 
-test('while the page of the bank is opened: one payment, one page', async () => {
+test('a checkout that is opened again after a lost answer has the same page', async () => {
   const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { order_uuid } = order;
@@ -61,21 +61,21 @@ test('while the page of the bank is opened: one payment, one page', async () => 
   await product.db.write.update(payment).set({ provider_payment_id: null, checkout_url: null }).where(where);
   const payer = { name: 'Ada Peeters', email: order.email };
   const repeatedUrl = await openOrderCheckout(
-    { ...living(), refuse: createJobRefusal, language: 'fr' },
+    { ...createLivingContext(), refuse: createJobRefusal, language: 'fr' },
     { customer_uuid: order.browser.customer ?? '', payment_uuid, payer },
   );
   expect(repeatedUrl).toBe(checkout_url);
 });
 
-test('when the money has come: the order goes on, and is invoiced once', async () => {
+test('a check of a payment that dies and is run twice continues the order and invoices it once', async () => {
   const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))
     .response;
   const blind = { ...real.payments, payment: () => Promise.reject(new PowerCut()) };
-  await expect(runCheckPayment({ payment_uuid }, dying({ payments: blind }))).rejects.toThrow(PowerCut);
+  await expect(runCheckPayment({ payment_uuid }, createDyingContext({ payments: blind }))).rejects.toThrow(PowerCut);
   await payAtProvider(product, checkout_url);
-  for (let time = 0; time < 2; time += 1) await runCheckPayment({ payment_uuid }, living());
+  for (let time = 0; time < 2; time += 1) await runCheckPayment({ payment_uuid }, createLivingContext());
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   const invoices = await product.db.write.execute(
     sql`select 1 from customer_invoice where order_uuid = ${order.order_uuid}`,
@@ -83,7 +83,7 @@ test('when the money has come: the order goes on, and is invoiced once', async (
   expect((invoices as unknown as { rows: unknown[] }).rows).toHaveLength(1);
 });
 
-test('when money has gone back: it goes back once', async () => {
+test('a refund whose job dies after the provider has accepted it is paid back once', async () => {
   const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))
@@ -94,17 +94,17 @@ test('when money has gone back: it goes back once', async () => {
   await dropJobs();
   const selectRefund = () => product.db.read.select().from(refund).where(eq(refund.payment_uuid, payment_uuid));
   const refund_uuid = (await selectRefund())[0]?.refund_uuid ?? '';
-  const cut = dying({ payments: dyingAfter(real.payments, 'refund') });
+  const cut = createDyingContext({ payments: dyingAfter(real.payments, 'refund') });
   await expect(runSendRefund({ refund_uuid }, cut)).rejects.toThrow(PowerCut);
   expect((await selectRefund())[0]?.state).toBe('due');
-  await runSendRefund({ refund_uuid }, living());
+  await runSendRefund({ refund_uuid }, createLivingContext());
   expect((await selectRefund())[0]?.state).toBe('sent');
   const [paidPayment] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   const { refunded_cents } = await real.payments.payment(paidPayment?.provider_payment_id ?? '');
   expect(refunded_cents).toBe(paidPayment?.amount_cents);
 });
 
-test('when the courier has the parcel: one parcel', async () => {
+test('a shipment whose job dies after the courier has accepted it is one parcel', async () => {
   const order = await createDraftOrder(product, 'private-postpaid-s', { type: 1 });
   await order.accept();
   const [product_] = order.order_product;
@@ -114,7 +114,7 @@ test('when the courier has the parcel: one parcel', async () => {
   const before = (await parcels()).length;
   const { order_uuid } = order;
   const parcelPayload = await prepareParcel(product, real, order);
-  const cut = dying({ courier: dyingAfter(real.courier, 'ship') });
+  const cut = createDyingContext({ courier: dyingAfter(real.courier, 'ship') });
   await expect(runSendParcel(parcelPayload, cut)).rejects.toThrow(PowerCut);
   // The first event of the courier arrives before the job is retried.
   await product.waitFor(async () => {
@@ -122,12 +122,12 @@ test('when the courier has the parcel: one parcel', async () => {
     return parcel?.courier_id;
   });
   expect((await fetchOrderProducts(order.browser))[0]?.state).toBe('in_processing');
-  for (let time = 0; time < 2; time += 1) await runSendParcel(parcelPayload, living());
+  for (let time = 0; time < 2; time += 1) await runSendParcel(parcelPayload, createLivingContext());
   expect((await fetchOrderProducts(order.browser))[0]?.state).toBe('sim_in_delivery');
   expect(await parcels()).toHaveLength(before + 1);
 });
 
-test('when the porting house has the request, and when it has the correction: one request, two tries', async () => {
+test('a port-in whose jobs die after request and correction were accepted is one request with two attempts', async () => {
   const order = await createDraftOrder(product, 'private-postpaid-s');
   await order.accept();
   await product.db.write.execute(sql`update credential set email_status = 1`);
@@ -148,9 +148,9 @@ test('when the porting house has the request, and when it has the correction: on
   await dropJobs();
   const first = { port_in_uuid, attempt: 1 };
   const requests = () => createSandboxControl(product).requests(msisdn);
-  const cut = dying({ porting: dyingAfter(real.porting, 'request') });
+  const cut = createDyingContext({ porting: dyingAfter(real.porting, 'request') });
   await expect(runSubmitPortIn(first, cut)).rejects.toThrow(PowerCut);
-  await runSubmitPortIn(first, living());
+  await runSubmitPortIn(first, createLivingContext());
   const row = async () => (await product.db.read.select().from(portIn).where(eq(portIn.uuid, port_in_uuid)))[0];
   await product.waitFor(async () => (await row())?.state === 'rejected');
   expect(await requests()).toHaveLength(1);
@@ -159,16 +159,16 @@ test('when the porting house has the request, and when it has the correction: on
   expect((await order.browser.post('/api/order/product/activation', corrected)).status).toBe(200);
   await dropJobs();
   const second = { port_in_uuid, attempt: 2 };
-  const cutAgain = dying({ porting: dyingAfter(real.porting, 'resubmit') });
+  const cutAgain = createDyingContext({ porting: dyingAfter(real.porting, 'resubmit') });
   await expect(runSubmitPortIn(second, cutAgain)).rejects.toThrow(PowerCut);
-  await runSubmitPortIn(second, living());
+  await runSubmitPortIn(second, createLivingContext());
   // The first call is repeated late.
-  await runSubmitPortIn(first, living());
+  await runSubmitPortIn(first, createLivingContext());
   expect(await requests()).toMatchObject([{ attempt: 2 }]);
   await product.waitFor(async () => (await row())?.state === 'scheduled');
 });
 
-test('when the network has the number on the new SIM: one order, and the end of the old SIM ends nothing', async () => {
+test('a SIM swap whose job dies after the network has accepted it is one order, and the line stays active', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 0);
   const swap = await waitForSwapState(product, browser, line, 'esim_ready');
@@ -184,7 +184,7 @@ test('when the network has the number on the new SIM: one order, and the end of 
   await dropJobs();
   const orders = async () =>
     (await world.orders()).filter(({ kind, msisdn }) => kind === 'replace-sim' && msisdn === line.msisdn);
-  const cut = dying({ network: dyingAfter(real.network, 'orderService') });
+  const cut = createDyingContext({ network: dyingAfter(real.network, 'orderService') });
   await expect(runReplaceSim(jobRow.payload, cut)).rejects.toThrow(PowerCut);
   const postOrderEvent = () =>
     world.postEvent('network', {
@@ -201,7 +201,7 @@ test('when the network has the number on the new SIM: one order, and the end of 
   await world.trigger(`/api/network/orders/${order?.id}/complete`);
   await waitForSwapState(product, browser, line, 'done');
   expect(await postOrderEvent()).toBe(200);
-  for (let time = 0; time < 2; time += 1) await runReplaceSim(jobRow.payload, living());
+  for (let time = 0; time < 2; time += 1) await runReplaceSim(jobRow.payload, createLivingContext());
   expect(await orders()).toHaveLength(1);
   const [after] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   expect(after).toMatchObject({ state: 'active', msisdn: line.msisdn });

@@ -88,7 +88,7 @@ const outsideOf = async (product: typeof copy, email: string, { customer }: Test
 const walks = { createActiveSim, createPrepaidSim, createTwoSims };
 
 test.each(Object.keys(walks) as (keyof typeof walks)[])(
-  'a ready customer of %s is as one who orders now',
+  'a ready customer of %s has the same data as a customer who orders now',
   async (walk) => {
     const [readyCustomer, walked] = [await walks[walk](copy), await walks[walk](orderedProduct)];
     await waitUntilQuiet(orderedProduct);
@@ -123,7 +123,7 @@ const queryForeignAddresses = async ({ db, url, sandbox }: typeof copy): Promise
   return origins.filter((origin) => origin !== url && origin !== sandbox.url);
 };
 
-test('nothing names the product that the customers were made at', async () => {
+test('no stored text has the address of the product at which the ready customers were made', async () => {
   expect(await queryForeignAddresses(copy)).toEqual([]);
   expect(
     await queryRows(copy.db.read, sql`select 1 from information_schema.schemata where schema_name = 'template'`),
@@ -132,7 +132,7 @@ test('nothing names the product that the customers were made at', async () => {
 
 const ordersOf = async (product: typeof copy): Promise<number> => product.db.read.$count(customerOrder);
 
-test('each is handed out once; later customers, others, and those of another time order as before', async () => {
+test('each ready customer is used once, and customers beyond these or with other options are ordered', async () => {
   const product = await startTestApp({ ready: readyCustomers });
   const ordersBefore = await ordersOf(product);
   const emails = new Set<string>();
@@ -153,7 +153,7 @@ test('each is handed out once; later customers, others, and those of another tim
   await product.stop();
 });
 
-test('a product with a start of its own refuses to have ready customers', async () => {
+test('a product with settings of its own cannot have ready customers', async () => {
   await expect(startTestApp({ ready: readyCustomers, settings: { BRAND_NAME: 'Other' } })).rejects.toThrow(
     'a first start of its own',
   );

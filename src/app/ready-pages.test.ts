@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('a page that is ready', () => {
-  test('has the bytes and headers of the one that the router sent, and a token of its own for each visitor', async () => {
+  test('has the bytes and headers that the router sent, and a CSRF token of its own for each visitor', async () => {
     const first = await get({}, '/other');
     const [firstReady, secondReady] = [await askUntilReady(), await askUntilReady()];
     expect(await firstReady.text()).toBe(await first.text());
@@ -82,14 +82,14 @@ describe('a page that is ready', () => {
     expect(addresses.at(-1)).toBe('127.0.0.1');
   });
 
-  test('is in the language of the visitor, who keeps the token', async () => {
+  test('is in the language of the visitor, and keeps the CSRF token of the visitor', async () => {
     const reply = await askUntilReady({ cookie: 'lang=fr; XSRF-TOKEN=mine' });
     expect(await reply.text()).toContain('fr ');
     expect(reply.headers.get('set-cookie')).toBeNull();
     expect(await (await askUntilReady()).text()).toContain('en ');
   });
 
-  test('is not sent once its edition is over', async () => {
+  test('is not sent after its edition has changed', async () => {
     await askUntilReady();
     edition = 'two';
     await vi.waitFor(async () => expect(await (await get()).text()).toBe('en two'), { timeout: 60_000, interval: 5 });
@@ -98,12 +98,12 @@ describe('a page that is ready', () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['a known version', () => get({ 'if-none-match': '"two"' })],
-    ['another method', () => get({}, '/page', 'POST')],
-    ['a head', () => get({}, '/page', 'HEAD')],
-    ['an address with a query', () => get({}, '/page?x=1')],
-    ['an address that has sent too many', () => ((admitted = false), get())],
-  ])('%s goes to the router', async (_what, ask) => {
+    ['a request with a known ETag', () => get({ 'if-none-match': '"two"' })],
+    ['a POST', () => get({}, '/page', 'POST')],
+    ['a HEAD', () => get({}, '/page', 'HEAD')],
+    ['a path with a query', () => get({}, '/page?x=1')],
+    ['a network address over its limit', () => ((admitted = false), get())],
+  ])('is not used for %s, which goes to the router', async (_what, ask) => {
     await askUntilReady();
     routed.length = 0;
     await ask();
@@ -111,7 +111,7 @@ describe('a page that is ready', () => {
   });
 });
 
-describe('the language of a visitor with unusual cookies is that of the router', () => {
+describe('a ready page has the language that the router chooses', () => {
   test.each([
     'lang=xx; lang=fr',
     'lang=fr; lang=en',
@@ -125,7 +125,7 @@ describe('the language of a visitor with unusual cookies is that of the router',
     'xlang=fr',
     'x=lang=fr',
     'lang=',
-  ])('%s', async (cookie) => {
+  ])('for the cookies “%s”', async (cookie) => {
     await askUntilReady();
     await askUntilReady({ cookie: 'lang=fr' });
     const readyPage = await (await get({ cookie })).text();
@@ -134,7 +134,7 @@ describe('the language of a visitor with unusual cookies is that of the router',
   });
 });
 
-test('a page that is kept again takes the place of no other', async () => {
+test('a page that is stored again evicts no other page', async () => {
   const pages = createReadyPages(csrf, () => Promise.resolve('one'));
   const request = (path: string) => ({ method: 'GET', url: path, headers: {} });
   const keep = (path: string, text = 'text') => {
@@ -160,7 +160,7 @@ test.each([
   [2, '6.6.6.6, 5.5.5.5', '6.6.6.6'],
   [2, '5.5.5.5', '5.5.5.5'],
   [1, undefined, '9.9.9.9'],
-])('the address behind %i proxies, forwarded for %s', (proxies, forwarded, expected) => {
+])('behind %i proxies with X-Forwarded-For %s, the address of the caller is %s', (proxies, forwarded, expected) => {
   const request = { socket: { remoteAddress: '9.9.9.9' }, headers: { 'x-forwarded-for': forwarded } };
   expect(resolveAddress(request as never, proxies)).toBe(expected);
 });

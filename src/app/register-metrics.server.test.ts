@@ -60,7 +60,7 @@ test('dead letters are reported', async () => {
   expect((await figures()).get('jobs_dead')).toBe(1);
 });
 
-test('the running work of a 1st is reported with what is left, and nothing when there is none', async () => {
+test('a running bill cycle is reported with its age and the SIMs left, and as 0 when none runs', async () => {
   expect([...(await figures())].filter(([name]) => name.startsWith('month_')).map(([, value]) => value)).toEqual([
     0, 0,
   ]);

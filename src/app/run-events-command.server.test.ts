@@ -35,7 +35,7 @@ const run = async (options: Parameters<typeof runEventsCommand>[2], verb = 'expo
 };
 const payloadsOf = (lines: readonly Line[]) => lines.flatMap(({ payload }) => payload ?? []);
 
-test('all events are written in pages, then the cursor to go on after', async () => {
+test('all events are written in pages, followed by the cursor of the last event', async () => {
   const lines = await run({});
   expect(payloadsOf(lines)).toEqual(customers.map((customer_uuid) => ({ customer_uuid })));
   const { next } = lines.at(-1) ?? {};
@@ -43,14 +43,17 @@ test('all events are written in pages, then the cursor to go on after', async ()
   expect(await run({ after: next ?? '' })).toEqual([{ next }]);
 });
 
-test.each([1, 999, 1000, 1001, 2100, 5000])('an export of at most %i goes on where it ended', async (limit) => {
-  const first = await run({ limit: String(limit) });
-  expect(first).toHaveLength(Math.min(limit, customers.length) + 1);
-  const furtherEvents = await run({ after: first.at(-1)?.next ?? '' });
-  expect(payloadsOf([...first, ...furtherEvents])).toEqual(customers.map((customer_uuid) => ({ customer_uuid })));
-});
+test.each([1, 999, 1000, 1001, 2100, 5000])(
+  'an export after one of at most %i events continues where that one ended',
+  async (limit) => {
+    const first = await run({ limit: String(limit) });
+    expect(first).toHaveLength(Math.min(limit, customers.length) + 1);
+    const furtherEvents = await run({ after: first.at(-1)?.next ?? '' });
+    expect(payloadsOf([...first, ...furtherEvents])).toEqual(customers.map((customer_uuid) => ({ customer_uuid })));
+  },
+);
 
-test('events of one type are written, and its cursor is behind the others', async () => {
+test('an export of one type writes its events only, and its cursor continues after the last of them', async () => {
   const lines = await run({ type: 'mandate-valid' });
   expect(lines.map(({ type }) => type)).toEqual(['mandate-valid', 'mandate-valid', undefined]);
   const first = await run({ type: 'mandate-valid', limit: '1' });
@@ -63,7 +66,7 @@ test.each([
   [{ type: 'unknown' }, 'There is no event unknown'],
   [{ limit: '0' }, 'not a number of events'],
   [{ after: 'x' }, 'x is not a cursor'],
-])('%j is refused', async (options, message) => {
+])('an export with the options %j is refused', async (options, message) => {
   await expect(run(options)).rejects.toThrow(message);
   await expect(run({}, 'import')).rejects.toThrow('Usage: npm run events');
 });

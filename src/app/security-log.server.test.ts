@@ -105,7 +105,7 @@ test('a missing step-up is logged', async () => {
   expect(events().map(({ customer_uuid }) => customer_uuid)).toEqual([uuid, uuid]);
 });
 
-test('no line has an address, a password or a network address', async () => {
+test('no line of the log has an email address, a password or a network address', async () => {
   const { email } = await registerCustomer(product);
   await product.browser().post(
     '/api/customer/login',
@@ -120,7 +120,7 @@ test('no line has an address, a password or a network address', async () => {
     expect(text).not.toContain(secret);
 });
 
-test('every call that takes a password, a code or a token of a person has its name in the log', () => {
+test('every endpoint that takes a password, a code or a token declares its security event', () => {
   const proofs = new Set(['password', 'old_password', 'new_password', 'otp', 'code', 'token', 'credential']);
   const nameless = domainApis.flatMap(({ contract }) =>
     Object.entries(contract).flatMap(([route, entry]) => {

@@ -12,7 +12,7 @@ const dateOf = async (): Promise<number> => {
   return Date.parse(reply.headers.get('date') ?? '');
 };
 
-test('a reply tells the time of the business clock', async () => {
+test('the header Date of a reply has the time of the business clock', async () => {
   expect(Math.abs((await dateOf()) - Date.now())).toBeLessThan(5_000);
   product.clock.setOffset(33 * 86_400_000);
   expect(Math.abs((await dateOf()) - product.clock.now().getTime())).toBeLessThan(5_000);

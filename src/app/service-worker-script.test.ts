@@ -15,7 +15,7 @@ const files = (extraManifest: PageFiles['manifest'] = {}, code = 'install()'): P
 });
 const page = { path: '/customer?lang=en', etag: '"1"' };
 
-test('it names every file of the build once, and not itself', () => {
+test('the script lists every file of the build once, and not itself', () => {
   const { script, etag } = buildServiceWorkerScript(files(), page);
   const [first = '', codeText] = script.split('\n');
   const build = JSON.parse(first.slice('const build='.length, -1)) as Record<string, unknown>;
@@ -28,13 +28,13 @@ test('it names every file of the build once, and not itself', () => {
   expect(codeText).toBe('install()');
 });
 
-test('what few ask for is fetched when they do, with all that belongs to it', () => {
+test('the script does not list the files of the live map, which are fetched on demand', () => {
   const map = { file: 'assets/map-1.js', css: ['assets/map-1.css'], assets: ['assets/map-worker-1.js'] };
   const { script } = buildServiceWorkerScript(files({ 'src/sustainability/web/map/LiveMap.tsx': map }), page);
   expect(script).not.toContain('assets/map-');
 });
 
-test('a changed file, page or code changes the script; the same build does not', () => {
+test('a changed file, page or code changes the ETag of the script, and the same build keeps it', () => {
   const etags = [
     buildServiceWorkerScript(files(), page),
     buildServiceWorkerScript(files({ 'src/b.ts': { file: 'assets/b-1.js' } }), page),
@@ -45,7 +45,7 @@ test('a changed file, page or code changes the script; the same build does not',
   expect(buildServiceWorkerScript(files(), page).etag).toBe(etags[0]);
 });
 
-test('a worker that shares code with the app is refused: it must be one file', () => {
+test('a service worker that imports a shared file is refused, because it must be one file', () => {
   const shared = { [worker]: { file: 'assets/service-worker-1.js', imports: ['_shared.js'] } };
   expect(() => buildServiceWorkerScript(files(shared), page)).toThrow(/one file/);
 });

@@ -86,17 +86,17 @@ const launcherSettings: Record<string, string> = {
 };
 
 describe('placeholder settings', () => {
-  test('the example, filled in, starts', () => {
+  test('the example settings are valid when they are filled in', () => {
     expect(parseSettings(example)).toMatchObject({ SANDBOX: false });
   });
 
-  test.each(madeUp)('%s must be given where there is no sandbox', (name, value) => {
+  test.each(madeUp)('%s is required without a sandbox', (name, value) => {
     const sentence = new RegExp(`^The setting ${name} is missing: .+ only holds with a sandbox\\.$`);
     expect(() => parseSettings({ ...example, [name]: undefined })).toThrow(sentence);
     expect(() => parseSettings({ ...example, [name]: value })).toThrow(sentence);
   });
 
-  test('a sandbox needs no settings', () => {
+  test('a product with a sandbox has made-up values for all of them', () => {
     const settings = parseSettings(launcherSettings);
     expect(settings).toMatchObject(Object.fromEntries(madeUp));
   });
@@ -125,7 +125,7 @@ test.each([
   ['https://My.Operator.example', 'https://my.operator.example'],
   // A trailing slash would produce URLs such as //order/success.
   ['https://my.operator.example/', 'https://my.operator.example'],
-])('the address of the product %s is %s', (input, parsed) => {
+])('the APP_URL %s is parsed as %s', (input, parsed) => {
   expect(parseSettings({ ...example, APP_URL: input }).APP_URL).toBe(parsed);
 });
 
@@ -136,7 +136,7 @@ test('a country header needs a trusted proxy', () => {
 });
 
 describe('without a sandbox', () => {
-  const refused = (changes: Record<string, string | undefined>) => {
+  const findRefusal = (changes: Record<string, string | undefined>) => {
     try {
       parseSettings({ ...example, ...changes });
     } catch (error) {
@@ -146,22 +146,22 @@ describe('without a sandbox', () => {
   };
 
   test.each(Object.keys(unfilled).filter((name) => /change-me/.test(unfilled[name] ?? '')))(
-    '%s may not hold the text of the example',
+    '%s is refused with the placeholder of the example',
     (name) => {
-      expect(refused({ [name]: unfilled[name] })).toMatch(new RegExp(`^The setting ${name} still holds .+\\.$`));
+      expect(findRefusal({ [name]: unfilled[name] })).toMatch(new RegExp(`^The setting ${name} still holds .+\\.$`));
     },
   );
 
-  test.each(Object.keys(exampleValues))('%s may not be that of the example', (name) => {
-    expect(refused({ [name]: unfilled[name] })).toMatch(new RegExp(`^The setting ${name} still holds .+\\.$`));
+  test.each(Object.keys(exampleValues))('%s is refused with the value of the example', (name) => {
+    expect(findRefusal({ [name]: unfilled[name] })).toMatch(new RegExp(`^The setting ${name} still holds .+\\.$`));
   });
 
-  test('every value of the example is known: as somebody else’s, or as one that may be an operator’s own', () => {
+  test('every value of the example is listed, as one to replace or as one that an operator may keep', () => {
     const filled = Object.entries(unfilled).filter(([, value]) => value !== '' && !/change-me/.test(value));
     expect(filled.filter(([name]) => !sharedExampleValues.has(name))).toEqual(Object.entries(exampleValues));
   });
 
-  test('all faults are named at once', () => {
+  test('all faults of the settings are reported together', () => {
     expect(findAllSettingFaults(example)).toEqual([]);
     const unfit = { ...example, APP_URL: 'http://my.operator.test', NETWORK_SECRET: undefined, ESIM_SECRET: undefined };
     const settingsNamedIn = (faults: string[]) => faults.map((fault) => /^The setting (\w+) /.exec(fault)?.[1]);
@@ -173,20 +173,22 @@ describe('without a sandbox', () => {
     ).toEqual(expect.arrayContaining(['PORT', 'COURIER_URL', 'SMS_URL']));
   });
 
-  test('secrets come from files too, and several are taken while one changes', () => {
+  test('a secret may be in a file, and may be a list while it is being changed', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'network');
     writeFileSync(file, 'the newer secret of it,the older secret of it\n');
     const { NETWORK_SECRET, ...otherSettings } = example;
     expect(parseSettings({ ...otherSettings, NETWORK_SECRET_FILE: file }).NETWORK_SECRET).toBe(
       'the newer secret of it,the older secret of it',
     );
-    expect(refused({ NETWORK_SECRET, NETWORK_SECRET_FILE: file })).toMatch(
+    expect(findRefusal({ NETWORK_SECRET, NETWORK_SECRET_FILE: file })).toMatch(
       /^The setting NETWORK_SECRET is given twice/,
     );
-    expect(refused({ NETWORK_SECRET: undefined, NETWORK_SECRET_FILE: `${file}.gone` })).toMatch(
+    expect(findRefusal({ NETWORK_SECRET: undefined, NETWORK_SECRET_FILE: `${file}.gone` })).toMatch(
       /^The setting NETWORK_SECRET_FILE names a file that cannot be read/,
     );
-    expect(refused({ NETWORK_SECRET: 'the newer secret of it,short' })).toMatch(/^The setting NETWORK_SECRET is wrong/);
+    expect(findRefusal({ NETWORK_SECRET: 'the newer secret of it,short' })).toMatch(
+      /^The setting NETWORK_SECRET is wrong/,
+    );
   });
 
   test.each([
@@ -213,17 +215,17 @@ describe('without a sandbox', () => {
     ['DESK_SECRET', undefined],
     ['SUPPORT_HOURS', '9 to 5'],
   ])('%s cannot be %s', (name, value) => {
-    expect(refused({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is .+`));
+    expect(findRefusal({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is .+`));
   });
 
   test('an identity service needs client credentials', () => {
-    expect(refused({ IDENTITY_CLIENT_SECRET: undefined })).toMatch(/^The setting IDENTITY_CLIENT_KEYS is missing/);
-    expect(refused({ IDENTITY_URL: undefined })).toMatch(/^The setting IDENTITY_URL is missing/);
-    expect(refused({ IDENTITY_URL: undefined, PREPAID_IDENTIFICATION: 'off' })).toBe('starts');
+    expect(findRefusal({ IDENTITY_CLIENT_SECRET: undefined })).toMatch(/^The setting IDENTITY_CLIENT_KEYS is missing/);
+    expect(findRefusal({ IDENTITY_URL: undefined })).toMatch(/^The setting IDENTITY_URL is missing/);
+    expect(findRefusal({ IDENTITY_URL: undefined, PREPAID_IDENTIFICATION: 'off' })).toBe('starts');
   });
 
-  test('the database that npm start brings along is not for customers', () => {
-    expect(refused({ ALONE: 'on' })).toMatch(/^The setting DATABASE_URL is missing/);
+  test('the database that npm start brings along is refused', () => {
+    expect(findRefusal({ ALONE: 'on' })).toMatch(/^The setting DATABASE_URL is missing/);
   });
 
   test.each([
@@ -235,16 +237,16 @@ describe('without a sandbox', () => {
     ['SMS_URL', `smpp://a:b@${[192, 168, 7, 7].join('.')}:2775`],
     ['MAIL_URL', 'smtp://mail.operator.example:587'],
   ])('%s may be %s', (name, value) => {
-    expect(refused({ [name]: value })).toBe('starts');
+    expect(findRefusal({ [name]: value })).toBe('starts');
   });
 });
 
-describe('beside a sandbox', () => {
+describe('with a sandbox', () => {
   test.each([
     ['PAYMENTS_URL', 'https://api.mollie.com'],
     ['MAIL_URL', 'smtps://mail.operator.example'],
     ['SMS_URL', 'ssmpp://smsc.operator.example'],
-  ])('nothing is real: not %s, whatever NODE_ENV says', (name, value) => {
+  ])('a real %s is refused for any NODE_ENV', (name, value) => {
     for (const NODE_ENV of [undefined, 'development', 'test'])
       expect(() => parseSettings({ ...launcherSettings, NODE_ENV, [name]: value })).toThrow(
         new RegExp(`^The setting SANDBOX is on beside ${name}, .+\\.$`),
@@ -257,7 +259,7 @@ describe('beside a sandbox', () => {
     );
   });
 
-  test('it may run on another machine, and people may come by http from the same network', () => {
+  test('the sandbox may run on another machine, and APP_URL may be http', () => {
     const elsewhere = Object.fromEntries(
       Object.entries(launcherSettings).map(([name, value]) => [name, value.replace('localhost', 'sandbox.test')]),
     );
@@ -273,11 +275,11 @@ test.each([
   'https://my.operator.example/?x=1',
   'https://user:password@my.operator.example',
   'my.operator.example',
-])('the address of the product cannot be %s', (url) => {
+])('the APP_URL %s is refused', (url) => {
   expect(() => parseSettings({ ...example, APP_URL: url })).toThrow('The setting APP_URL is wrong');
 });
 
-test('terms of one’s own need a file that can be sent along', () => {
+test('TERMS_URL needs a TERMS_FILE that exists', () => {
   const withOwnTerms = { ...example, TERMS_URL: 'https://my.operator.example/terms' };
   expect(() => parseSettings(withOwnTerms)).toThrow(/^The setting TERMS_FILE is missing: .+\.$/);
   const [existingFile, missingFile] = ['package.json', 'terms-{language}.pdf'];

@@ -28,31 +28,34 @@ const startFakeProcess = (options: { pauseMs?: number; limitMs?: number } = {}) 
   return { signals, happened, work, isGoing, exited: exited.promise, stopping: stopping.promise };
 };
 
-test.each(['SIGTERM', 'SIGINT'])('%s: leaves, stops, and ends with 0 when all is done', async (signal) => {
-  const { signals, happened, work, exited, stopping } = startFakeProcess({ pauseMs: 1 });
-  signals.emit(signal);
-  expect(happened).toEqual(['leaves']);
-  await stopping;
-  expect(happened).toEqual(['leaves', 'stops']);
-  work.resolve();
-  expect(await exited).toBe(0);
-});
+test.each(['SIGTERM', 'SIGINT'])(
+  '%s marks the server as leaving, stops it, and exits with 0 when its work is done',
+  async (signal) => {
+    const { signals, happened, work, exited, stopping } = startFakeProcess({ pauseMs: 1 });
+    signals.emit(signal);
+    expect(happened).toEqual(['leaves']);
+    await stopping;
+    expect(happened).toEqual(['leaves', 'stops']);
+    work.resolve();
+    expect(await exited).toBe(0);
+  },
+);
 
-test('later errors are explained by the shutdown', () => {
+test('isGoing is true once a shutdown has begun', () => {
   const { signals, isGoing } = startFakeProcess({ pauseMs: 60_000 });
   expect(isGoing()).toBe(false);
   signals.emit('SIGTERM');
   expect(isGoing()).toBe(true);
 });
 
-test('a second signal ends it at once', () => {
+test('a second signal exits with 1 at once', () => {
   const { signals, happened } = startFakeProcess({ pauseMs: 60_000 });
   signals.emit('SIGTERM');
   signals.emit('SIGINT');
   expect(happened).toEqual(['leaves', 1]);
 });
 
-test('the time limit ends the process', async () => {
+test('the time limit exits with 1', async () => {
   const { signals, happened, exited } = startFakeProcess({ limitMs: 5 });
   signals.emit('SIGTERM');
   // The unreferenced limit timer does not keep the process alive, so this test does.
@@ -62,7 +65,7 @@ test('the time limit ends the process', async () => {
   expect(happened).toEqual(['leaves', 'stops', 1]);
 });
 
-test('an error during the shutdown sets the exit code', async () => {
+test('an error during the shutdown exits with 1', async () => {
   const { signals, work, exited } = startFakeProcess();
   signals.emit('SIGTERM');
   work.reject(new Error('no database'));

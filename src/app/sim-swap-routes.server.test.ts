@@ -24,10 +24,10 @@ const ask = async (operation: 'check' | 'retrieve-date', body: unknown, headers:
   return { status: reply.status, ...((await reply.json()) as object) } as Record<string, unknown>;
 };
 const phone = () => twoSims.own.msisdn;
-const consent = (isAllowed: boolean) =>
+const setConsent = (isAllowed: boolean) =>
   twoSims.browser.callEndpoint('POST /api/customer/sim-swap-consent', { body: { given: isAllowed } });
 
-test('without a key, a number or a consent nothing is told', async () => {
+test('a request without a valid key, number, consent or maxAge is refused', async () => {
   expect(await ask('check', { phoneNumber: phone() }, { authorization: 'Bearer wrong' })).toMatchObject({
     status: 401,
     code: 'UNAUTHENTICATED',
@@ -43,8 +43,8 @@ test('without a key, a number or a consent nothing is told', async () => {
 });
 
 test('with the consent of the customer a bank learns when the SIM was last replaced, until it is withdrawn', async () => {
-  await consent(true);
-  await consent(true);
+  await setConsent(true);
+  await setConsent(true);
   const list = await twoSims.browser.callEndpoint('GET /api/customer/consent/list');
   expect([list.sim_swap_check, list.consents.filter(({ kind }) => kind === 'sim_swap_check').length]).toEqual([
     true,
@@ -65,11 +65,11 @@ test('with the consent of the customer a bank learns when the SIM was last repla
   const replaced = (await ask('retrieve-date', { phoneNumber: phone() }))['latestSimChange'] as string;
   expect(Date.parse(replaced) - Date.parse(activated)).toBeGreaterThan(19 * 86_400_000);
   expect(await ask('check', { phoneNumber: twoSims.extra.msisdn, maxAge: 1 })).toEqual({ status: 200, swapped: false });
-  await consent(false);
+  await setConsent(false);
   expect((await ask('check', { phoneNumber: phone() })).status).toBe(404);
 });
 
-test('without banks in the settings the API does not exist and is not offered', async () => {
+test('without banks in the settings the API is answered with 404', async () => {
   const otherProduct = await startTestApp();
   try {
     const reply = await fetch(`${otherProduct.url}/sim-swap/v2/check`, { method: 'POST' });

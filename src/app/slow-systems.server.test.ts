@@ -49,7 +49,7 @@ const takenIn = async (lane: string): Promise<number> => {
   return rows.length;
 };
 
-test('an eSIM is ready while every mail and every parcel is still being handed over', async () => {
+test('an eSIM becomes ready while the mail server and the courier do not answer', async () => {
   const card = await orderSim(product, { type: 1, confirmed: 'before' });
   await card.browser.post('/api/order/product/allocate', { order_product_uuid: card.order_product_uuid });
   await product.waitFor(async () => courier.calls.size > 0 && mail.calls.size > 0);
@@ -60,7 +60,7 @@ test('an eSIM is ready while every mail and every parcel is still being handed o
   expect(await takenIn('mail')).toBeGreaterThan(0);
 });
 
-test('customers do not wait for the answer of a payment provider that hangs, and not at all once it is known', async () => {
+test('calls to a payment provider that hangs are refused with 503, and sooner once its circuit is open', async () => {
   const customers = await Promise.all([1, 2, 3].map(() => registerCustomer(product, { details: true })));
   const body = {
     iban: 'BE68 5390 0754 7034',

@@ -11,7 +11,7 @@ const smsTexts = (texts: object): string[] =>
   );
 
 /** A single sign such as ê or ë switches an SMS to UCS2, which more than doubles its parts. */
-test.each(languages)('the words of every SMS are in the cheap alphabet in %s', (language) => {
+test.each(languages)('the texts of every SMS have characters of GSM 03.38 only, in %s', (language) => {
   const texts = stringsFolders()
     .filter(([namespace]) => namespace.endsWith('/messages'))
     .flatMap(([, folder]) => smsTexts(JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as object));

@@ -66,7 +66,7 @@ const failing = (names: readonly string[], text = ''): JobContext => {
 const context = () => createTestJobContext(product, {} as never);
 
 /** Bills in the states that transfers find, and the lines that pay them. */
-const prepare = async () => {
+const createBillsAndLines = async () => {
   const overdue = await kit.createBill({ cents: 35_00 });
   await kit.walk(overdue, addDays(overdue.due_on, 1));
   const exact = await kit.createBill({ cents: 20_00 });
@@ -133,12 +133,12 @@ const outcomeOf = async (bills: readonly Bill[], statement: string) => {
   };
 };
 
-test('together as one by one: the same amounts, books, events and reminders; twice and by two workers at once', async () => {
-  const preparedForOne = await prepare();
+test('lines applied together, also by two workers at once, have the same effect as lines applied one by one', async () => {
+  const preparedForOne = await createBillsAndLines();
   const statementAlone = await insertLines(preparedForOne.lines);
   await applyReceivedLines(failing([lockTransferSubjects.name]));
   const expected = await outcomeOf(preparedForOne.bills, statementAlone);
-  const preparedForTwo = await prepare();
+  const preparedForTwo = await createBillsAndLines();
   const statement = await insertLines(preparedForTwo.lines);
   await Promise.all([applyReceivedLines(context()), applyReceivedLines(context())]);
   await applyReceivedLines(context());
@@ -150,8 +150,8 @@ test('together as one by one: the same amounts, books, events and reminders; twi
   expect(await faults()).toEqual([]);
 }, 300_000);
 
-test('a line that fails does not stop those beside it, and is applied by the next run', async () => {
-  const { bills, lines } = await prepare();
+test('a line that fails does not stop the other lines, and is applied by the next run', async () => {
+  const { bills, lines } = await createBillsAndLines();
   const statement = await insertLines(lines);
   const failingInvoice = (await invoiceOf(bills[0]!)).invoice_uuid;
   await expect(

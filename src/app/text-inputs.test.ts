@@ -41,6 +41,6 @@ const inputs = domainApis.flatMap(({ contract }) =>
   ),
 );
 
-test('every text of a request but a password has a pattern, so that what PostgreSQL rejects is refused as invalid', () => {
+test('every text of a request but a password has a pattern, so that characters PostgreSQL rejects are refused', () => {
   expect(inputs.filter((path) => !/\.(\w+_)?password$/.test(path))).toEqual([]);
 });

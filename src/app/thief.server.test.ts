@@ -47,7 +47,7 @@ const attempts = ({ own, extra }: Victim): readonly (readonly [what: string, pat
   ['swap', '/api/customer/product/start-sim-swap', { customer_product_uuid: own.uuid, reason: 'damaged', sim_type: 0 }],
 ];
 
-const reach = async (victim: Victim, thief: TestBrowser): Promise<Record<string, string>> => {
+const runAttempts = async (victim: Victim, thief: TestBrowser): Promise<Record<string, string>> => {
   const read = await thief.get('/api/customer/product/usage-history/list', {
     query: { customer_product_uuid: victim.own.uuid },
   });
@@ -57,7 +57,7 @@ const reach = async (victim: Victim, thief: TestBrowser): Promise<Record<string,
   return outcomes;
 };
 
-/** Messages to the address and to both SIMs, as their first words; without the clock being moved, so within seconds. */
+/** Subjects of the mails and number of the SMS that the owner has got. The clock is not moved, so they were sent within seconds. */
 const queryNotices = async ({ email, own, extra }: Victim): Promise<{ mails: string[]; sms: number }> => {
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   const [mails, ...sms] = await Promise.all([email, own.msisdn, extra.msisdn].map((to) => fetchMessages(product, to)));
@@ -87,7 +87,7 @@ const expectedStates = { 'own number': 'HELD_UNTIL', 'port-out': 'HELD_UNTIL', a
 const askedFor = ['A new SIM was asked for', 'Asked for on your account: another email address'];
 const [newLogin, passwordChanged] = ['New login to your account', 'Your password was changed'];
 
-test('with the password: a bill of today can be made larger; the number and the account stay, and the owner knows at once', async () => {
+test('a thief with the password can spend, but moves of the number or account are held and the owner is notified', async () => {
   const victim = await createVictim();
   const before = await queryNotices(victim);
   const thief = product.browser();
@@ -102,12 +102,12 @@ test('with the password: a bill of today can be made larger; the number and the 
     export: 'done',
     ...expectedStates,
   };
-  expect(await reach(victim, thief)).toEqual(outcomes);
+  expect(await runAttempts(victim, thief)).toEqual(outcomes);
   // Both SIMs get an SMS about each request that waits.
   expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, newLogin], sms: 4 });
 }, 300_000);
 
-test('with the mailbox: nothing is spent either, and the SIMs say it at once, since the mails are read by the thief', async () => {
+test('a thief with the mailbox cannot spend, moves are held, and both SIMs get an SMS about the password reset', async () => {
   const victim = await createVictim();
   const before = await queryNotices(victim);
   const thief = product.browser();
@@ -129,25 +129,25 @@ test('with the mailbox: nothing is spent either, and the SIMs say it at once, si
     export: 'done',
     ...expectedStates,
   };
-  expect(await reach(victim, thief)).toEqual(outcomes);
+  expect(await runAttempts(victim, thief)).toEqual(outcomes);
   expect(await newsSince(victim, before)).toEqual({ mails: [...askedFor, ...entered], sms: 6 });
 }, 300_000);
 
-test('with the SIM: it is read and blocked, and the owner knows at once', async () => {
+test('a thief with the SIM can only read, block and write tickets, and the owner is notified of the login', async () => {
   const victim = await createVictim();
   const before = await queryNotices(victim);
   const thief = await logInByNumber(product, victim.own.msisdn);
   // The SMS is the code itself.
   expect(await newsSince(victim, before)).toEqual({ mails: [newLogin], sms: 1 });
-  expect(await reach(victim, thief)).toEqual(onlyReads);
+  expect(await runAttempts(victim, thief)).toEqual(onlyReads);
 }, 300_000);
 
-test('with the session: it is read and blocked; the owner knows when a proof was guessed, and the session ends', async () => {
+test('a thief with the session can only read, block and write tickets, and wrong step-ups end it with a mail', async () => {
   const victim = await createVictim();
   const before = await queryNotices(victim);
   const thief = product.browser();
   thief.session = victim.browser.session;
-  expect(await reach(victim, thief)).toEqual(onlyReads);
+  expect(await runAttempts(victim, thief)).toEqual(onlyReads);
   expect(await newsSince(victim, before)).toEqual({ mails: [], sms: 0 });
   const guess = async () =>
     (await thief.post('/api/customer/step-up', { by: 'password', password: 'Wrong-Guess-1234!' })).problem.code;
@@ -157,14 +157,14 @@ test('with the session: it is read and blocked; the owner knows when a proof was
   expect(await newsSince(victim, before)).toEqual({ mails: ['We logged a device out of your account'], sms: 0 });
 }, 300_000);
 
-test('with the passkey of the owner, unlocked: all of it, and each step is told at once on every way with a link', async () => {
+test('a thief with the unlocked passkey can do everything, and the owner gets mails and SMS about each step', async () => {
   const victim = await createVictim();
   const before = await queryNotices(victim);
   const thief = product.browser();
   const passkey = victim.key.use(await startPasskeyChallenge(thief, 'login'));
   thief.signIn(await thief.post('/api/customer/login/passkey', { passkey }));
   expect(await newsSince(victim, before)).toEqual({ mails: [newLogin], sms: 0 });
-  expect(new Set(Object.values(await reach(victim, thief)))).toEqual(new Set(['done']));
+  expect(new Set(Object.values(await runAttempts(victim, thief)))).toEqual(new Set(['done']));
   const { mails, sms } = await newsSince(victim, before);
   expect(mails).toEqual(
     expect.arrayContaining([

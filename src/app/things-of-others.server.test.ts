@@ -61,7 +61,7 @@ const invoiceQuery: Attack = { send: (ownedThings) => ({ query: { referenceNumbe
 
 /** Removing is idempotent: the reply for an object that the caller does not have is that of a removed one. */
 const removed = { stranger: 200, 'sub-account': 200 };
-/** With a link anybody may call it; without one only a main account. */
+/** With a link anybody may call these endpoints; without a link only a main account. */
 const onlyMain = { 'sub-account': 403, visitor: 401 };
 
 /** Calls whose handler itself checks the owner of an object; all others name the object in `ownedFields` of the contract. */
@@ -218,7 +218,7 @@ const listNames = (schema: Schema, path = ''): string[] => {
   return [...ofShape, ...[element, innerType, input, ...(options ?? [])].flatMap((part) => listNames(part, path))];
 };
 
-test('every field that names something is checked by the contract, by a call below, or is nobody’s', () => {
+test('every field with an id is checked by the contract or by a call below, or belongs to no customer', () => {
   const insideCalls = endpointCalls.filter(({ entry }) => !entry.caller.startsWith('outside'));
   const unchecked = insideCalls.flatMap(({ route, entry }) =>
     [entry.body, entry.query, entry.params]
@@ -234,20 +234,23 @@ test('every field that names something is checked by the contract, by a call bel
   expect(unchecked).toEqual([]);
 });
 
-test('the owner has one of each', () => expect(Object.values(things)).not.toContain(''));
+test('the owner has an object of each kind', () => expect(Object.values(things)).not.toContain(''));
 
-test.each(Object.entries(attacks))('%s: of somebody else is as if it was not there', async (route, attack) => {
-  const call = endpointCalls.find((each) => each.route === route);
-  if (!call) throw new Error(`no such call: ${route}`);
-  const before = await hashTableContents(product);
-  const statuses: Partial<Record<Who, number>> = {};
-  for (const [who, browser] of Object.entries(attackers) as [Who, TestBrowser][])
-    statuses[who] = (await sendCall(product, browser, call, attack.send(things))).status;
-  expect(statuses).toEqual({
-    stranger: 404,
-    'sub-account': call.entry.caller === 'main-account' ? 403 : 404,
-    visitor: call.entry.caller === 'anonymous' ? 404 : 401,
-    ...attack.expected_statuses,
-  });
-  expect(await hashTableContents(product)).toEqual(before);
-});
+test.each(Object.entries(attacks))(
+  '%s answers as if an object of another customer did not exist, and changes nothing',
+  async (route, attack) => {
+    const call = endpointCalls.find((each) => each.route === route);
+    if (!call) throw new Error(`no such call: ${route}`);
+    const before = await hashTableContents(product);
+    const statuses: Partial<Record<Who, number>> = {};
+    for (const [who, browser] of Object.entries(attackers) as [Who, TestBrowser][])
+      statuses[who] = (await sendCall(product, browser, call, attack.send(things))).status;
+    expect(statuses).toEqual({
+      stranger: 404,
+      'sub-account': call.entry.caller === 'main-account' ? 403 : 404,
+      visitor: call.entry.caller === 'anonymous' ? 404 : 401,
+      ...attack.expected_statuses,
+    });
+    expect(await hashTableContents(product)).toEqual(before);
+  },
+);

@@ -51,7 +51,7 @@ test('a request, its statements, its job and the outside call of the job form on
   expect(below(message).map(({ name }) => name)).toContain('INSERT');
 });
 
-test('every span ends within its parent, and polling creates none', () => {
+test('every span has ended, client spans have a parent, and monitoring requests create no span', () => {
   const ids = new Set(spans.map((span) => span.spanContext().spanId));
   const lost = spans.filter(
     ({ kind, parentSpanContext }) => kind === SpanKind.CLIENT && !ids.has(parentSpanContext?.spanId ?? ''),
@@ -61,7 +61,7 @@ test('every span ends within its parent, and polling creates none', () => {
   expect(spans.some(({ name }) => /healthz|readyz|metrics/.test(name))).toBe(false);
 });
 
-test('the lines of a request and of a job name its trace', () => {
+test('the log line of a request names its trace', () => {
   const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const request = entries.find(({ route }) => route === '/api/v2/customer/accept');
   expect(request?.['trace_id']).toBe(traceOf(spansNamed('POST /api/v2/customer/accept')[0]));

@@ -25,13 +25,13 @@ const accountBalances = async (): Promise<Record<string, number>> => {
 };
 
 /** Changes the books, which a trigger refuses unless it is switched off. */
-const bendBooks = (change: SQL) =>
+const changeBooks = (change: SQL) =>
   product.db.tx(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(change);
   });
 
-test('the books have every payment and balance, and are opened for those from before', async () => {
+test('the books have all payments and prepaid balances, and runOpenBooks opens them for earlier ones', async () => {
   const { browser, line } = await createPrepaidSim(product);
   await completeTopUp(product, browser, line.uuid, 20);
   expect(await verifyIntegrity(product.db)).toEqual([]);
@@ -46,8 +46,8 @@ test('the books have every payment and balance, and are opened for those from be
   expect(before).toMatchObject({ '580': row?.paid, '4600': 0 - (row?.left ?? 0) });
   expect((before['7000'] ?? 0) + (before['451'] ?? 0)).toBe((row?.left ?? 0) - (row?.paid ?? 0));
 
-  await bendBooks(sql`delete from journal_line`);
-  await bendBooks(sql`delete from journal_entry`);
+  await changeBooks(sql`delete from journal_line`);
+  await changeBooks(sql`delete from journal_entry`);
   const findKinds = async () =>
     [...new Set((await verifyIntegrity(product.db)).map((violation) => violation.what))].toSorted();
   expect(await findKinds()).toEqual(['payment in the books', 'prepaid liability']);
@@ -59,7 +59,7 @@ test('the books have every payment and balance, and are opened for those from be
   expect(await findKinds()).toEqual([]);
 });
 
-test('after a 1st that one SIM paid and another did not all agrees, and each thing that is bent is found', async () => {
+test('verifyIntegrity finds nothing after a bill cycle, and reports each kind of data that is changed afterwards', async () => {
   const [rich, poor] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await completeTopUp(product, rich.browser, rich.line.uuid, 10);
   const first = startOfNextMonth(product.clock.now());

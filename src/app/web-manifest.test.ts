@@ -25,7 +25,7 @@ test('the installed app has the name of the brand, and is one app in three langu
   ]);
 });
 
-test('its icons exist: the two sizes that browsers ask for, and one that may be cut to any shape', () => {
+test('the icons exist, in the two sizes that browsers ask for and one that may be cut to any shape', () => {
   const { icons } = manifestOf('en');
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',

@@ -23,7 +23,7 @@ testFaults([
     'has a style attribute',
   ],
   [
-    'a form that keeps nothing',
+    'a form that saves no draft',
     formsSaveDrafts,
     {
       'src/ordering/web/Form.tsx':
@@ -44,7 +44,7 @@ testFaults([
   ['a component in kebab-case', fileNames, { 'src/ordering/web/pay-step.tsx': '' }, 'PascalCase'],
   ['TSX on the server', noTsxOnTheServer, { 'src/notifications/server/Mail.tsx': '' }, '.ts'],
   [
-    'an arrow of a state machine that nothing takes',
+    'an event of a state machine that no code raises',
     eventsAreRaised,
     {
       'src/ordering/rules/order-state.ts':
@@ -67,10 +67,10 @@ testFaults([
     'no code records codes-shown',
   ],
   ['a default export', exportsByName, { 'src/ordering/rules/price.ts': 'const x = 1;\nexport default x;' }, 'default'],
-  ['a barrel', exportsByName, { 'src/ordering/rules/all.ts': "export * from './price.ts';" }, 'barrel'],
+  ['a barrel file', exportsByName, { 'src/ordering/rules/all.ts': "export * from './price.ts';" }, 'barrel'],
   ['a file of 401 lines', fileLengths, { 'src/ordering/rules/price.ts': 'export {};\n'.repeat(401) }, '401 lines'],
   [
-    'the uuid of an order as that of a customer',
+    'the uuid of an order passed as customer_uuid',
     uuidsKeepTheirKind,
     { 'src/ordering/server/pay.ts': 'export const who = (row) => ({ customer_uuid: row.order?.order_uuid });' },
     'customer_uuid is given order_uuid',
@@ -125,13 +125,13 @@ testFaults([
     return [`${expression} in a rule`, clockIsAnArgument, files, 'as an argument'];
   }),
   [
-    'the time by another name',
+    'Date.now under another name',
     clockIsAnArgument,
     { 'src/ordering/rules/price.ts': 'const { now } = Date;\nexport const at = () => now();' },
     'const { now } = Date',
   ],
   [
-    'today by a library of calendars',
+    'today() of a calendar library',
     clockIsAnArgument,
     imports('src/ordering/rules/price.ts', '@internationalized/date', 'today'),
     'today of @internationalized/date',
@@ -146,19 +146,19 @@ testFaults([
     'inside a transaction',
   ],
   [
-    'a statement that asks which transaction wrote a row',
+    'a statement that reads the system column xmin',
     noSystemColumns,
     { 'src/billing/server/queries.ts': 'export const mark = sql`select xmin::text from invoice`;' },
     'xmin is a system column',
   ],
   [
-    'a statement that deletes by the place of a row',
+    'a statement that deletes rows by ctid',
     noSystemColumns,
     { 'src/platform/jobs/delete-expired-data.ts': 'sql`delete from t where ctid in (select ctid from t limit 9)`' },
     'ctid is a system column',
   ],
   [
-    'a test that ends the connections of all tests',
+    'a test that ends the connections of all other tests',
     connectionsOfOwnDatabase,
     { 'src/account/server/live.server.test.ts': 'sql`select pg_terminate_backend(pid) from pg_stat_activity`' },
     'pg_stat_activity lists the connections of all tests',
@@ -180,19 +180,19 @@ testFaults([
     'outside',
   ],
   [
-    'a fifth storage key',
+    'a storage key that is not allowed',
     browserApisInTheirPlaces,
     { 'src/platform/browser/storage.ts': "export type Key = 'lang' | 'visits';" },
     '"visits"',
   ],
   [
-    'copies on the device by a screen',
+    'a screen that uses the Cache API',
     browserApisInTheirPlaces,
     { 'src/billing/web/Invoices.tsx': "export const a = () => caches.open('invoices');" },
     'offline-copy.ts',
   ],
   [
-    'a database on the device',
+    'a screen that uses IndexedDB',
     browserApisInTheirPlaces,
     { 'src/billing/web/Invoices.tsx': "export const a = () => window.indexedDB.open('invoices');" },
     'offline-copy.ts',
@@ -219,22 +219,22 @@ testFaults([
     "<p>{say('Please pay now')}</p>",
   ].map((markup): Fault => {
     const files = { 'src/ordering/web/Pay.tsx': `export const Pay = () => ${markup};` };
-    return [`words in a screen: ${markup}`, noTextInScreens, files, 'text outside of the strings files'];
+    return [`hard-coded text in a screen: ${markup}`, noTextInScreens, files, 'text outside of the strings files'];
   }),
   [
-    'an error far from its button',
+    'an error notice away from its button',
     errorsAtButtons,
     { 'src/ordering/web/Pay.tsx': `export const Pay = () => <Notice kind="error">{said}</Notice>;` },
     'away from its button',
   ],
   [
-    'an error by a choice',
+    'an error notice whose kind depends on a condition',
     errorsAtButtons,
     { 'src/ordering/web/Pay.tsx': `export const Pay = () => <Notice kind={bad ? 'error' : 'info'}>{said}</Notice>;` },
     'away from its button',
   ],
   [
-    'a form that tells its buttons nothing',
+    'a screen with a form element of its own',
     errorsAtButtons,
     { 'src/ordering/web/Pay.tsx': `export const Pay = () => <form onSubmit={go} />;` },
     'a form of its own',
@@ -252,7 +252,7 @@ testFaults([
     'rgb',
   ],
   [
-    'a colour by its name',
+    'a named colour',
     coloursAreTokens,
     { 'src/ordering/web/frame/order.css': '.a { border: 1px solid lightgray; }' },
     'lightgray',
@@ -264,13 +264,13 @@ testFaults([
     '#fff',
   ],
   [
-    'a duration beside the tokens',
+    'a duration that is no token',
     durationsAreTokens,
     { 'src/ordering/web/frame/order.css': '.a { animation: rise 0.5s var(--wait) both; }' },
     'tokens.css: 0.5s',
   ],
   [
-    'a token that is not there',
+    'an undefined token',
     tokensAreUsed,
     { 'src/ordering/web/frame/order.css': '.a { color: var(--lef); }' },
     '--lef is no',
@@ -282,19 +282,19 @@ testFaults([
     'token --old',
   ],
   [
-    'a class that nothing wears',
+    'a class that no element has',
     classesAreUsed,
     { 'src/ordering/web/frame/order.css': '.order .lost > p {}' },
     'class lost',
   ],
   [
-    'a class that no style knows',
+    'a class that no style sheet defines',
     classesAreUsed,
     { 'src/ordering/web/Pay.tsx': 'export const Pay = () => <p className="pay" />;' },
     'class pay',
   ],
   [
-    'a path of one machine',
+    'a path of a home folder',
     noMachinePaths,
     { 'docs/x.md': ['see ', 'home', 'ann', 'notes.md'].join('/') },
     'of one machine',

@@ -20,7 +20,7 @@ testFaults([
     'only contracts',
   ],
   [
-    'another place that compares passwords',
+    'a second file that compares passwords',
     importRules,
     imports('src/identity/server/password/change-password.ts', '../credentials/verify-password.ts'),
     'only verifyPasswordAttempt compares a password',
@@ -44,7 +44,7 @@ testFaults([
     'another domain are private',
   ],
   [
-    'a screen that shows the data of previews',
+    'a screen that imports the data of previews',
     importRules,
     imports('src/ordering/web/PayStep.tsx', './preview-data.ts'),
     'does not import previews',
@@ -86,7 +86,7 @@ testFaults([
     'may only be imported through',
   ],
   [
-    'a handler that picks an adapter',
+    'a handler that imports an adapter',
     importRules,
     imports('src/ordering/server/pay.ts', '#adapters/payments/payments.ts'),
     'only src/app selects',
@@ -98,43 +98,43 @@ testFaults([
     'only src/app assembles the product',
   ],
   [
-    'a platform that knows a domain',
+    'a platform file that imports a domain',
     importRules,
     importsType('src/platform/http/server.ts', '#ordering/contract.ts'),
     'never imports a domain',
   ],
   [
-    'a design system that knows a domain',
+    'a component of the design system that imports a domain',
     importRules,
     imports('src/platform/ui/cards/Plan.tsx', '#catalogue/rules/offer.ts'),
     'never imports a domain',
   ],
   [
-    'an adapter that knows a domain',
+    'an adapter that imports a domain',
     importRules,
     imports('src/adapters/mail/mail.ts', '#notifications/rules/mail.ts'),
     'never imports a domain',
   ],
   [
-    'an adapter that knows another',
+    'an adapter that imports another adapter',
     importRules,
     imports('src/adapters/mail/mail.ts', '#adapters/sms/sms.ts'),
     'another adapter',
   ],
   [
-    'a sandbox that imports the product',
+    'a sandbox file that imports the product',
     importRules,
     imports('sandbox/core/store.ts', '../../src/platform/pure/money.ts'),
     'nothing of the product',
   ],
   [
-    'a product that imports the sandbox',
+    'a product file that imports the sandbox',
     importRules,
     imports('src/app/main.ts', '../../sandbox/main.ts'),
     'does not import the sandbox',
   ],
   [
-    'zod in the browser, two files away',
+    'zod in the browser bundle through another file',
     browserClosure,
     {
       ...imports('src/ordering/web/PayStep.tsx', '../rules/price.ts'),
@@ -177,7 +177,7 @@ testFaults([
     /iban\.ts only tests use lost$/m,
   ],
   [
-    'a name that is passed on to nobody',
+    'a re-exported name that nobody imports',
     deadExports,
     {
       'src/billing/server/queries.ts': "export { x } from './store.ts';\nexport const y = 1;\nexport const z = y;\n",
@@ -197,7 +197,7 @@ testFaults([
     'imports yaml, which package.json does not declare',
   ],
   [
-    'a server that needs a tool',
+    'a server file that imports a development dependency',
     leanImage,
     {
       'package.json': '{"devDependencies":{"fast-check":"4.0.0"}}',
@@ -208,7 +208,7 @@ testFaults([
     'src/billing/server/pay.ts imports fast-check, which is a development dependency',
   ],
   [
-    'a command of an operator that needs a tool',
+    'a command of operators that imports a development dependency',
     leanImage,
     {
       'package.json':
@@ -218,7 +218,7 @@ testFaults([
     'src/billing/server/load.ts imports yaml, which is a development dependency',
   ],
   [
-    'a package of the browser in the image',
+    'a production dependency that only the browser uses',
     leanImage,
     { 'package.json': '{"dependencies":{"react":"19.0.0"}}', ...imports('src/billing/web/Pay.tsx', 'react') },
     'no server, worker or command loads react: move it to devDependencies',

@@ -15,12 +15,12 @@ const migration = (text: string, compatibleFrom = '0000_first'): Record<string, 
 
 const table = 'ALTER TABLE "payment"';
 testFaults([
-  ['a table that goes', migrationsExpand, migration('DROP TABLE "payment";'), 'drops a table'],
-  ['a column that goes', migrationsExpand, migration(`${table} DROP COLUMN "reason";`), 'drops a column'],
-  ['another name', migrationsExpand, migration(`${table} RENAME COLUMN "reason" TO "why";`), 'renames'],
-  ['another name of a table', migrationsExpand, migration(`${table} RENAME TO "paid";`), 'renames'],
+  ['a dropped table', migrationsExpand, migration('DROP TABLE "payment";'), 'drops a table'],
+  ['a dropped column', migrationsExpand, migration(`${table} DROP COLUMN "reason";`), 'drops a column'],
+  ['a renamed column', migrationsExpand, migration(`${table} RENAME COLUMN "reason" TO "why";`), 'renames'],
+  ['a renamed table', migrationsExpand, migration(`${table} RENAME TO "paid";`), 'renames'],
   [
-    'another name of a table, and a view of a part under the old one',
+    'a renamed table with a view of some columns under the old name',
     migrationsExpand,
     migration(
       `${table} RENAME TO "paid";--> statement-breakpoint\nCREATE VIEW "payment" AS SELECT "uuid" FROM "paid";`,
@@ -28,48 +28,73 @@ testFaults([
     'renames',
   ],
   [
-    'nothing, where a view has the old name of a table',
+    'nothing when a view of the whole table has the old name of a renamed table',
     migrationsExpand,
     migration(`${table} RENAME TO "paid";--> statement-breakpoint\nCREATE VIEW "payment" AS SELECT * FROM "paid";`),
     /^$/,
   ],
   [
-    'another name of a table, and a view of some rows under the old one',
+    'a renamed table with a view of some rows under the old name',
     migrationsExpand,
     migration(
       `${table} RENAME TO "paid";--> statement-breakpoint\nCREATE VIEW "payment" AS SELECT * FROM "paid" LIMIT 10;`,
     ),
     'renames',
   ],
-  ['another name of a view', migrationsExpand, migration('ALTER VIEW "a" RENAME TO "b";'), 'renames'],
-  ['a view less', migrationsExpand, migration('DROP VIEW "a";'), 'drops a view'],
-  ['another name of an index', migrationsExpand, migration('ALTER INDEX "a" RENAME TO "b";'), 'renames a constraint'],
+  ['a renamed view', migrationsExpand, migration('ALTER VIEW "a" RENAME TO "b";'), 'renames'],
+  ['a dropped view', migrationsExpand, migration('DROP VIEW "a";'), 'drops a view'],
+  ['a renamed index', migrationsExpand, migration('ALTER INDEX "a" RENAME TO "b";'), 'renames a constraint'],
   [
-    'another name of a constraint',
+    'a renamed constraint',
     migrationsExpand,
     migration(`${table} RENAME CONSTRAINT "a" TO "b";`),
     'renames a constraint',
   ],
-  ['no default any more', migrationsExpand, migration(`${table} ALTER COLUMN "a" DROP DEFAULT;`), 'drops a default'],
-  ['not null', migrationsExpand, migration(`${table} ALTER COLUMN "a" SET NOT NULL;`), 'makes a column not null'],
-  ['another type', migrationsExpand, migration(`${table} ALTER COLUMN "a" SET DATA TYPE text;`), 'changes a type'],
-  ['a column to fill', migrationsExpand, migration(`${table} ADD COLUMN "a" text NOT NULL;`), 'add a default'],
-  ['a new demand', migrationsExpand, migration(`${table} ADD CONSTRAINT "u" UNIQUE("a");`), 'adds a constraint'],
-  ['an index that blocks', migrationsExpand, migration('CREATE INDEX "a" ON "payment" ("a");'), 'CONCURRENTLY'],
+  ['a dropped default', migrationsExpand, migration(`${table} ALTER COLUMN "a" DROP DEFAULT;`), 'drops a default'],
   [
-    'an index in a transaction',
+    'a column that becomes not null',
+    migrationsExpand,
+    migration(`${table} ALTER COLUMN "a" SET NOT NULL;`),
+    'makes a column not null',
+  ],
+  [
+    'a changed type of a column',
+    migrationsExpand,
+    migration(`${table} ALTER COLUMN "a" SET DATA TYPE text;`),
+    'changes a type',
+  ],
+  [
+    'a new column that is not null and has no default',
+    migrationsExpand,
+    migration(`${table} ADD COLUMN "a" text NOT NULL;`),
+    'add a default',
+  ],
+  [
+    'a new unique constraint',
+    migrationsExpand,
+    migration(`${table} ADD CONSTRAINT "u" UNIQUE("a");`),
+    'adds a constraint',
+  ],
+  [
+    'an index that is not created concurrently',
+    migrationsExpand,
+    migration('CREATE INDEX "a" ON "payment" ("a");'),
+    'CONCURRENTLY',
+  ],
+  [
+    'a concurrent index in a migration that runs in a transaction',
     migrationsExpand,
     migration('CREATE INDEX CONCURRENTLY "a" ON "payment" ("a");'),
     'cannot run in a transaction',
   ],
   [
-    'one by one, and not twice',
+    'a concurrent index without IF NOT EXISTS',
     migrationsExpand,
     migration('-- one by one\nCREATE INDEX CONCURRENTLY "a" ON "payment" ("a");'),
     'IF NOT EXISTS',
   ],
   [
-    'another type of a column of another table',
+    'a changed type of a column that was added to another table only',
     migrationsExpand,
     migration(
       'ALTER TABLE "order" ADD COLUMN "a" text;--> statement-breakpoint\nALTER TABLE "payment" ALTER COLUMN "a" TYPE int;',
@@ -77,7 +102,7 @@ testFaults([
     'changes a type',
   ],
   [
-    'nothing, where this release added what it changes',
+    'nothing when the migration changes a column that it has added',
     migrationsExpand,
     migration(
       `${table} ADD COLUMN "a" text;--> statement-breakpoint\n${table} ALTER COLUMN "a" TYPE int USING "a"::int;`,
@@ -85,19 +110,19 @@ testFaults([
     /^$/,
   ],
   [
-    'a contract too early',
+    'a drop while a release that uses the table may still run',
     migrationsExpand,
     migration('-- contract: not needed since 0001_released\nDROP TABLE "payment";'),
     /older than 0001_released may still run[\s\S]*drops a table/,
   ],
   [
-    'a range without the release before',
+    'a range of compatible releases without the previous one',
     migrationsExpand,
     migration('', '0002_new'),
     'is not compatible with this schema',
   ],
   [
-    'nothing, where all is well',
+    'nothing in a migration that is backward compatible',
     migrationsExpand,
     migration(
       [

@@ -16,7 +16,7 @@ const decision = (state: string) => `# A\n\nDate: 2026-11-22. State: ${state}.\n
 
 testFaults([
   [
-    'a setting that nobody explains',
+    'a setting that is not documented',
     settingsDocumented,
     { 'src/billing/settings.ts': '  REFUND_DAYS: setting(x),', 'deploy/settings.example.env': '#OTHER=1' },
     'REFUND_DAYS is missing',
@@ -45,13 +45,13 @@ declare module '#platform/outside.ts' {
     /^src\/adapters\/courier\/courier.ts no code calls courier.getShipment$/,
   ],
   [
-    'a setting that nothing reads',
+    'a setting that no code reads',
     settingsDocumented,
     { 'src/billing/settings.ts': '  REFUND_DAYS: setting(x),', 'deploy/settings.example.env': '#REFUND_DAYS=1' },
     'no code reads REFUND_DAYS',
   ],
   [
-    'a setting that is gone',
+    'a documented setting that does not exist',
     settingsDocumented,
     { 'deploy/settings.example.env': '#OTHER=1' },
     'OTHER is not a setting',
@@ -98,7 +98,7 @@ declare module '#platform/outside.ts' {
     'no test',
   ],
   [
-    'two rooms that import each other, though no files do',
+    'two modules that import each other through different files',
     modulesInOneOrder,
     {
       'src/billing/server/refunds/pay-back.ts': "import { invoiceOf } from '../invoices/invoice-of.ts';",
@@ -109,7 +109,7 @@ declare module '#platform/outside.ts' {
     'modules form a cycle: src/billing/server/refunds/pay-back.ts > src/billing/server/invoices/invoice-of.ts, src/billing/server/invoices/close.ts > src/billing/server/refunds/sum-of.ts',
   ],
   [
-    'two rooms of the design system that import each other',
+    'two modules of the design system that import each other',
     modulesInOneOrder,
     {
       'src/platform/ui/fields/Field.tsx':
@@ -120,7 +120,7 @@ declare module '#platform/outside.ts' {
     'modules form a cycle: src/platform/ui/fields/Field.tsx > src/platform/ui/buttons/Button.tsx',
   ],
   [
-    'two rooms of what tests stand on that import each other',
+    'two modules of the test helpers that import each other',
     modulesInOneOrder,
     {
       'src/app/testing/orders/new-order.ts': "import { outside } from '../product/outside.ts';",
@@ -129,7 +129,7 @@ declare module '#platform/outside.ts' {
     'modules form a cycle: src/app/testing/orders/new-order.ts > src/app/testing/product/outside.ts',
   ],
   [
-    'a component that its list does not name',
+    'a component that the README of the design system does not list',
     componentsAreListed,
     {
       'src/platform/ui/README.md': '| `Button` | `kind?` |',
@@ -146,7 +146,7 @@ declare module '#platform/outside.ts' {
     'no preview',
   ],
   [
-    'a link to a decision that is gone',
+    'a link to a decision that does not exist',
     documentsAreTrue,
     { 'docs/security.md': 'See [why](decisions/gone.md).' },
     'links to decisions/gone.md',
@@ -158,37 +158,42 @@ declare module '#platform/outside.ts' {
     'b.md needs a number: 0002 is the next',
   ],
   [
-    'two decisions of one number',
+    'two decisions with the same number',
     decisionsAreNumbered,
     { 'docs/decisions/0001-a.md': decision('stands'), 'docs/decisions/0001-b.md': decision('stands') },
     'b.md has a duplicate number: 0002 is the next',
   ],
   [
-    'a number that is left out',
+    'a gap in the numbers of decisions',
     decisionsAreNumbered,
     { 'docs/decisions/0001-a.md': decision('stands'), 'docs/decisions/0003-b.md': decision('stands') },
     'leaves a gap in the numbers',
   ],
   ['a decision without a date', decisionsAreNumbered, { 'docs/decisions/0001-a.md': '# A\n\nBecause.\n' }, 'must say'],
   [
-    'a decision replaced by none',
+    'a decision replaced by one that does not exist',
     decisionsAreNumbered,
     { 'docs/decisions/0001-a.md': decision('replaced by 0002') },
     'replaced by 0002, which does not exist',
   ],
   [
-    'a folder that is gone',
+    'a document that names a file that does not exist',
     documentsAreTrue,
     { 'README.md': 'Words are in `src/words/en.json`.' },
     'names src/words/en.json',
   ],
   [
-    'a command that is gone',
+    'a document that names a command that does not exist',
     documentsAreTrue,
     { 'README.md': '`npm run gone`', 'package.json': '{"scripts":{"start":""}}' },
     'npm run gone',
   ],
-  ['a setting that is gone', documentsAreTrue, { 'docs/operating.md': 'Set `NO_SUCH_SETTING`.' }, 'NO_SUCH_SETTING'],
+  [
+    'a document that names a setting that does not exist',
+    documentsAreTrue,
+    { 'docs/operating.md': 'Set `NO_SUCH_SETTING`.' },
+    'NO_SUCH_SETTING',
+  ],
   [
     'a table that the README of its domain leaves out',
     tablesAreNamed,
@@ -199,12 +204,17 @@ declare module '#platform/outside.ts' {
     'does not name the table refund',
   ],
   [
-    'a column that is dropped already',
+    'a document that names a column that does not exist',
     documentsAreTrue,
     { 'db/migrations/README.md': '`used_cents` waits.', 'src/billing/server/tables.ts': 'spent: jsonb()' },
     'names used_cents',
   ],
-  ['a README without answers', whereIsAnswered, { 'src/billing/README.md': '# Billing' }, 'has no "## Where is …"'],
+  [
+    'a README without the section “Where is …”',
+    whereIsAnswered,
+    { 'src/billing/README.md': '# Billing' },
+    'has no "## Where is …"',
+  ],
   ['a folder of programs without README', whereIsAnswered, { 'bench/load.ts': '' }, 'bench/README.md is missing'],
   [
     'an answer by a function that a program does not declare',
@@ -231,7 +241,7 @@ declare module '#platform/outside.ts' {
     'rules/pay.ts does not declare payInvoice',
   ],
   [
-    'an answer by two functions of which one is gone',
+    'an answer by two functions, one of which does not exist',
     whereIsAnswered,
     {
       'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where? | `rules/pay.ts` | `payInvoices`, `payBill` |\n',
@@ -246,7 +256,7 @@ declare module '#platform/outside.ts' {
     'is not | question | `file` | `function` |',
   ],
   [
-    'a question that a domain no longer answers',
+    'a README that names a function its domain does not declare',
     documentsAreTrue,
     {
       'src/billing/README.md': 'Others ask `invoicesOf`.',
@@ -267,7 +277,7 @@ declare module '#platform/outside.ts' {
     'no browser test visits /customer',
   ],
   [
-    'a walk to a screen that is gone',
+    'a browser test of a screen that does not exist',
     () => screensAreVisited(['/'], { publicScreens: ['/', '/company'] }),
     {},
     '/company is not a route',

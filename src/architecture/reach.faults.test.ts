@@ -13,16 +13,16 @@ const metrics = `	@inside path /metrics /healthz /readyz
 
 testFaults([
   [
-    'a program that a handler starts',
+    'a handler that starts a program',
     serverReachesOutInPlaces,
     imports('src/billing/server/print.ts', 'node:child_process', 'execFile'),
     'starts no program',
   ],
   ...(
     [
-      ['a request to an address of its own', "fetch('https://elsewhere.example')", 'use callOutside'],
-      ['text that is run', "new Function('a', 'return a')", 'no text is run'],
-      ['a pattern of input', 'new RegExp(body.search)', 'not built'],
+      ['a handler that fetches a fixed address', "fetch('https://elsewhere.example')", 'use callOutside'],
+      ['a handler that runs text as code', "new Function('a', 'return a')", 'no text is run'],
+      ['a handler that builds a regular expression from input', 'new RegExp(body.search)', 'not built'],
     ] as const
   ).map(([name, statement, says]): Fault => {
     const files = { 'src/billing/server/print.ts': `export const x = (body) => ${statement};` };
@@ -34,7 +34,12 @@ testFaults([
     { 'deploy/Caddyfile': `${metrics}http://{$SITE} {\n\tredir https://{host}{uri} permanent\n` },
     'is refused, not redirected',
   ],
-  ['metrics that are open', deploymentIsClosed, { 'deploy/Caddyfile': closed }, 'closed to the internet'],
+  [
+    'metrics that are open to the internet',
+    deploymentIsClosed,
+    { 'deploy/Caddyfile': closed },
+    'closed to the internet',
+  ],
   [
     'an old version of TLS',
     deploymentIsClosed,
@@ -48,7 +53,7 @@ testFaults([
     'it runs as nobody',
   ],
   [
-    'certificates that nobody checks',
+    'an adapter that does not check certificates',
     deploymentIsClosed,
     { 'src/adapters/sms/sms.ts': 'export const options = { rejectUnauthorized: false };' },
     'certificates of others are checked',

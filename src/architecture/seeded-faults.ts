@@ -27,7 +27,7 @@ export const importsType = (from: string, what: string): Record<string, string> 
 
 /** Runs one test per fault, which proves that the rule detects it. */
 export const testFaults = (faults: readonly Fault[]): void => {
-  test.each(faults)('caught: %s', (_name, guard, contents, says) => {
+  test.each(faults)('the rules report %s', (_name, guard, contents, says) => {
     const findings = guard(toSourceFiles(contents)).map((finding) => `${finding.path} ${finding.says}`);
     expect(findings.join('\n')).toMatch(says);
   });

@@ -73,14 +73,14 @@ describe('the tools', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('types: the DOM or Node in a rule, an enum on the server', () => {
+  test('tsc reports the DOM or Node in a rule, and an enum on the server', () => {
     const pure = run('typescript/bin/tsc', ['-p', 'tsconfig.pure.json']).output;
     expect(pure).toMatch(/rules\/dom\.ts.*window/);
     expect(pure).toMatch(/rules\/node\.ts.*node:fs/);
     expect(run('typescript/bin/tsc', ['-p', 'tsconfig.server.json']).output).toMatch(/enum\.ts.*erasableSyntaxOnly/);
   });
 
-  test('lint: each rule that matters is awake', () => {
+  test('oxlint reports the seeded fault of each lint rule that matters', () => {
     const { output, status } = run('oxlint/bin/oxlint', ['--type-aware', '-f', 'unix', 'src']);
     expect(status).not.toBe(0);
     for (const [file, rule] of [
@@ -104,7 +104,7 @@ describe('the tools', () => {
     }
   });
 
-  test('format: a file nobody formatted', () => {
+  test('oxfmt lists a file that is not formatted', () => {
     expect(run('oxfmt/bin/oxfmt', ['--list-different', 'src']).output).toContain('ugly.ts');
   });
 });

@@ -17,17 +17,17 @@ const asvs = (...rows: string[]) => ({ 'docs/asvs.md': rows.join('\n') });
 const verbs = { 'docs/words.md': '\n## Verbs\n\n| suspend | stops for a time | pause |\n' };
 
 testFaults([
-  ['a requirement that is left out', asvsIsComplete, asvs('| 1.1.1 | 2 | a | held | b |'), 'has 1 of 253 requirements'],
-  ['one without a verdict', asvsIsComplete, asvs('| 1.1.1 | 2 | a | soon | b |'), '1.1.1 is neither held'],
-  ['one that rests on nothing', asvsIsComplete, asvs('| 1.1.1 | 2 | a | held | |'), 'does not say by what'],
+  ['a missing ASVS requirement', asvsIsComplete, asvs('| 1.1.1 | 2 | a | held | b |'), 'has 1 of 253 requirements'],
+  ['a requirement without a verdict', asvsIsComplete, asvs('| 1.1.1 | 2 | a | soon | b |'), '1.1.1 is neither held'],
+  ['a requirement without evidence', asvsIsComplete, asvs('| 1.1.1 | 2 | a | held | |'), 'does not say by what'],
   [
-    'one twice',
+    'a requirement that is listed twice',
     asvsIsComplete,
     asvs('| 1.1.1 | 2 | a | n/a | b |', '| 1.1.1 | 2 | a | n/a | b |'),
     'stands after 1.1.1',
   ],
   [
-    'a sum that is wrong',
+    'a wrong count of verdicts',
     asvsIsComplete,
     asvs('| 1.1.1 | 2 | a | no | b |', '0 are held'),
     'should say: 0 are held, 0 partly, 1 not',
@@ -45,13 +45,13 @@ testFaults([
     'not in English',
   ],
   [
-    'another placeholder',
+    'a placeholder that differs between languages',
     sameStrings,
     strings({ a: 'Hi {{name}}' }, { a: 'Salut {{nom}}' }, { a: 'Dag {{name}}' }),
     'placeholders',
   ],
   [
-    'half a plural',
+    'a plural without its form _other',
     sameStrings,
     strings({ a_one: '{{count}} day' }, { a_one: '{{count}} jour' }, { a_one: '{{count}} dag' }),
     'no _other',
@@ -64,13 +64,13 @@ testFaults([
   ],
   ['a text left in English', sameStrings, sameTextInAllLanguages('Choose the plan that fits you'), 'still in English'],
   [
-    'a replaced verb',
+    'an exported function that begins with a replaced verb',
     verbsOfTheTable,
     { ...verbs, 'src/usage/server/pause-lines.ts': 'export const pauseLines = () => 1;' },
     'pauseLines: use the verb suspend',
   ],
   [
-    'a replaced verb in what tests use',
+    'a test helper that begins with a replaced verb',
     verbsOfTheTable,
     { ...verbs, 'src/app/testing/sims/pause-lines.ts': 'export const pauseLines = () => 1;' },
     'pauseLines: use the verb suspend',
@@ -102,31 +102,31 @@ testFaults([
   ],
   ['an empty text', sameStrings, strings({ a: '' }, { a: '' }, { a: '' }), 'empty'],
   [
-    'a French space that breaks',
+    'a breaking space before a French question mark',
     frenchNoBreakSpaces,
     strings({ a: 'Really?' }, { a: 'Vraiment ?' }, { a: 'Echt?' }),
     'no-break',
   ],
   [
-    'a figure that may leave its unit',
+    'a breaking space before a unit',
     unitsDoNotWrap,
     sameTextInAllLanguages('about {{kg}} kg a month'),
     'before its unit',
   ],
   [
-    'a count that may leave its days',
+    'a breaking space between a count and its noun',
     unitsDoNotWrap,
     strings({ a: '{{count}} x' }, { a: '{{count}} x' }, { a: 'nog {{count}} dagen' }),
     'before its unit',
   ],
   [
-    'a second word in English',
+    'a wrong word in English',
     oneTermPerConcept,
     strings({ a: 'Call to a paid number' }, { a: 'x' }, { a: 'x' }),
     'premium',
   ],
   [
-    'a second word for a SIM that was activated',
+    'another word than active for a SIM',
     oneTermPerConcept,
     strings({ a: 'Your SIM works' }, { a: 'Votre SIM est active' }, { a: 'Je sim is actief' }),
     'active',
@@ -148,13 +148,13 @@ const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 
     'en get a code',
   ],
   [
-    'a second word for a payment that a bank declines',
+    'another word than declined for a payment',
     oneTermPerConcept,
     strings({ a: 'Your bank refused the payment' }, { a: 'x' }, { a: 'x' }),
     'declined',
   ],
   [
-    'a second word in French',
+    'a wrong word in French',
     oneTermPerConcept,
     strings({ a: 'x' }, { a: 'Choisir une formule' }, { a: 'x' }),
     'forfait',
@@ -170,21 +170,21 @@ const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 
       ['{{kg}} vont à {{project}}', 'no verb agrees'],
       ['Payez les jours qui restent de ce mois', 'jours restants'],
     ] as const
-  ).map(([text, word]): Fault => [`a second word in "${text}"`, oneTermPerConcept, strings({}, { a: text }, {}), word]),
+  ).map(([text, word]): Fault => [`a wrong word in "${text}"`, oneTermPerConcept, strings({}, { a: text }, {}), word]),
   [
-    'a narrow space in French',
+    'a narrow no-break space in French',
     frenchNoBreakSpaces,
     strings({ a: 'Really?' }, { a: 'Vraiment\u202f?' }, { a: 'Echt?' }),
     'no-break',
   ],
   [
-    'a second word in Dutch',
+    'a wrong word in Dutch',
     oneTermPerConcept,
     strings({ a: 'x' }, { a: 'x' }, { a: 'De samenvatting van het contract' }),
     'contractsamenvatting',
   ],
   [
-    'a Dutch word that leaves prepaid out',
+    'the Dutch word abonnement for any plan',
     oneTermPerConcept,
     strings({ a: 'x' }, { a: 'x' }, { a: 'Kies je abonnement' }),
     'formule',
@@ -204,7 +204,7 @@ const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 
       ['De projecten zijn niet geladen', 'kon niet worden geladen'],
       ['Bekijk de aanvraag', 'infinitive'],
     ] as const
-  ).map(([text, says]): Fault => [`"${text}"`, oneTermPerConcept, strings({ a: 'x' }, { a: 'x' }, { a: text }), says]),
+  ).map(([text, says]): Fault => [`a wrong word in "${text}"`, oneTermPerConcept, strings({}, {}, { a: text }), says]),
   ...[
     'A carbon neutral plan',
     'Climate-neutral by design',
@@ -224,7 +224,7 @@ const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 
     'Wij compenseren je uitstoot',
     'Gecompenseerd bellen',
     'Verklein je voetafdruk',
-  ].map((claim): Fault => [`the claim "${claim}"`, noGreenClaims, sameTextInAllLanguages(claim), 'claims']),
+  ].map((claim): Fault => [`the text "${claim}"`, noGreenClaims, sameTextInAllLanguages(claim), 'claims']),
   ...(['en', 'fr', 'nl'] as const).map((language): Fault => {
     const claim = { en: 'Carbon neutral', fr: 'Neutre en carbone', nl: 'Klimaatneutraal' }[language];
     const offers = [{ name: { en: 'Oak', fr: 'Chêne', nl: 'Eik', [language]: claim } }];
@@ -238,7 +238,7 @@ const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 
     'addons.0.description.nl claims',
   ],
   [
-    'a claim that a document makes by itself',
+    'a claim in the code of a document',
     noGreenClaims,
     { 'src/catalogue/server/paper.ts': 'export const line = (kg: number) => `${kg} kg: CO2-neutral calls`;' },
     'claims "CO2-neutral"',
@@ -256,19 +256,19 @@ const screen = (path: string, text: string) =>
 
 testFaults([
   [
-    'a text that no screen shows',
+    'a text that no screen uses',
     unusedStrings,
     strings({ sim: { kept: 'x' } }, {}, {}),
     'sim.kept is not used anywhere',
   ],
   [
-    'a text that only a domain of other words names',
+    'a text that only a screen of another namespace names',
     unusedStrings,
     { ...strings({ kept: 'x' }, {}, {}), 'src/billing/web/Pay.tsx': "useTexts('billing')('kept');" },
     'kept is not used anywhere',
   ],
   [
-    'a text of a screen that is named as one of a message',
+    'a text of a screen whose parent key is the only one that is named',
     unusedStrings,
     { ...strings({ sim: { text: 'x' } }, {}, {}), 'src/ordering/web/Sim.tsx': "const kind = 'sim';" },
     'sim.text is not used anywhere',
@@ -277,7 +277,7 @@ testFaults([
 
 testFaults([
   [
-    'a text that no language has',
+    'a key in a screen that no language has',
     missingStrings,
     {
       ...strings({ sim: { kept: 'x' } }, {}, {}),
@@ -286,13 +286,13 @@ testFaults([
     /^src\/ordering\/web\/Sim\.tsx sim\.lost has no text in any language$/,
   ],
   [
-    'a title that no language has',
+    'a key of a route title that no language has',
     missingStrings,
     { ...strings({ sim: 'x' }, {}, {}), 'src/billing/web/routes.ts': "const meta = { title: 'ordering:lost' };" },
     'ordering:lost',
   ],
   [
-    'a text that a journey waits for and no language has',
+    'a key in a browser test that no language has',
     missingStrings,
     { ...strings({ sim: 'x' }, {}, {}), 'e2e/order.e2e.ts': "await ida.arrive('ordering:lost');" },
     /^e2e\/order\.e2e\.ts ordering:lost has no text in any language$/,
@@ -301,12 +301,12 @@ testFaults([
 
 test.each([
   ['its key', 'src/ordering/web/Sim.tsx', "t('sim.kept');"],
-  ['a template', 'src/ordering/web/Sim.tsx', 't(`sim.${state}`);'],
+  ['a template of its key', 'src/ordering/web/Sim.tsx', 't(`sim.${state}`);'],
   ['its full name', 'src/billing/web/routes.ts', "const meta = { title: 'ordering:sim.kept' };"],
-  ['another domain that speaks for it', 'src/billing/web/Pay.tsx', "useTexts('ordering')('sim.kept');"],
-])('a text is shown by %s', (_, path, text) => expect(unusedStrings(screen(path, text))).toEqual([]));
+  ['its key in a screen of another domain', 'src/billing/web/Pay.tsx', "useTexts('ordering')('sim.kept');"],
+])('a text counts as used by %s', (_, path, text) => expect(unusedStrings(screen(path, text))).toEqual([]));
 
-test('texts of a message are those of its stored name, whatever the name of its file', () => {
+test('texts of a message are found by the name of the message, not by the name of its file', () => {
   const texts = Object.fromEntries(
     ['en', 'fr', 'nl'].map((language) => [
       `src/ordering/messages/strings/${language}.json`,
@@ -321,7 +321,7 @@ test('texts of a message are those of its stored name, whatever the name of its 
   expect(findings('order-over').map(({ says }) => says)).toEqual(['order-ended.subject is not used anywhere']);
 });
 
-test('honest sentences about removal pass', () => {
+test('noGreenClaims accepts sentences about funded removal', () => {
   const honest = [
     'Each month your plan funds carbon removal',
     'Chaque mois, nous finançons l’élimination de carbone',
@@ -330,7 +330,7 @@ test('honest sentences about removal pass', () => {
   for (const sentence of honest) expect(noGreenClaims(toSourceFiles(sameTextInAllLanguages(sentence)))).toEqual([]);
 });
 
-describe('codes', () => {
+describe('refusal codes', () => {
   const refused = [{ code: 'PROMO_UNKNOWN', status: 422, path: 'src/ordering/contract.ts' }];
   const texts = strings(
     { errors: { PROMO_UNKNOWN: 'x' } },
@@ -344,13 +344,13 @@ describe('codes', () => {
 
   const thrown = { 'src/ordering/server/check-promo.ts': "throw ctx.refuse('PROMO_UNKNOWN');" };
 
-  test('pass when each has one status and one text, and is thrown', () =>
+  test('are accepted when each has one status and one text, and is thrown', () =>
     expect(findingsOf({ ...texts, ...thrown })).toBe(''));
-  test('caught: a declared code that nothing throws', () =>
+  test('that are declared and never thrown are reported', () =>
     expect(findingsOf(texts)).toContain('PROMO_UNKNOWN is declared but never thrown'));
-  test('caught: the text of a code that nothing says', () =>
+  test('that have a text and are never used are reported', () =>
     expect(findingsOf(texts, [])).toContain('PROMO_UNKNOWN has a text but is never used'));
-  test('caught: a refusal past the contract', () => {
+  test('that are refused without ctx.refuse are reported', () => {
     const messagesOf = (path: string, text: string) =>
       refusalsAreTyped(toSourceFiles({ [path]: text })).map(({ says }) => says);
     expect(messagesOf('src/ordering/server/pay.ts', "throw new Refused('PROMO_UNKNOWN');")).toEqual([
@@ -361,36 +361,36 @@ describe('codes', () => {
     ]);
     expect(messagesOf('src/ordering/server/jobs/pay.ts', 'placeDraft(tx, createJobRefusal);')).toEqual([]);
   });
-  test('caught: a declaration alone throws nothing', () =>
+  test('that occur only in a declaration are reported as never thrown', () =>
     expect(
       findingsOf({ ...texts, 'src/ordering/rules/promo.ts': 'const promoRefusals = { PROMO_UNKNOWN: 422 };' }),
     ).toContain('PROMO_UNKNOWN is declared but never thrown'));
-  test('caught: an enum that lists refusal codes again', () => {
+  test('that are listed again in an enum are reported', () => {
     const enumFindings = (list: string) =>
       codesComeFromRules(toSourceFiles({ 'src/swap/contract.ts': `const a = 1;\nexport const b = z.enum(${list});` }));
     expect(enumFindings("[\n  'SIM_SWAP_RUNNING',\n]").map(({ line }) => line)).toEqual([2]);
     for (const list of ["['open', 'done']", "['EUR']", 'swapStates']) expect(enumFindings(list)).toEqual([]);
   });
-  test('caught: no text in one language', () =>
+  test('without a text in one language are reported', () =>
     expect(findingsOf({ ...texts, 'src/ordering/strings/nl.json': '{}' })).toContain('no text in nl'));
-  test('caught: two texts', () => {
+  test('with two texts are reported', () => {
     expect(
       findingsOf({ ...texts, 'src/billing/strings/en.json': texts['src/ordering/strings/en.json'] ?? '' }),
     ).toContain('more than one text');
   });
-  test('caught: two statuses', () => {
+  test('with two statuses are reported', () => {
     expect(
       findingsOf(texts, [...refused, { code: 'PROMO_UNKNOWN', status: 404, path: 'src/billing/contract.ts' }]),
     ).toContain('422 elsewhere');
   });
-  test('caught: a thrown code that no contract declares', () => {
+  test('that are thrown and not declared in a contract are reported', () => {
     expect(findingsOf({ ...texts, 'src/ordering/server/pay.ts': "throw ctx.refuse('NOBODY_KNOWS');" })).toContain(
       'not declared in a contract',
     );
   });
 });
 
-test('a handler has the name of its endpoint', () => {
+test('a handler may begin with a replaced verb, because its endpoint names it', () => {
   const text = "export const pauseLines: Handler<typeof c, 'POST /pause'> = (ctx) => ctx;";
   expect(verbsOfTheTable(toSourceFiles({ ...verbs, 'src/usage/server/pause-lines.ts': text }))).toEqual([]);
 });

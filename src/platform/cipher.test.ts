@@ -10,7 +10,7 @@ const cipherOf = (...keys: string[]) => {
 
 const [oldKey, fresh] = [generateCipherKey('old'), generateCipherKey('new')];
 
-test('what was encrypted is read again, and never looks the same twice', () => {
+test('encrypting a text twice gives two ciphertexts, and both decrypt to the text', () => {
   const cipher = cipherOf(oldKey);
   const [firstText, two] = [
     cipher.encrypt('puks 1', '12345678\n87654321'),
@@ -24,7 +24,7 @@ test('what was encrypted is read again, and never looks the same twice', () => {
 /** Error messages of node:crypto for a ciphertext that fails authentication or cannot be decoded. */
 const refused = /authenticat|Invalid|empty|range/i;
 
-test('a moved, changed or truncated text is rejected', () => {
+test('a ciphertext that was moved to another row, changed or truncated is rejected', () => {
   const cipher = cipherOf(oldKey);
   const text = cipher.encrypt('puks 1', '12345678');
   expect(() => cipher.decrypt('puks 2', text)).toThrow(refused);
@@ -35,7 +35,7 @@ test('a moved, changed or truncated text is rejected', () => {
     expect(() => cipher.decrypt('puks 1', short)).toThrow(refused);
 });
 
-test('all keys decrypt, the first one encrypts', () => {
+test('a cipher encrypts with its first key, decrypts with all its keys, and rejects unknown keys', () => {
   const [before, during, after] = [cipherOf(oldKey), cipherOf(fresh, oldKey), cipherOf(fresh)];
   const written = before.encrypt('iban 1', 'BE68539007547034');
   expect(during.decrypt('iban 1', written)).toBe('BE68539007547034');
@@ -43,7 +43,7 @@ test('all keys decrypt, the first one encrypts', () => {
   expect(() => after.decrypt('iban 1', written)).toThrow(UnknownKeyError);
 });
 
-test('an invalid setting gives null', () => {
+test('parseCipher returns null for invalid keys, and accepts a key in hexadecimal', () => {
   for (const wrong of [
     '',
     'old',
@@ -57,7 +57,7 @@ test('an invalid setting gives null', () => {
   expect(parseCipher(`hex:${'0f'.repeat(32)}`)?.keyIds).toEqual(['hex']);
 });
 
-test('it is AES-256-GCM with a new nonce each time, bound to its row, as any other program reads it', () => {
+test('a ciphertext is AES-256-GCM with a new nonce each time and its row as additional data', () => {
   const key = Buffer.from(oldKey.split(':')[1] ?? '', 'base64');
   expect(key).toHaveLength(32);
   const written = ['one', 'one'].map((text) =>

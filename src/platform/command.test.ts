@@ -11,25 +11,21 @@ afterEach(() => {
 
 test.each([
   [
-    'a wrong use',
+    'a wrong usage',
     () => Promise.reject(new UsageError('Usage: npm run month -- status')),
     'Usage: npm run month -- status',
   ],
-  ['an option that is none', async () => void parseArgs({ args: ['--help'] }), "Unknown option '--help'."],
-  [
-    'a file that is not there',
-    async () => void (await readFile('/no/such.csv')),
-    'The file /no/such.csv cannot be read.',
-  ],
-  ['what nobody foresaw', () => Promise.reject(new Error('odd')), 'Nothing was done: Error: odd'],
-])('%s is told in a sentence', async (_what, command, says) => {
+  ['an unknown option', async () => void parseArgs({ args: ['--help'] }), "Unknown option '--help'."],
+  ['a missing file', async () => void (await readFile('/no/such.csv')), 'The file /no/such.csv cannot be read.'],
+  ['an unexpected error', () => Promise.reject(new Error('odd')), 'Nothing was done: Error: odd'],
+])('%s is reported in one sentence with exit code 1', async (_what, command, says) => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await runCommand(command, 'Nothing was done');
   expect(stderr.mock.calls).toEqual([[`${says}\n`]]);
   expect(process.exitCode).toBe(1);
 });
 
-test('a command whose reader has gone ends without a word, and no other failure of its output is hidden', async () => {
+test('a command whose output pipe is closed exits without a message, and other output errors are reported', async () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   const fail = (code: string) => process.stdout.emit('error', Object.assign(new Error(code), { code }));

@@ -20,7 +20,7 @@ const recordsOf = async (text: string, separators = [',', ';']): Promise<CsvReco
 const cellsOf = async (text: string) =>
   (await recordsOf(text)).map((record) => [record.line, ...('cells' in record ? record.cells : [])]);
 
-test('cells may have separators, quotes and line breaks in quotes, and lines keep their numbers', async () => {
+test('a quoted cell may contain separators, quotes and line breaks, and records keep their line numbers', async () => {
   for (const end of ['\n', '\r\n', '\r'])
     expect(
       await cellsOf(
@@ -37,7 +37,7 @@ test('cells may have separators, quotes and line breaks in quotes, and lines kee
   expect(await recordsOf('')).toEqual([]);
 });
 
-test('a quote in the midst of a cell makes one record wrong', async () => {
+test('a quote inside an unquoted cell makes only that record invalid', async () => {
   expect(await recordsOf('a\n\n1"2"\n3\n4"\n"5"')).toMatchObject([
     { line: 1, cells: ['a'] },
     { line: 3, reason: 'a quote stands in a cell that does not begin with one' },
@@ -47,7 +47,7 @@ test('a quote in the midst of a cell makes one record wrong', async () => {
   ]);
 });
 
-test('a quote that is not closed is one fault, at its line, however much follows', async () => {
+test('an unclosed quote, or text after a closing quote, is rejected with its line number', async () => {
   await expect(recordsOf('a\n\n"b\nc\nd')).rejects.toThrow('a.csv:3: a quote opens and is not closed until the end');
   await expect(recordsOf('a\n"b,x\n"c",y\n')).rejects.toThrow('a.csv:2: a quote closes and more text follows');
   await expect(recordsOf('a\n"b" "c"\nd\n')).rejects.toThrow('a.csv:2: a quote closes and more text follows');
@@ -58,7 +58,7 @@ test('a quote that is not closed is one fault, at its line, however much follows
   );
 });
 
-test('line breaks that two reads share are one', async () => {
+test('a CRLF that is split between two reads of the file counts as one line break', async () => {
   const row = `${'x'.repeat(61)},y\r\n`;
   const records = await recordsOf(row.repeat(20_000));
   expect(records).toHaveLength(20_000);

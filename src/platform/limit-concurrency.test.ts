@@ -3,7 +3,7 @@ import { limitConcurrency, OverloadedError } from './limit-concurrency.ts';
 
 const createGate = () => Promise.withResolvers<void>();
 
-test('limits running calls, queues those that are served in time, and rejects the rest at once', async () => {
+test('calls over the limit are queued when they can be served in time, and rejected at once otherwise', async () => {
   const take = limitConcurrency({ running: 2, waiting: 0, maxWait_ms: 100, initialEstimate_ms: 100 });
   const gates = [createGate(), createGate(), createGate(), createGate()];
   const startedIndexes: number[] = [];
@@ -51,14 +51,14 @@ test.each([
   { took_ms: 9, waiting: 111 },
   { took_ms: 45, waiting: 22 },
   { took_ms: 2000, waiting: 5 },
-])('work that takes $took_ms ms lately: $waiting may wait for it', async ({ took_ms, waiting }) => {
+])('when the last calls took $took_ms ms, $waiting calls may wait', async ({ took_ms, waiting }) => {
   let at = 0;
   const take = limitConcurrency({ running: 1, waiting: 5, maxWait_ms: 1000, initialEstimate_ms: 30 }, () => at);
   for (let turn = 0; turn < 200; turn += 1) await take(async () => void (at += took_ms));
   expect(await countWaitingCalls(take)).toBe(waiting);
 });
 
-test('preferred calls are served first and are not refused because others wait; a key has few places', async () => {
+test('preferred calls run first and do not count as waiting, and each key has a limit of waiting calls', async () => {
   const take = limitConcurrency({ running: 1, waiting: 3, maxWait_ms: 0, initialEstimate_ms: 1, waitingPerKey: 2 });
   const gate = createGate();
   const startedNames: string[] = [];

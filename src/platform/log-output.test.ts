@@ -23,8 +23,8 @@ const messages = (lines: string): string[] =>
     .map((line) => (JSON.parse(line) as { msg: string }).msg);
 
 test.each([
-  ['told to', 'process.exit(3)', 3],
-  ['by an error that nobody catches', 'throw new Error("unforeseen")', 1],
+  ['with process.exit', 'process.exit(3)', 3],
+  ['with an uncaught error', 'throw new Error("unforeseen")', 1],
 ])('a process that ends %s has written all its lines', async (_how, furtherCode, code) => {
   const child = run(furtherCode);
   const [lines] = await Promise.all([text(child.stdout), once(child, 'exit')]);
@@ -32,7 +32,7 @@ test.each([
   expect(child.exitCode).toBe(code);
 });
 
-test('a line is one object of JSON with its time in UTC, whatever is in it', async () => {
+test('each line of the log is one JSON object with its time in UTC, whatever text it contains', async () => {
   const child = run("log.info({ typed: 'a\\r\\n{\"level\":60}\\u2028' }, 'two\\nlines')");
   const [lines] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   expect(messages(lines)).toEqual(['first', 'second', 'two\nlines']);
@@ -40,7 +40,7 @@ test('a line is one object of JSON with its time in UTC, whatever is in it', asy
     expect((JSON.parse(line) as { time: string }).time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('the buffer is written while the process runs', async () => {
+test('the buffer of the log is written while the process runs', async () => {
   // The child process ends when its input is closed.
   const child = run('process.stdin.resume()');
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
@@ -59,7 +59,7 @@ const fullAfter = (state: { room: number; code: string; text: string }) => (byte
 };
 const line = (msg: string) => `{"msg":"${msg}"}\n`;
 
-test('a full disk loses lines and says so when there is room again', () => {
+test('the number of lines lost to a full disk is logged when there is space again', () => {
   const disk = { room: line('1').length, code: 'ENOSPC', text: '' };
   const output = createLineBuffer(fullAfter(disk));
   for (const msg of ['1', '2', '3']) {
@@ -73,7 +73,7 @@ test('a full disk loses lines and says so when there is room again', () => {
   expect(disk.text).toContain('"lost":2');
 });
 
-test('a slow reader gets all lines later', () => {
+test('a slow reader of the log gets all lines once it reads on', () => {
   const pipe = { room: 5, code: 'EAGAIN', text: '' };
   const output = createLineBuffer(fullAfter(pipe));
   output.write(line('1'));
@@ -84,11 +84,14 @@ test('a slow reader gets all lines later', () => {
   expect(messages(pipe.text)).toEqual(['1', '2']);
 });
 
-test.skipIf(!existsSync('/dev/full'))('a process whose log is on a full disk goes on, and ends by itself', async () => {
-  const furtherCode = 'for (let at = 0; at < 5000; at += 1) log.info("more"); setTimeout(() => process.exit(7), 300)';
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program(furtherCode)], {
-    stdio: ['ignore', openSync('/dev/full', 'w'), 'ignore'],
-  });
-  await once(child, 'exit');
-  expect(child.exitCode).toBe(7);
-});
+test.skipIf(!existsSync('/dev/full'))(
+  'a process whose log is on a full disk keeps running, and exits with its own code',
+  async () => {
+    const furtherCode = 'for (let at = 0; at < 5000; at += 1) log.info("more"); setTimeout(() => process.exit(7), 300)';
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program(furtherCode)], {
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'ignore'],
+    });
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(7);
+  },
+);

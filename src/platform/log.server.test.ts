@@ -44,7 +44,7 @@ const ask = async (browser: TestBrowser, path: string, body: object, options: ob
 const pendingOf = async (browser: TestBrowser): Promise<AnyJson> =>
   (await browser.get('/api/customer/session')).response.order_product[0];
 
-const journey = async (browser: TestBrowser): Promise<void> => {
+const runJourney = async (browser: TestBrowser): Promise<void> => {
   const { first_name, last_name, birth, street, email, password, iban } = person;
   const registered = await browser.post('/api/customer/register', { email, password, customer_type: 1 });
   browser.signIn(registered);
@@ -113,7 +113,7 @@ const journey = async (browser: TestBrowser): Promise<void> => {
 };
 
 /** Failures of outside systems, including their error texts. */
-const troubles = async (browser: TestBrowser, mode: 'refuse' | 'garbage' | 'down'): Promise<void> => {
+const causeFailures = async (browser: TestBrowser, mode: 'refuse' | 'garbage' | 'down'): Promise<void> => {
   for (const system of ['mail', 'payments', 'network', 'esim', 'porting', 'courier', 'sms'])
     await world.trigger(`/api/${system}/behaviour`, { mode, times: 3 });
   const { iban, first_name } = person;
@@ -131,10 +131,10 @@ const troubles = async (browser: TestBrowser, mode: 'refuse' | 'garbage' | 'down
   await product.worker?.runUntilIdle();
 };
 
-test('the log of a whole journey with failures contains no personal data, even at trace level', async () => {
+test('the log of a whole journey with failures contains no personal data, even at debug level', async () => {
   const browser = product.browser('nl');
-  await journey(browser);
-  for (const mode of ['refuse', 'garbage', 'down'] as const) await troubles(browser, mode);
+  await runJourney(browser);
+  for (const mode of ['refuse', 'garbage', 'down'] as const) await causeFailures(browser, mode);
   await orderSim(product, { type: 1 });
   await product.worker?.runUntilIdle();
 
@@ -170,7 +170,7 @@ describe('an error in the log', () => {
     expect(logged).not.toMatch(/wilhelmina|no uuid@|params/i);
   });
 
-  test('foreign messages lose addresses, phone numbers, IBANs and tokens', () => {
+  test('error messages of other systems are logged without email addresses, phone numbers and IBANs', () => {
     const cause = new Error('550 5.1.1 <wilhelmina@example.be>: no such user');
     const logged = JSON.stringify(
       serializeErrorForLog(new OutsideError('mail', 'refused', { code: '550', detail: 'to +32475918273', cause })),

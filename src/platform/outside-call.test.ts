@@ -43,7 +43,7 @@ const status =
 
 const hangUp: RequestListener = (request) => void request.socket.destroy();
 
-test('a good answer, to a call that carries the key and the body', async () => {
+test('a call sends its path and key, and returns the parsed answer', async () => {
   const answer = await ask((request, reply) => {
     const good = request.url === '/v1/orders' && request.headers.authorization === 'Bearer secret';
     reply.writeHead(good ? 201 : 500).end('{"id":"7","more":true}');
@@ -54,23 +54,23 @@ test('a good answer, to a call that carries the key and the body', async () => {
 test.each([
   ['a server error', status(500), { kind: 'down', code: 'HTTP_500' }],
   ['too many calls', status(429), { kind: 'down', code: 'HTTP_429' }],
-  ['a refusal with its code', status(422, '{"code":"NO_SUN"}'), { kind: 'refused', code: 'NO_SUN' }],
-  ['a refusal without words', status(422, '<p>no'), { kind: 'refused', code: 'HTTP_422' }],
-  ['our key, which it does not know', status(401), { kind: 'down', code: 'HTTP_401' }],
-  ['our key, which may not do this', status(403), { kind: 'down', code: 'HTTP_403' }],
-  ['a redirect, which is not followed', status(302), { kind: 'garbage' }],
-  ['no JSON', status(200, '<html>'), { kind: 'garbage' }],
+  ['a refusal with a code', status(422, '{"code":"NO_SUN"}'), { kind: 'refused', code: 'NO_SUN' }],
+  ['a refusal without a code', status(422, '<p>no'), { kind: 'refused', code: 'HTTP_422' }],
+  ['an unknown key', status(401), { kind: 'down', code: 'HTTP_401' }],
+  ['a key without the permission', status(403), { kind: 'down', code: 'HTTP_403' }],
+  ['a redirect', status(302), { kind: 'garbage' }],
+  ['an answer that is not JSON', status(200, '<html>'), { kind: 'garbage' }],
   ['an empty answer', status(200), { kind: 'garbage' }],
-  ['the wrong JSON', status(200, '{"id":7}'), { kind: 'garbage' }],
-  ['what no database takes', status(200, '{"id":"a\\u0000"}'), { kind: 'garbage' }],
-  ['a closed line', hangUp, { kind: 'down', code: 'UNREACHABLE' }],
-])('%s', async (_name, listener, expected) => {
+  ['JSON of another shape', status(200, '{"id":7}'), { kind: 'garbage' }],
+  ['a NUL character in a text', status(200, '{"id":"a\\u0000"}'), { kind: 'garbage' }],
+  ['a closed connection', hangUp, { kind: 'down', code: 'UNREACHABLE' }],
+])('a call throws an OutsideError of the expected kind after %s', async (_name, listener, expected) => {
   const failure = await ask(listener).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(OutsideError);
   expect(failure).toMatchObject({ system: 'weather', retryable: expected.kind !== 'refused', ...expected });
 });
 
-test('no answer in time, and one that stops half-way', async () => {
+test('a call without a complete answer in time fails with TIMEOUT', async () => {
   await expect(ask(() => undefined, 50)).rejects.toMatchObject({ kind: 'down', code: 'TIMEOUT' });
   await expect(ask((_request, reply) => void reply.write('{"id"'), 100)).rejects.toMatchObject({
     kind: 'down',
@@ -82,9 +82,9 @@ const personSchema = z.object({ person: z.object({ name: z.string().max(3) }) })
 
 test.each([
   ['NUL', 'a\0b'],
-  ['half a character', 'a\ud800'],
+  ['a lone surrogate', 'a\ud800'],
   ['the year 0', '0000-01-01T00:00:00Z'],
-])('a message with %s is garbage, however deep it stands', (_name, text) => {
+])('a message with %s at any depth is rejected as garbage', (_name, text) => {
   const schema = z.object({ list: z.array(z.object({ text: z.string() })) });
   expect(parseOutsideMessage('weather', schema, { list: [{ text: 'é☃👩‍👩‍👧' }] })).toBeDefined();
   expect(() => parseOutsideMessage('weather', schema, { list: [{ text }] })).toThrow('weather garbage');
@@ -96,7 +96,7 @@ test('validation errors name fields, never values', () => {
   );
 });
 
-test('a server whose certificate nobody has signed gets nothing, and TLS before 1.2 is not spoken', async () => {
+test('a server with a self-signed certificate gets no request, and the lowest version of TLS is 1.2', async () => {
   let heard = 0;
   const server = createTlsServer(selfSigned, (_request, reply) => {
     heard += 1;

@@ -15,7 +15,7 @@ const outside = {
   },
 } as unknown as Outside;
 
-test('wraps calls with their arguments, but not methods that only parse', async () => {
+test('a middleware wraps calls of outside systems with their arguments, but not parseEvent and close', async () => {
   const calls: string[] = [];
   const watched = withCallMiddleware(outside, (system, method, call) => {
     calls.push(`${system} ${method}`);

@@ -27,6 +27,6 @@ test.each([
   ['of Node', 'at node:internal/process/task_queues:105:5'],
   ['of a package', 'at query (file:///srv/node_modules/pg/lib/client.js:1:1)'],
   ['of a bundle without a map', `at run (${pathToFileURL(join(projectRoot, 'dist/none.js')).href}:1:1)`],
-])('a frame %s is told as it is', (_, frame) => {
+])('a frame %s is left as it is', (_, frame) => {
   expect(resolveSourceFrame(frame)).toBe(frame);
 });

@@ -4,7 +4,7 @@ import { sealWith } from './seal.ts';
 
 const seal = sealWith('a secret of the product');
 
-test('what is sealed is HMAC-SHA256, so that whoever has the database without the secret can try out nothing', () => {
+test('a sealed name is HMAC-SHA256 with the secret, and not a plain hash', () => {
   expect(seal('code 123456')).toBe(
     createHmac('sha256', 'a secret of the product').update('code 123456').digest('base64url'),
   );
@@ -12,7 +12,7 @@ test('what is sealed is HMAC-SHA256, so that whoever has the database without th
   expect(sealWith('another secret')('code 123456')).not.toBe(seal('code 123456'));
 });
 
-test('a name is for one purpose: another gives another token', () => {
+test('names of different purposes give different tokens of 256 bits', () => {
   const names = ['phone-code a', 'email-code a', 'phone-code b', 'login-place a', 'a'];
   expect(new Set(names.map(seal)).size).toBe(names.length);
   expect(Buffer.from(seal('a'), 'base64url')).toHaveLength(32);

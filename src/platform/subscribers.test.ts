@@ -59,7 +59,7 @@ describe('domain events', () => {
 });
 
 describe('an extension point', () => {
-  test('is answered by the owner of the purpose', async () => {
+  test('is answered by the domain that implements the purpose', async () => {
     const { callExtension } = createEventBus(
       [],
       [
@@ -71,7 +71,7 @@ describe('an extension point', () => {
     expect(await callExtension(tx, paidExtension, 'order', { cents: 1 })).toBe('counts');
   });
 
-  test('throws when no domain owns the purpose', async () => {
+  test('throws when no domain implements the purpose', async () => {
     await expect(createEventBus([], [], means).callExtension(tx, paidExtension, 'order', { cents: 1 })).rejects.toThrow(
       'nobody answers paid for order',
     );

@@ -37,7 +37,7 @@ const rows = (text: string): string[] => text.trim().split(/\s+/);
 const kindOf = ({ auth, onlyMaster }: (typeof screens)[number]['meta']): Kind =>
   onlyMaster ? (auth ? 'main' : 'link') : auth ? 'login' : 'open';
 
-test.each(Object.entries(table))('%s: these routes and no others', (kind, text) => {
+test.each(Object.entries(table))('the routes of the kind “%s” are exactly those of the table', (kind, text) => {
   const pathsOfKind = screens.filter(({ meta }) => kindOf(meta) === kind).map(({ path }) => path);
   expect(pathsOfKind.toSorted()).toEqual(rows(text).toSorted());
 });
@@ -82,13 +82,16 @@ const targetByKind: Record<Kind, Record<Who, string>> = {
   link: { nobody: 'stays', 'a session that ended': 'stays', 'a sub-account': '/customer', 'a main account': 'stays' },
 };
 
-test.each(screens.map(({ path, meta }) => [path, kindOf(meta), meta] as const))('%s is %s', (path, kind, meta) => {
-  const route = { path: path.replace(/\$\w+/, '0190'), auth: meta.auth, onlyMaster: meta.onlyMaster };
-  for (const [who, session] of Object.entries(callers) as [Who, GuardSession][]) {
-    const answer = evaluateGlobalGuard(route, session, 0);
-    const to = answer.kind === 'redirect' ? answer.to : 'stays';
-    const expected = targetByKind[kind][who];
-    if (expected === 'stays') expect([who, /^\/(\?next=|customer$)/.test(to)]).toEqual([who, false]);
-    else expect([who, to.slice(0, expected.length)]).toEqual([who, expected]);
-  }
-});
+test.each(screens.map(({ path, meta }) => [path, kindOf(meta), meta] as const))(
+  'the route %s is accessible to the callers of the kind “%s”',
+  (path, kind, meta) => {
+    const route = { path: path.replace(/\$\w+/, '0190'), auth: meta.auth, onlyMaster: meta.onlyMaster };
+    for (const [who, session] of Object.entries(callers) as [Who, GuardSession][]) {
+      const answer = evaluateGlobalGuard(route, session, 0);
+      const to = answer.kind === 'redirect' ? answer.to : 'stays';
+      const expected = targetByKind[kind][who];
+      if (expected === 'stays') expect([who, /^\/(\?next=|customer$)/.test(to)]).toEqual([who, false]);
+      else expect([who, to.slice(0, expected.length)]).toEqual([who, expected]);
+    }
+  },
+);

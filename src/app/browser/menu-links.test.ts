@@ -4,7 +4,7 @@ import { screens } from './screens.ts';
 
 const withMenu = screens.filter(({ meta }) => meta.auth && meta.menu);
 
-test.each(withMenu.map(({ path }) => path))('%s stands under a place of the menu', (path) =>
+test.each(withMenu.map(({ path }) => path))('%s belongs to a link of the menu', (path) =>
   expect(findMenuLink(path.replace(/\$\w+/, '0190'))).toBeDefined(),
 );
 
@@ -15,4 +15,4 @@ test.each([
   ['/customer/settings/own', '/customer/more-menu'],
   ['/customer/payments/pay/0190', '/customer/more-menu'],
   ['/customers', undefined],
-])('%s stands under %s', (path, place) => expect(findMenuLink(path)).toBe(place));
+])('the menu link of %s is %s', (path, place) => expect(findMenuLink(path)).toBe(place));

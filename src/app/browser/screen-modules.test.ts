@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#platform/project-root.ts';
 
-test('a module that is loaded as a screen exports one, by a name that ends in Screen', () => {
+test('a module that is loaded as a screen exports exactly one component whose name ends in Screen', () => {
   const tables = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('routes.ts'))
     .map((file) => join(projectRoot, 'src', file));

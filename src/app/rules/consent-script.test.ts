@@ -10,7 +10,7 @@ describe('the consent script', () => {
     ['/order/payments', url, false, null],
     ['/order/payments', '', true, null],
     ['/', '', false, null],
-  ] as const)('on the way to %s', (path, script, runs, does) => {
+  ] as const)('on the way to %s with the script “%s”, running %s, has the action %s', (path, script, runs, does) => {
     expect(consentScriptAction(path, script, runs)).toBe(does);
   });
   test.each([
@@ -20,8 +20,8 @@ describe('the consent script', () => {
     '/customer/payments/app/status',
     '/customer/payments/app/success',
     '/customer/payments/app/failed',
-  ])('is not on %s', (path) => expect(isConsentScriptAllowed(path, url)).toBe(false));
-  test.each(['/', '/order', '/order/summary', '/customer/payments'])('is on %s, when there is one', (path) => {
+  ])('is not allowed on %s', (path) => expect(isConsentScriptAllowed(path, url)).toBe(false));
+  test.each(['/', '/order', '/order/summary', '/customer/payments'])('is allowed on %s when its URL is set', (path) => {
     expect(isConsentScriptAllowed(path, url)).toBe(true);
     expect(isConsentScriptAllowed(path, '')).toBe(false);
   });

@@ -82,7 +82,7 @@ function walk(path: string, session: GuardSession): string[] {
 
 const logIn = (next: string): string => `/?next=${encodeURIComponent(next)}`;
 
-describe('one step', () => {
+describe('one decision of the guard', () => {
   test.each<[string, string, GuardSession, string]>([
     ['nobody on an open route', '/sustainability', { status: 'none' }, 'allow'],
     ['nobody on a route that needs a session', '/customer', { status: 'none' }, logIn('/customer')],
@@ -104,15 +104,15 @@ describe('one step', () => {
     ['login, SIMs', '/login', loadedSession({ products: 1 }), '/sustainability'],
     ['company, terms not accepted', '/company', loadedSession({ terms_accepted: false }), '/order/summary'],
     ['home with a query', '/?lang=fr', loadedSession({ products: 1 }), '/sustainability'],
-    ['home, nothing ordered: stays', '/', loadedSession(fresh), 'allow'],
-    ['home with what waits', '/?next=%2Fcustomer%2Fsettings', loadedSession(), '/customer/settings'],
+    ['home, nothing ordered', '/', loadedSession(fresh), 'allow'],
+    ['home with a return path', '/?next=%2Fcustomer%2Fsettings', loadedSession(), '/customer/settings'],
     [
-      'home with what waits elsewhere',
+      'home with a return path to another site',
       '/?next=%2F%2Felsewhere.example',
       loadedSession({ products: 1 }),
       '/sustainability',
     ],
-    ['home with a query, nothing ordered: stays', '/?lang=fr', loadedSession(fresh), 'allow'],
+    ['home with a query, nothing ordered', '/?lang=fr', loadedSession(fresh), 'allow'],
     ['login, nothing ordered', '/login', loadedSession(fresh), '/'],
     [
       'home, identity service, basket',
@@ -120,7 +120,7 @@ describe('one step', () => {
       loadedSession({ ...fresh, itsme: true, cards_stored: true }),
       '/order?type=summary',
     ],
-    ['other ways to log in are left alone', '/login-email-number', loadedSession(), 'allow'],
+    ['another way to log in', '/login-email-number', loadedSession(), 'allow'],
 
     ['order, accepted, ordered', '/order', loadedSession(), '/sustainability'],
     [
@@ -152,7 +152,12 @@ describe('one step', () => {
       loadedSession({ products: 1, payment_method: -1 }),
       'allow',
     ],
-    ['summary, set-up started: not exempt', '/order/summary', loadedSession({ payment_method: -1 }), '/sustainability'],
+    [
+      'summary, set-up started, which is not exempt',
+      '/order/summary',
+      loadedSession({ payment_method: -1 }),
+      '/sustainability',
+    ],
     [
       'confirm, accepted, set-up done',
       '/order/payments/confirm',
@@ -171,23 +176,28 @@ describe('one step', () => {
     ['logged in with a basket, in the middle of an order', '/order/customer', entered(), '/customer/purchase'],
     ['logged in with a basket, on the way to somewhere', '/customer', entered(), 'allow'],
     ['logged in with a basket, nothing ordered yet', '/order/customer', entered({ orders: [DRAFT] }), 'allow'],
-    ['logged in, something waits', '/', urgent({ products: 1 }), '/customer'],
+    ['logged in with an urgent matter', '/', urgent({ products: 1 }), '/customer'],
     ['logged in, an eSIM waits to be installed', '/login', urgent(), '/customer'],
     ['logged in as a sub-account, its data is used up', '/', urgent({ products: 1 }, false), '/customer'],
     [
-      'logged in, something waits, on the way to somewhere',
+      'logged in with an urgent matter and a return path',
       '/?next=%2Fcustomer%2Fsettings',
       urgent(),
       '/customer/settings',
     ],
     [
-      'logged in, something waits, debit not confirmed',
+      'logged in with an urgent matter, debit not confirmed',
       '/',
       urgent({ products: 1, payment_method: -1 }),
       '/order/payments/confirm',
     ],
-    ['logged in, something waits, address not confirmed', '/', urgent({ email_status: 0 }), '/emails'],
-    ['later, something still waits', '/', { ...urgent({ products: 1 }), just_entered: false }, '/sustainability'],
+    ['logged in with an urgent matter, address not confirmed', '/', urgent({ email_status: 0 }), '/emails'],
+    [
+      'later, with the urgent matter still there',
+      '/',
+      { ...urgent({ products: 1 }), just_entered: false },
+      '/sustainability',
+    ],
     ['logged in without a basket', '/', entered({ products: 1, cards_stored: false }), '/sustainability'],
     ['a sub-account logged in with a basket', '/', entered({ products: 1 }, false), '/sustainability'],
     ['later, with the basket still there', '/', loadedSession({ products: 1, cards_stored: true }), '/sustainability'],
@@ -214,7 +224,7 @@ describe('one step', () => {
     ['dashboard, identity service, nothing ordered', '/customer', loadedSession({ ...fresh, itsme: true }), '/order'],
     ['dashboard, sub-account with a SIM', '/customer', loadedSession({ ...fresh, products: 1 }, false), 'allow'],
     ['dashboard, sub-account without anything', '/customer', loadedSession(fresh, false), '/'],
-  ])('%s (%s)', (_, path, session, result) => {
+  ])('for %s (%s)', (_, path, session, result) => {
     const answer = evaluateGlobalGuard(routeOf(path), session, 0);
     expect(answer.kind === 'redirect' ? answer.to : answer.kind).toBe(result);
   });
@@ -258,7 +268,7 @@ function everySession(): GuardSession[] {
   return shapes.flatMap((shape) => flags.map((main_account) => loadedSession(shape, main_account)));
 }
 
-describe('several steps', () => {
+describe('redirects of the guard', () => {
   test.each<[string, string, GuardSession, string[]]>([
     [
       'rule 1 and the order rule: set-up started, SIMs',
@@ -290,7 +300,7 @@ describe('several steps', () => {
       loadedSession({ ...fresh, itsme: true }, false),
       [`/customer/swap/${U}`, '/customer', '/order'],
     ],
-  ])('%s', (_, path, session, stops) => expect(walk(path, session)).toEqual(stops));
+  ])('for %s', (_, path, session, stops) => expect(walk(path, session)).toEqual(stops));
 
   test('every walk ends within three redirects on an allowed route', () => {
     const sessions: GuardSession[] = [{ status: 'none' }, ...everySession()];

@@ -16,7 +16,7 @@ test.each([
   ['a built file', 'GET', 'cors', '/assets/index-1a2b.js', 'file'],
   ['the same name elsewhere', 'GET', 'cors', 'https://elsewhere.example/assets/index-1a2b.js', 'network'],
   ['a page elsewhere', 'GET', 'navigate', 'https://bank.example/customer', 'network'],
-])('%s', (_, method, mode, path, handling) => {
+])('%s (%s %s %s) is handled as %s', (_, method, mode, path, handling) => {
   const { origin, pathname } = new URL(path, ownOrigin);
   expect(resolveRequestHandling({ method, mode, origin, pathname, own: ownOrigin })).toBe(handling);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passkeyChanged } from './passkey-changed.ts';
 
-test('the mail that a passkey was added has no link of whoever named it', () => {
+test('the mail about an added passkey breaks a link in the name of the passkey', () => {
   const data = {
     what: 'added' as const,
     name: 'see https://stop.example/me',

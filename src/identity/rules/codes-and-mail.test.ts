@@ -18,7 +18,7 @@ describe('email addresses', () => {
     "o'neil@sub.example.com",
     'a@xn--caf-dma.be',
     `${'a'.repeat(64)}@example.be`,
-  ])('%j', (email) => expect(checkEmail(email)).toBeNull());
+  ])('%j is valid', (email) => expect(checkEmail(email)).toBeNull());
   test.each([
     'ada',
     '@example.be',
@@ -38,8 +38,8 @@ describe('email addresses', () => {
     'ada@example.be\nbcc:x@y.be',
     `${'a'.repeat(65)}@example.be`,
     `a@${'b'.repeat(60)}.${'c'.repeat(200)}.be`,
-  ])('%j is none', (email) => expect(checkEmail(email)).toBe('EMAIL_INVALID'));
-  test('a blank address is required, and addresses are normalized to lower case', () => {
+  ])('%j is invalid', (email) => expect(checkEmail(email)).toBe('EMAIL_INVALID'));
+  test('a blank address is refused with REQUIRED, and addresses are normalized to lower case', () => {
     expect(checkEmail('  ')).toBe('REQUIRED');
     expect(normalizeEmail(' Ada@Example.BE ')).toBe('ada@example.be');
   });
@@ -62,7 +62,9 @@ describe('resend limits', () => {
     [[3000, 2000, 1000, 500, 200], 600],
     [[3600, 2000, 1000, 500, 200], 0],
     [[200, 3000, 500, 2000, 1000], 600],
-  ])('sent %j seconds ago: wait %i', (sendAges, wait) => expect(secondsUntilResend(sendAges.map(ago), NOW)).toBe(wait));
+  ])('after mails sent %j seconds ago, the wait is %i seconds', (sendAges, wait) =>
+    expect(secondsUntilResend(sendAges.map(ago), NOW)).toBe(wait),
+  );
 
   test.each([
     [[], false],
@@ -72,7 +74,7 @@ describe('resend limits', () => {
     [[3600, 2000, 1000, 500, 200], false],
     // The oldest send is nearly an hour ago, the newest is now.
     [[3599, 2000, 1000, 500, 0], false],
-  ])('sent %j seconds ago: often enough for this hour is %j', (sendAges, often) =>
+  ])('after mails sent %j seconds ago, whether the hourly limit is reached is %j', (sendAges, often) =>
     expect(isHourlyLimitReached(sendAges.map(ago), NOW)).toBe(often),
   );
 
@@ -82,11 +84,11 @@ describe('resend limits', () => {
     [[80_000, 40_000, 20_000], 6400],
     [[86_400, 40_000, 20_000], 0],
     [[80_000, 40_000, 0], 6400],
-  ])('three a day, sent %j seconds ago: wait %i', (sendAges, wait) =>
+  ])('with three mails a day and mails sent %j seconds ago, the wait is %i seconds', (sendAges, wait) =>
     expect(secondsUntilResend(sendAges.map(ago), NOW, { ...RESEND_LIMITS, per_day: 3 })).toBe(wait),
   );
 
-  test('at most five sends an hour when each computed wait is respected', () => {
+  test('at most five mails are sent in an hour when each computed wait is respected', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(900), { maxLength: 40 }), (pauses) => {
         const sentAt: Date[] = [];
@@ -115,27 +117,37 @@ describe('email status', () => {
     ['verified', 'change_asked', 'change_pending'],
     ['change_pending', 'confirmed', 'verified'],
     ['change_pending', 'change_dropped', 'verified'],
-  ] as const)('%s, %s: %o', (state, event, next) => expect(emailStates.next(state, event)).toBe(next));
-  test('a verified address stays verified after every event', () => {
+  ] as const)('from %s, the event %s leads to %o', (state, event, next) =>
+    expect(emailStates.next(state, event)).toBe(next),
+  );
+  test('a verified address never becomes unverified, and a pending change expires after 72 hours', () => {
     expect(emailStates.reachable('verified').has('not_verified')).toBe(false);
     expect(emailChangeExpiry(NOW).toISOString()).toBe('2026-11-24T10:00:00.000Z');
   });
 });
 
 test.each([
-  ['unknown', null, 'LINK_UNKNOWN'],
-  ['good', { expires_at: addSeconds(NOW, 1), used_at: null, replaced_at: null }, null],
-  ['too old', { expires_at: NOW, used_at: null, replaced_at: null }, 'LINK_EXPIRED'],
-  ['replaced', { expires_at: addSeconds(NOW, 1), used_at: null, replaced_at: ago(5) }, 'LINK_EXPIRED'],
-  ['used and too old', { expires_at: ago(1), used_at: ago(5), replaced_at: null }, 'LINK_USED'],
+  ['unknown is refused with LINK_UNKNOWN', null, 'LINK_UNKNOWN'],
+  ['valid is accepted', { expires_at: addSeconds(NOW, 1), used_at: null, replaced_at: null }, null],
+  ['expired is refused with LINK_EXPIRED', { expires_at: NOW, used_at: null, replaced_at: null }, 'LINK_EXPIRED'],
+  [
+    'replaced is refused with LINK_EXPIRED',
+    { expires_at: addSeconds(NOW, 1), used_at: null, replaced_at: ago(5) },
+    'LINK_EXPIRED',
+  ],
+  [
+    'used and expired is refused with LINK_USED',
+    { expires_at: ago(1), used_at: ago(5), replaced_at: null },
+    'LINK_USED',
+  ],
 ])('a link that is %s', (_, token, code) => expect(checkEmailToken(token, NOW)).toBe(code));
 
 test.each([
-  ['fresh', 0, 0, null, true],
-  ['idle just under 14 days', 20, 13.999, null, true],
-  ['idle 14 days', 20, 14, null, false],
-  ['used today, 30 days old', 30, 0, null, false],
-  ['revoked', 1, 0, NOW, false],
+  ['new is alive', 0, 0, null, true],
+  ['idle for just under 14 days is alive', 20, 13.999, null, true],
+  ['idle for 14 days has ended', 20, 14, null, false],
+  ['30 days old and used today has ended', 30, 0, null, false],
+  ['revoked has ended', 1, 0, NOW, false],
 ])('a session that is %s', (_, createdDaysAgo, seenDaysAgo, revoked_at, alive) =>
   expect(
     isSessionAlive({ created_at: ago(createdDaysAgo * 86_400), seen_at: ago(seenDaysAgo * 86_400), revoked_at }, NOW),

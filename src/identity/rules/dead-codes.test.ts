@@ -18,17 +18,17 @@ const blocked = { code_tries: EMAIL_CODE_ATTEMPTS };
 
 describe('a code of a mail', () => {
   test.each([
-    ['is right', code(), 'newest', null],
-    ['is another one', code(), null, 'WRONG_CODE'],
-    ['has expired', code(expiredCode), 'newest', 'CODE_EXPIRED'],
-    ['is another one than an expired one', code(expiredCode), null, 'CODE_ENDED'],
-    ['was used', code({ used_at: now }), 'newest', 'CODE_USED'],
-    ['is another one than a used one', code({ used_at: now }), null, 'CODE_ENDED'],
-    ['was replaced', code(), code({ replaced_at: now }), 'CODE_REPLACED'],
-    ['was used before the newest mail', code(), code({ used_at: now }), 'CODE_USED'],
-    ['is right, after too many tries', code(blocked), 'newest', 'CODE_ENDED'],
-    ['is wrong, after too many tries', code(blocked), null, 'CODE_ENDED'],
-    ['was never sent', null, null, 'CODE_ENDED'],
+    ['is accepted when it is the newest', code(), 'newest', null],
+    ['gets WRONG_CODE when it is not the newest', code(), null, 'WRONG_CODE'],
+    ['gets CODE_EXPIRED when it has expired', code(expiredCode), 'newest', 'CODE_EXPIRED'],
+    ['gets CODE_ENDED when it is wrong and the newest has expired', code(expiredCode), null, 'CODE_ENDED'],
+    ['gets CODE_USED when it was used', code({ used_at: now }), 'newest', 'CODE_USED'],
+    ['gets CODE_ENDED when it is wrong and the newest was used', code({ used_at: now }), null, 'CODE_ENDED'],
+    ['gets CODE_REPLACED when it was replaced', code(), code({ replaced_at: now }), 'CODE_REPLACED'],
+    ['gets CODE_USED when it was used before the newest mail', code(), code({ used_at: now }), 'CODE_USED'],
+    ['gets CODE_ENDED when it is right, after too many tries', code(blocked), 'newest', 'CODE_ENDED'],
+    ['gets CODE_ENDED when it is wrong, after too many tries', code(blocked), null, 'CODE_ENDED'],
+    ['gets CODE_ENDED when none was sent', null, null, 'CODE_ENDED'],
   ] as const)('%s', (_name, newest, typed, refusal) => {
     expect(checkEmailCode({ newest, typed: typed === 'newest' ? newest : typed }, now)).toBe(refusal);
   });
@@ -49,7 +49,7 @@ const deadCodes = [
   'IBAN_LINK_USED',
 ];
 
-test.each(languages)('each dead code or link has a sentence of its own: %s', (language) => {
+test.each(languages)('each refusal of an ended code or link has a sentence of its own in %s', (language) => {
   const texts = deadCodes.map((each) => codeText(language, each, { product: 'Canopy' }));
   expect(texts.every(Boolean)).toBe(true);
   expect(new Set(texts).size).toBe(deadCodes.length);

@@ -31,4 +31,4 @@ test.each([
   ['<script>Chrome/1', 'Chrome'],
   ['', null],
   [null, null],
-])('%s: %s', (agent, device) => expect(formatDevice(agent)).toBe(device));
+])('the user agent %s is shown as %s', (agent, device) => expect(formatDevice(agent)).toBe(device));

@@ -6,13 +6,13 @@ const secondsAfterSend = (seconds: number) => new Date(sentAt.getTime() + second
 const code = { created_at: sentAt, replaced_at: null, used_at: null, code_hash: 'x', code_tries: 0 };
 
 test.each([
-  ['at once', code, 0, true],
-  ['in its last second', code, EMAIL_CODE_SECONDS - 1, true],
-  ['when its time is over', code, EMAIL_CODE_SECONDS, false],
-  ['after all tries but one', { ...code, code_tries: EMAIL_CODE_ATTEMPTS - 1 }, 0, true],
-  ['after all tries', { ...code, code_tries: EMAIL_CODE_ATTEMPTS }, 0, false],
-  ['after a newer mail', { ...code, replaced_at: sentAt }, 0, false],
-  ['of a mail that had none', { ...code, code_hash: null }, 0, false],
+  ['is valid at once', code, 0, true],
+  ['is valid in its last second', code, EMAIL_CODE_SECONDS - 1, true],
+  ['is invalid when its time is over', code, EMAIL_CODE_SECONDS, false],
+  ['is valid after all tries but one', { ...code, code_tries: EMAIL_CODE_ATTEMPTS - 1 }, 0, true],
+  ['is invalid after all tries', { ...code, code_tries: EMAIL_CODE_ATTEMPTS }, 0, false],
+  ['is invalid after a newer mail', { ...code, replaced_at: sentAt }, 0, false],
+  ['is invalid when its mail had no code', { ...code, code_hash: null }, 0, false],
 ] as const)('a code %s', (_, testedCode, seconds, isValid) => {
   expect(isEmailCodeValid(testedCode, secondsAfterSend(seconds))).toBe(isValid);
 });

@@ -11,12 +11,17 @@ const token = {
 const earlier = new Date('2026-11-28T09:00:00Z');
 
 test.each([
-  ['no link', null, null, 'unknown'],
-  ['works', token, null, 'open'],
-  ['works for the address of the account', token, 'ada@example.be', 'open'],
-  ['the address was changed meanwhile', token, 'eve@example.be', 'expired'],
-  ['used', { ...token, used_at: earlier }, null, 'used'],
-  ['used, and the address was changed', { ...token, used_at: earlier }, 'eve@example.be', 'used'],
-  ['replaced by a newer one', { ...token, replaced_at: earlier }, null, 'expired'],
-  ['its time is over', { ...token, expires_at: now }, null, 'expired'],
-] as const)('%s', (_name, link, address, state) => expect(linkState(link, address, now)).toBe(state));
+  ['that does not exist is unknown', null, null, 'unknown'],
+  ['within its time is open', token, null, 'open'],
+  ['for the address of the account is open', token, 'ada@example.be', 'open'],
+  ['for an address that was changed since is expired', token, 'eve@example.be', 'expired'],
+  ['that was used is used', { ...token, used_at: earlier }, null, 'used'],
+  [
+    'that was used, for an address that was changed since, is used',
+    { ...token, used_at: earlier },
+    'eve@example.be',
+    'used',
+  ],
+  ['that was replaced by a newer one is expired', { ...token, replaced_at: earlier }, null, 'expired'],
+  ['after its time is expired', { ...token, expires_at: now }, null, 'expired'],
+] as const)('a link %s', (_name, link, address, state) => expect(linkState(link, address, now)).toBe(state));

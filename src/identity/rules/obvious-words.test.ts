@@ -19,6 +19,6 @@ test.each(['Under-The-Woodline7', 'Lotte-Rides-A-Bike!', 'Beech-And-Rain7', 'Be!
   (password) => expect(isBreachedPassword(password, words)).toBe(false),
 );
 
-test('without an address the names of the operator are obvious words', () => {
+test('the names of the operator are obvious words also for a customer without an email address', () => {
   expect([...buildObviousWords(['Woodline'], null)]).toContain('woodline');
 });

@@ -23,9 +23,9 @@ describe('password requirements', () => {
     [`A!${'b'.repeat(127)}`, 'PASSWORD_WEAK'],
     ['A!😀😀😀😀😀', 'PASSWORD_WEAK'],
     ['', 'REQUIRED'],
-  ])('%j: %o', (password, code) => expect(checkPassword(password)).toBe(code));
+  ])('the password %j is checked as %o', (password, code) => expect(checkPassword(password)).toBe(code));
 
-  test('a password that meets the three requirements is accepted, whatever their position', () => {
+  test('a password with capital and symbol at any position is accepted, and one without either is refused', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z0-9]{6,100}$/),
@@ -60,7 +60,9 @@ describe('the repeated password', () => {
     ['Boterham!1', 'Boterham!1', null],
     // é as one and as two code points: equal after normalization.
     ['Caf\u00E9!Noir', 'Cafe\u0301!Noir', null],
-  ])('%j and %j: %s', (password, repeated, code) => expect(checkRepeatedPassword(password, repeated)).toBe(code));
+  ])('%j repeated as %j gives %s', (password, repeated, code) =>
+    expect(checkRepeatedPassword(password, repeated)).toBe(code),
+  );
 });
 
 describe('breached passwords', () => {
@@ -109,7 +111,7 @@ describe('breached passwords', () => {
     'Nooit#Opnieuw7Uur',
     'Anna!8273946150',
   ])('%s is accepted', (password) => expect(checkPassword(password, breached)).toBeNull());
-  test('the list has bare lower-case words only', () => {
+  test('the list of breached passwords has words in lower case only', () => {
     expect(breachedPasswords.size).toBeGreaterThan(1000);
     expect([...breachedPasswords].every((word) => word === word.toLowerCase() && word !== '')).toBe(true);
   });

@@ -17,20 +17,26 @@ const freshCode = { code_uuid: 'x', made_at, tries: 0, device_hash: buildDeviceK
 
 describe('a code by SMS', () => {
   test.each([
-    ['at once', freshCode, 0, true, true],
-    ['after four wrong ones', { ...freshCode, tries: PHONE_CODE_ATTEMPTS - 1 }, 0, true, true],
-    ['after five wrong ones', { ...freshCode, tries: PHONE_CODE_ATTEMPTS }, 0, false, false],
-    ['once it was used', { ...freshCode, code_uuid: null }, 0, false, false],
-    ['at the end of its first two minutes', freshCode, PHONE_CODE_REPEAT_SECONDS - 1, true, true],
-    ['after two minutes', freshCode, PHONE_CODE_REPEAT_SECONDS, true, false],
-    ['in its last second', freshCode, PHONE_CODE_SECONDS - 1, true, false],
-    ['after five minutes', freshCode, PHONE_CODE_SECONDS, false, false],
+    ['is valid and sent again at once', freshCode, 0, true, true],
+    ['is valid and sent again after four wrong tries', { ...freshCode, tries: PHONE_CODE_ATTEMPTS - 1 }, 0, true, true],
+    ['is invalid after five wrong tries', { ...freshCode, tries: PHONE_CODE_ATTEMPTS }, 0, false, false],
+    ['is invalid once it was used', { ...freshCode, code_uuid: null }, 0, false, false],
+    [
+      'is valid and sent again at the end of its first two minutes',
+      freshCode,
+      PHONE_CODE_REPEAT_SECONDS - 1,
+      true,
+      true,
+    ],
+    ['is valid, but not sent again, after two minutes', freshCode, PHONE_CODE_REPEAT_SECONDS, true, false],
+    ['is valid, but not sent again, in its last second', freshCode, PHONE_CODE_SECONDS - 1, true, false],
+    ['is invalid after five minutes', freshCode, PHONE_CODE_SECONDS, false, false],
   ])('%s', (_when, code, seconds, isValid, isRepeated) => {
     const now = addSeconds(made_at, seconds);
     expect([isPhoneCodeValid(code, now), shouldRepeatCode(code, 'here', now)]).toEqual([isValid, isRepeated]);
   });
 
-  test('a request from another browser makes a new code; the first one is not valid there', () => {
+  test('is neither valid nor sent again in another browser than the one that requested the code', () => {
     expect(shouldRepeatCode(freshCode, 'elsewhere', made_at)).toBe(false);
     expect([isCodeValidOnDevice(freshCode, 'here'), isCodeValidOnDevice(freshCode, 'elsewhere')]).toEqual([
       true,
@@ -38,11 +44,11 @@ describe('a code by SMS', () => {
     ]);
   });
 
-  test('a code without device is valid in any browser', () => {
+  test('is valid in any browser when the code has no device', () => {
     expect(isCodeValidOnDevice({ ...freshCode, device_hash: null }, 'here')).toBe(true);
   });
 
-  test('three SMS in a row have the same code, because the first two waits are shorter than the repeat time', () => {
+  test('can be sent three times, because the first two waits are shorter than its repeat time', () => {
     const [firstWait = 0, secondWait = 0] = RESEND_LIMITS.waits;
     expect(firstWait + secondWait).toBeLessThan(PHONE_CODE_REPEAT_SECONDS);
   });
@@ -50,26 +56,56 @@ describe('a code by SMS', () => {
 
 const sentAt = [made_at];
 test.each([
-  ['never asked for', { code_uuid: null, device_hash: null, sent_at: [] }, 'here', false, 'ended'],
-  ['used in this browser', { code_uuid: null, device_hash: 'one here', sent_at: sentAt }, 'here', false, 'used'],
-  ['used in another browser', { code_uuid: null, device_hash: 'one there', sent_at: sentAt }, 'here', false, 'ended'],
+  ['never requested is ended', { code_uuid: null, device_hash: null, sent_at: [] }, 'here', false, 'ended'],
   [
-    'used, read where the customer has logged in',
+    'used in this browser is used',
+    { code_uuid: null, device_hash: 'one here', sent_at: sentAt },
+    'here',
+    false,
+    'used',
+  ],
+  [
+    'used in another browser is ended',
+    { code_uuid: null, device_hash: 'one there', sent_at: sentAt },
+    'here',
+    false,
+    'ended',
+  ],
+  [
+    'used elsewhere, read where the customer has logged in, is used',
     { code_uuid: null, device_hash: 'one there', sent_at: sentAt },
     'here',
     true,
     'used',
   ],
-  ['too old, of a step-up', { code_uuid: 'one', device_hash: null, sent_at: sentAt }, null, true, 'expired'],
-  ['too old', { code_uuid: 'one', device_hash: 'one here', sent_at: sentAt }, 'here', false, 'expired'],
   [
-    'too old, asked for elsewhere',
+    'sent for a step-up and is too old is expired',
+    { code_uuid: 'one', device_hash: null, sent_at: sentAt },
+    null,
+    true,
+    'expired',
+  ],
+  [
+    'requested in this browser and is too old is expired',
+    { code_uuid: 'one', device_hash: 'one here', sent_at: sentAt },
+    'here',
+    false,
+    'expired',
+  ],
+  [
+    'requested in another browser and is too old is ended',
     { code_uuid: 'one', device_hash: 'one there', sent_at: sentAt },
     'here',
     false,
     'ended',
   ],
-  ['tried too often', { code_uuid: 'one', device_hash: 'one here', sent_at: sentAt, tries: 5 }, 'here', false, 'ended'],
-] as const)('a dead code that was %s', (_name, code, browser, trusted, state) => {
+  [
+    'tried too often is ended',
+    { code_uuid: 'one', device_hash: 'one here', sent_at: sentAt, tries: 5 },
+    'here',
+    false,
+    'ended',
+  ],
+] as const)('the state of a phone code that was %s', (_name, code, browser, trusted, state) => {
   expect(deadCodeState({ made_at, tries: 0, ...code }, { here: browser, trusted })).toBe(state);
 });

@@ -14,24 +14,29 @@ const noSignals: RiskFacts = {
 };
 
 test.each<[string, Partial<RiskFacts>, RiskSignal[], number]>([
-  ['the own device', {}, [], 0],
+  ['a known device', {}, [], 0],
   ['a new phone', { new_device: true }, ['new-device'], 30],
   ['a new phone abroad', { new_device: true, new_country: true }, ['new-device', 'new-country'], 50],
   ['two wrong passwords', { tries: 2 }, [], 0],
-  ['a guessed password', { new_device: true, tries: 9 }, ['new-device', 'tries'], 50],
+  ['nine wrong passwords on a new phone', { new_device: true, tries: 9 }, ['new-device', 'tries'], 50],
   [
-    'a guessed password abroad',
+    'three wrong passwords on a new phone abroad',
     { new_device: true, new_country: true, tries: 3 },
     ['new-device', 'new-country', 'tries'],
     70,
   ],
-  ['a new device after another password', { new_device: true, changed: true }, ['new-device', 'changed'], 60],
+  ['a new device after a change of the account', { new_device: true, changed: true }, ['new-device', 'changed'], 60],
   ['a new device after a SIM swap', { new_device: true, sim_replaced: true }, ['new-device', 'sim-replaced'], 60],
   ['a family of three', { on_same_iban: 2, on_same_device: 2, on_same_address: 2 }, [], 0],
-  ['a house with many doors', { on_same_address: 40 }, ['same-address'], 10],
-  ['many accounts of one IBAN', { on_same_iban: 3 }, ['same-iban'], 30],
-  ['many accounts of one IBAN and device', { on_same_iban: 3, on_same_device: 3 }, ['same-iban', 'same-device'], 60],
-])('%s', (_what, changes, reasons, score) => {
+  ['an address with forty other accounts', { on_same_address: 40 }, ['same-address'], 10],
+  ['an IBAN with three other accounts', { on_same_iban: 3 }, ['same-iban'], 30],
+  [
+    'an IBAN and a device with three other accounts',
+    { on_same_iban: 3, on_same_device: 3 },
+    ['same-iban', 'same-device'],
+    60,
+  ],
+])('the risk of %s is scored with its signals', (_what, changes, reasons, score) => {
   const risk = assessRisk({ ...noSignals, ...changes });
   expect([risk.reasons, risk.score, risk.raised]).toEqual([reasons, score, score >= RAISING_SCORE]);
   expect(risk.shared).toBe(reasons.some((reason) => reason.startsWith('same-')));
@@ -48,7 +53,7 @@ const facts: fc.Arbitrary<RiskFacts> = fc.record({
   on_same_address: fc.nat(20),
 });
 
-test('no signal raises a call alone, and each has points', () => {
+test('no single signal raises the rung of a call, and each adds to the score', () => {
   const singleSignals: Partial<RiskFacts>[] = [
     { new_device: true },
     { new_country: true },
@@ -64,7 +69,7 @@ test('no signal raises a call alone, and each has points', () => {
   expect(risks.every(({ score, raised }) => score > 0 && !raised)).toBe(true);
 });
 
-test('more facts never lower the score, and the score is that of its reasons', () => {
+test('more facts never lower the score, and a score of 0 is the one without reasons', () => {
   const combine = (a: RiskFacts, b: RiskFacts): RiskFacts => ({
     new_device: a.new_device || b.new_device,
     new_country: a.new_country || b.new_country,

@@ -29,7 +29,7 @@ test('the delay ends a day after the latest change', () => {
   expect(delayEnd([['email-changed', 100]], 124)).toBeNull();
 });
 
-test.each(securityDelayKinds)('returns %s as the delaying change', (kind) => {
+test.each(securityDelayKinds)('computeSecurityDelay returns %s as the change that delays', (kind) => {
   const events = [
     { kind, at: at(110) },
     { kind: 'email-changed' as const, at: at(100) },
@@ -72,18 +72,18 @@ type Case = [
 
 /** Registered at hour 0, request at hour 100, delay of 24 hours. */
 test.each<Case>([
-  ['no known device', {}, 124],
+  ['an unknown device', {}, 124],
   ['a device known for an hour', { device: 99 }, 123],
   ['a device known for a day', { device: 76 }, null],
   ['the device of the registration', { device: 0 }, null],
   ['a passkey of an hour ago on a new device', { proved: 99 }, 124],
   ['a passkey of a day ago on a new device', { proved: 76 }, null],
-  ['a known device after another address', { device: 10, event: ['email-changed', 90] }, 114],
-  ['a known device after another password', { device: 10, event: ['password-changed', 99] }, 123],
-  ['a new device after another password', { device: 98, event: ['password-reset', 99] }, 123],
-  ['an old passkey after another password', { proved: 10, event: ['password-changed', 99] }, null],
-  ['a login elsewhere delays nothing on a known device', { device: 10, event: ['new-device', 99] }, null],
-])('%s', (_what, { device, proved, event }, endHour) => {
+  ['a known device after a change of the email address', { device: 10, event: ['email-changed', 90] }, 114],
+  ['a known device after a change of the password', { device: 10, event: ['password-changed', 99] }, 123],
+  ['a new device after a reset of the password', { device: 98, event: ['password-reset', 99] }, 123],
+  ['an old passkey after a change of the password', { proved: 10, event: ['password-changed', 99] }, null],
+  ['a known device after a login on a new device', { device: 10, event: ['new-device', 99] }, null],
+])('the end of the security delay is computed for %s', (_what, { device, proved, event }, endHour) => {
   const facts = {
     events: event ? [{ kind: event[0], at: at(event[1]) }] : [],
     registered_at: at(0),
@@ -94,7 +94,7 @@ test.each<Case>([
   expect(computeHold(facts, 0, at(100))).toBeNull();
 });
 
-test('just registered: its device is known, and another one is not', () => {
+test('after a registration, calls of its device are not held, and calls of another device are held', () => {
   const facts = { events: [], registered_at: at(0), proved_since: null };
   expect(computeHold({ ...facts, device_since: at(0) }, 24, at(1))).toBeNull();
   expect(computeHold({ ...facts, device_since: at(1) }, 24, at(1))).toEqual({ until: at(25), kind: 'new-device' });

@@ -11,7 +11,7 @@ const registerWithResetLink = async () => {
   return { ...customer, token: await waitForResetToken(product, customer.email) };
 };
 
-test('the link says for whom it is and whether it works, before and after its use', async () => {
+test('a reset link returns its state, its address and whether it is of the caller, before and after its use', async () => {
   const { browser, email, token } = await registerWithResetLink();
   const otherCustomer = await registerCustomer(product);
   const find = async (by: typeof browser) => (await by.get('/api/customer/link', { query: { token } })).response;

@@ -18,7 +18,7 @@ const silent = (_url: string, { signal }: RequestInit) =>
 test.each([
   ['GET /api/x', 15_000],
   ['POST /api/x', 45_000],
-])('%s is given up when nothing comes for %i ms', async (endpoint, limit) => {
+])('%s fails with OFFLINE when no reply comes for %i ms', async (endpoint, limit) => {
   callState.fetch = silent;
   const onEnd = vi.fn<(problem: unknown) => void>();
   void createClient<Contract>()
@@ -31,7 +31,7 @@ test.each([
   expect(onEnd.mock.calls[0]?.[0]).toMatchObject({ status: 0, code: 'OFFLINE' });
 });
 
-test('a reply that stalls is aborted too', async () => {
+test('a call whose reply body stalls fails after 15 seconds', async () => {
   callState.fetch = async (_url, { signal }) => {
     const body = new ReadableStream({
       start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),

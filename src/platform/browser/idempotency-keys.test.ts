@@ -31,7 +31,7 @@ const pay = (body: unknown) => call('POST /api/order/pay', { body } as never).ca
 const cancel = (body: unknown) => call('POST /api/order/cancel', { body } as never).catch(() => undefined);
 const keys = () => sentRequests.map(({ key }) => key);
 
-test('every change has its own valid key', async () => {
+test('every changing call is sent with a valid idempotency key of its own', async () => {
   await pay({ order: 1 });
   await pay({ order: 1 });
   const [first, second] = keys();
@@ -39,33 +39,36 @@ test('every change has its own valid key', async () => {
   expect(second).not.toBe(first);
 });
 
-test('a read has no key', async () => {
+test('a GET request is sent without an idempotency key', async () => {
   await call('GET /api/order/current');
   expect(keys()).toEqual([undefined]);
 });
 
-test('a double click is one request', async () => {
+test('two concurrent calls with the same body are sent with the same key', async () => {
   await Promise.all([pay({ order: 1 }), pay({ order: 1 })]);
   const [first, second] = keys();
   expect(second).toBe(first);
 });
 
-test.each<Answer>(['lost', 500, 503, 429, 401])('sent again after %s, it is the same request', async (answer) => {
-  answers = [answer];
-  await pay({ order: 1 });
-  await pay({ order: 1 });
-  const [first, second] = keys();
-  expect(second).toBe(first);
-});
+test.each<Answer>(['lost', 500, 503, 429, 401])(
+  'a call that is repeated because its first outcome was %s keeps its key',
+  async (answer) => {
+    answers = [answer];
+    await pay({ order: 1 });
+    await pay({ order: 1 });
+    const [first, second] = keys();
+    expect(second).toBe(first);
+  },
+);
 
-test.each([409, 422])('after a refusal with %d the same request gets a new key', async (status) => {
+test.each([409, 422])('a call repeated after a refusal with %d gets a new key', async (status) => {
   answers = [status];
   await pay({ order: 1 });
   await pay({ order: 1 });
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('other content gets a new key, and so does the first content afterwards', async () => {
+test('a call with another body gets a new key, and so does a later call with the first body', async () => {
   answers = ['lost', 'lost', 'lost'];
   await pay({ order: 1 });
   await pay({ order: 2 });
@@ -73,7 +76,7 @@ test('other content gets a new key, and so does the first content afterwards', a
   expect(new Set(keys()).size).toBe(3);
 });
 
-test('after another change succeeded the same content gets a new key', async () => {
+test('a call repeated after another changing call succeeded gets a new key', async () => {
   answers = ['lost', 200];
   await pay({});
   await cancel({});
@@ -91,7 +94,7 @@ test('endpoints have independent keys', async () => {
   expect(second).not.toBe(first);
 });
 
-test('a request repeated after a step-up keeps its key, also when the reply is lost', async () => {
+test('a call repeated after a step-up keeps its key, also when its reply is lost', async () => {
   callState.stepUp = async () => {
     await call('POST /api/customer/step-up' as never);
     return true;
@@ -105,9 +108,9 @@ test('a request repeated after a step-up keeps its key, also when the reply is l
 });
 
 test.each([
-  ['would rather not', false, 1],
-  ['proved it, and it did not help', true, 2],
-])('who %s is refused', async (_who, proved, calls) => {
+  ['the customer declines the step-up', false, 1],
+  ['the server asks for the step-up again after it was done', true, 2],
+])('a call is refused with STEP_UP_REQUIRED when %s', async (_who, proved, calls) => {
   callState.stepUp = async () => proved;
   answers = [403, 403, 403];
   await expect(call('POST /api/order/pay' as never)).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' });

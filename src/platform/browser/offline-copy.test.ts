@@ -36,7 +36,7 @@ test('a copy is restored for its session, and the token is not stored', async ()
   expect([...disk.values()].join('')).not.toContain('token of Ada');
 });
 
-test('another session gets nothing, and the copy is deleted', async () => {
+test('a restore in another session returns null and deletes the copy', async () => {
   await saveOfflineCopy('dashboard', { at: 7, of: {} });
   logIn('token of Ben');
   expect(await restoreOfflineCopy('dashboard')).toBe(null);
@@ -52,7 +52,7 @@ test('without a session nothing is saved or restored', async () => {
   expect(disk.size).toBe(0);
 });
 
-test('a logout in another tab leaves no copy', async () => {
+test('no copy is kept when another tab logs out before or during the save', async () => {
   token.kept = null;
   await saveOfflineCopy('dashboard', { at: 7, of: {} });
   expect(disk.size).toBe(0);
@@ -64,7 +64,7 @@ test('a logout in another tab leaves no copy', async () => {
   expect(disk.size).toBe(0);
 });
 
-test('without the Cache API nothing is saved and nothing fails', async () => {
+test('without the Cache API, saving, restoring and clearing copies do nothing and do not throw', async () => {
   vi.stubGlobal('caches', undefined);
   await saveOfflineCopy('dashboard', { at: 7, of: {} });
   expect(await restoreOfflineCopy('dashboard')).toBe(null);

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refetchVisibleQueries } from './refetch-visible-queries.ts';
 
-test('a fetch in the old language is repeated in the new one', async () => {
+test('a query that is in flight when the language changes is fetched again', async () => {
   const queries = new QueryClient();
   const requests: PromiseWithResolvers<string>[] = [];
   const queryFn = () => {
@@ -20,7 +20,7 @@ test('a fetch in the old language is repeated in the new one', async () => {
   stop();
 });
 
-test('a failing query does not block the others', async () => {
+test('a failing query does not make the refetch fail', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const failing = { queryKey: ['bills'], queryFn: () => Promise.reject(new Error('no')) };
   const stop = new QueryObserver(queries, failing).subscribe(() => {});

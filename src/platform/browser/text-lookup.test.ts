@@ -18,8 +18,8 @@ const keysOf = (strings: Strings, prefix = ''): string[] =>
       : [`${prefix}${key}`],
   );
 
-describe('the browser reads every string as the server does', () => {
-  test.each(languages)('%s', (language) => {
+describe('findText, which reads strings in the browser', () => {
+  test.each(languages)('reads every string in %s as i18next does on the server', (language) => {
     let compared = 0;
     for (const folder of folders) {
       const strings = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Strings;
@@ -49,13 +49,13 @@ describe('the browser reads every string as the server does', () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  test.each(languages)('and picks the plural form of %s as Intl does', (language) => {
+  test.each(languages)('picks the plural form in %s as Intl.PluralRules does', (language) => {
     const rules = new Intl.PluralRules(language);
     for (const count of [...counts, -1, -2, 0.5, 1.5, 1.99, 2.5, 10, 11, 101, 2_000_000, 2_500_000, 1_000_000.5])
       expect([count, pluralForm(language, count)]).toEqual([count, rules.select(count)]);
   });
 
-  test('a value is never read as a text of ours, in the browser or on the server', () => {
+  test('does not expand placeholders inside an inserted value, and neither does the server', () => {
     const typed = '$t(wrong-logins.subject) {{at}}';
     expect(findText({ a: 'by {{name}} at {{at}}' }, 'en', 'a', { name: typed, at: 'noon' })).toBe(
       `by ${typed} at noon`,
@@ -64,7 +64,7 @@ describe('the browser reads every string as the server does', () => {
     expect(text).toContain(typed);
   });
 
-  test('a key that is not there is undefined, and so is a branch', () => {
+  test('returns undefined for a missing key and for a key with nested texts', () => {
     expect(findText({ a: { b: 'c' } }, 'en', 'a')).toBeUndefined();
     expect(findText({ a: { b: 'c' } }, 'en', 'a.b.c')).toBeUndefined();
     expect(findText(undefined, 'en', 'a')).toBeUndefined();

@@ -4,7 +4,7 @@ import { contract, endpoint } from './endpoint.ts';
 
 const entry = { summary: 'Lists things', caller: 'customer', reply: z.object({}) } as const;
 
-test('an unknown key of an endpoint does not compile: a misspelt one would drop its check', () => {
+test('an unknown key of an endpoint does not compile, so that a misspelt key cannot drop a check', () => {
   const owned = { thing_uuid: 'thing' };
   // @ts-expect-error -- the key is ownedFields
   expect(endpoint({ ...entry, own: owned })).toHaveProperty('own');

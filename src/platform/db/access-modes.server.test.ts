@@ -52,7 +52,7 @@ test.each([
   await expect(queryRows(store.db.read, raw(text))).rejects.toThrow('db.read only asks');
 });
 
-test('the reader reads, the writer writes, a transaction does both', async () => {
+test('db.read runs queries, db.write runs changes, and a transaction runs both', async () => {
   await store.db.tx(several);
   expect(
     await queryRows(store.db.read, sql`with all_of as (select name from own_secret) select * from all_of`),

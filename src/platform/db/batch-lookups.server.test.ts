@@ -25,7 +25,7 @@ beforeEach(async () => {
   statements.length = 0;
 });
 
-test('concurrent lookups are one statement, each with its own result', async () => {
+test('concurrent lookups are sent as one statement, and each gets its own result', async () => {
   const keys = ['key-3', 'key-1', 'nobody', 'key-2', 'key-1'];
   expect(await Promise.all(keys.map(valueOf))).toEqual(['value-3', 'value-1', undefined, 'value-2', 'value-1']);
   expect(statements).toHaveLength(1);

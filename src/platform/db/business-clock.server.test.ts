@@ -12,7 +12,7 @@ afterEach(() => store.close());
 const offsetOf = async (): Promise<number> => (await openBusinessClock(store.db.read)).offsetMs();
 
 test.each([-120 * 86_400_000, 3_600_000])(
-  'a command has the time of a sandbox that is %d ms from real time',
+  'a command reads the clock of a sandbox that is %d ms from real time',
   async (ms) => {
     expect(await offsetOf()).toBe(0);
     await store.db.write.insert(businessClock).values({ id: 1, offset_ms: ms });

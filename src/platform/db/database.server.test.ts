@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-describe('access modes of the database', () => {
+describe('connections and transactions', () => {
   test('an error rolls the transaction back', async () => {
     const failing = store.db.tx(async (tx) => {
       await tx.insert(ownSecret).values({ name: 'lost', value: 'x' });
@@ -24,7 +24,7 @@ describe('access modes of the database', () => {
     expect(await queryRows(store.db.read, sql`select 1 from own_secret where name = 'lost'`)).toEqual([]);
   });
 
-  test('a read outside of the open transaction fails at once', async () => {
+  test('a read or a second transaction outside of the open transaction is rejected', async () => {
     await expect(store.db.tx(async () => store.db.read.select().from(ownSecret))).rejects.toThrow('use the tx');
     await expect(store.db.tx(() => store.db.tx(async () => 1))).rejects.toThrow('pass the tx on');
   });
@@ -39,7 +39,7 @@ describe('access modes of the database', () => {
     expect(after).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
   });
 
-  test('a statement that is wrong is no outage', async () => {
+  test('the error of an invalid statement is not classified as a database outage', async () => {
     const wrong = await store.db.write.execute(sql`select 1 / 0`).catch((error: unknown) => error);
     expect([isDatabaseOutage(wrong), isDatabaseOutage('no error')]).toEqual([false, false]);
   });
@@ -57,7 +57,7 @@ describe('access modes of the database', () => {
       )
     ).map(({ name }) => name);
 
-  test('the last statement is built from the result of the work', async () => {
+  test('the last statement of a transaction is built from the result of the work', async () => {
     const value = await store.db.tx(
       async (tx) => {
         await tx.insert(ownSecret).values({ name: 'whole-1', value: 'x' });
@@ -80,7 +80,7 @@ describe('access modes of the database', () => {
     expect(await namesOf('half-%')).toEqual(['half-0', 'half-1']);
   });
 
-  test('work that throws before its first statement or after a failed one is rolled back', async () => {
+  test('work that throws before its first statement, or ignores a failed statement, is rolled back', async () => {
     await expect(
       store.db.tx(() => {
         throw new Error('at once');
@@ -94,7 +94,7 @@ describe('access modes of the database', () => {
     expect(await namesOf('lost-%')).toEqual([]);
   });
 
-  test('concurrent transactions are isolated', async () => {
+  test('eight concurrent transactions all commit their rows', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         store.db.tx((tx) => tx.insert(ownSecret).values({ name: `at-${at}`, value: 'x' })),
@@ -109,7 +109,7 @@ describe('access modes of the database', () => {
 });
 
 describe('migrations', () => {
-  test('run again, also by several processes at once, they change nothing', async () => {
+  test('change nothing when they run again, also when two runs are concurrent', async () => {
     const applied = () =>
       queryRows(store.db.read, sql`select id, created_at from drizzle.__drizzle_migrations order by id`);
     const before = await applied();

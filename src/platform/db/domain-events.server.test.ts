@@ -55,7 +55,7 @@ const openGate = () => {
 describe('a published event', () => {
   const customer_uuid = randomUUID();
 
-  test('is stored with its transaction', async () => {
+  test('is stored when its transaction commits, and not when the transaction rolls back', async () => {
     await database.db.tx((tx) => publishStep(tx, customer_uuid, 1));
     const broken = database.db.tx(async (tx) => {
       await publishStep(tx, customer_uuid, 2);
@@ -91,7 +91,7 @@ describe('a published event', () => {
 });
 
 describe('a cursor', () => {
-  test('goes on after the last event that was read', async () => {
+  test('continues after the last event that was read', async () => {
     const customer_uuid = randomUUID();
     for (const step of [1, 2, 3]) await database.db.tx((tx) => publishStep(tx, customer_uuid, step));
     await waitForEvents(3);
@@ -109,7 +109,7 @@ describe('a cursor', () => {
   });
 });
 
-test('events restored from another server come before new ones, in their order', async () => {
+test('events restored from another server are read before new ones, in their original order', async () => {
   const customer_uuid = randomUUID();
   for (const step of [1, 2]) await database.db.tx((tx) => publishStep(tx, customer_uuid, step));
   await database.db.write.execute(sql`update domain_event set horizon = 1e15 - ordinal`);
@@ -119,10 +119,10 @@ test('events restored from another server come before new ones, in their order',
   expect(stepsOf(await waitForEvents(3))).toEqual([1, 2, 3]);
 });
 
-describe('of concurrent transactions', () => {
+describe('events of concurrent transactions', () => {
   const startTransaction = (tx: Tx) => queryRows(tx, sql`select pg_current_xact_id()`);
 
-  test('a later commit is not skipped, and the order is that of publication', async () => {
+  test('are readable once all older transactions have ended, in the order of publication', async () => {
     const customer_uuid = randomUUID();
     const [startGate, goOn] = [openGate(), openGate()];
     const older = database.db.tx(async (tx) => {
@@ -139,7 +139,7 @@ describe('of concurrent transactions', () => {
     expect(stepsOf(await waitForEvents(2))).toEqual([1, 2]);
   });
 
-  test('all events are read once, those of each customer in their order', async () => {
+  test('are all read once, and those of one customer in the order of publication', async () => {
     const customers = [1, 2, 3].map(() => randomUUID());
     const published = new Map<string, number[]>(customers.map((customer) => [customer, []]));
     let step = 0;

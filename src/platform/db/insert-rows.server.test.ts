@@ -21,7 +21,7 @@ const rowOf = (id: string, error: string) => ({
   error,
 });
 
-test('rows are stored as given, with defaults for columns that no row has and null for those that only others have', async () => {
+test('a column missing in all rows gets its default, and a column missing in one row gets null', async () => {
   const [first, second] = [randomUUID(), randomUUID()].toSorted();
   const died_at = new Date('2026-10-25T00:30:00.123Z');
   const customer_uuid = randomUUID();

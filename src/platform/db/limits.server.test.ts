@@ -25,7 +25,7 @@ const limitsOf = async (db: Database): Promise<unknown[]> => {
   return rows.map(([row]) => row?.value);
 };
 
-test('the connections of requests and jobs have limits in time, those of migrations and imports have none', async () => {
+test('connections of requests and jobs have timeouts, and those of migrations and imports have none', async () => {
   expect(await limitsOf(store.db)).toEqual(['10s', '3s', '10s']);
   const patient = openPostgresWithoutTimeouts(addressOf(store.db));
   expect(await limitsOf(patient)).toEqual(['0', '0', '0']);
@@ -40,7 +40,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 const hold = sql`select 1 from own_secret where name = 'wanted' for update`;
 
-test('a statement and a wait for a lock that take too long are an outage, which passes', async () => {
+test('a statement timeout and a lock timeout are classified as a database outage', async () => {
   const slow = store.db.tx(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '20ms'`);
     await tx.execute(sql`select pg_sleep(5)`);
@@ -59,7 +59,7 @@ test('a statement and a wait for a lock that take too long are an outage, which 
   await otherDb.close();
 });
 
-test('an idle transaction is ended, and its connection is closed', async () => {
+test('a transaction that is idle too long ends as a database outage, and its connection is closed', async () => {
   const otherDb = openPostgres(addressOf(store.db), 1);
   const idle = store.db.tx(async (tx) => {
     const [me] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
@@ -71,7 +71,7 @@ test('an idle transaction is ended, and its connection is closed', async () => {
   await otherDb.close();
 });
 
-test('an unresponsive database is detected within a second, with one shared query', async () => {
+test('an unresponsive database is detected within a second, with one shared connection', async () => {
   let connections = 0;
   const silent = createServer(() => (connections += 1)).listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));

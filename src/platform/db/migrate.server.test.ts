@@ -66,7 +66,7 @@ test('a release refuses a database that lacks the baseline', async () => {
   await oldDatabase.close();
 });
 
-test('an index is built concurrently, by one of several processes, and rebuilt after a crash', async () => {
+test('an invalid index left by a crash is rebuilt concurrently, also when several processes migrate', async () => {
   const statements = [
     'create table if not exists "grown" ("a" int)',
     'create index concurrently if not exists "grown_a" on "grown" ("a")',

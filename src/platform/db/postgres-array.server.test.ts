@@ -28,7 +28,7 @@ test.each([
   ['int', [0, -1, null, 2_147_483_647]],
   ['bool', [true, false, null]],
   ['uuid', ['0190f3a0-0000-7200-8000-00000000000a']],
-])('%s %j is read as it was written', async (type, elements) => {
+])('an array of type %s with %j is read as it was written', async (type, elements) => {
   expect(await asRead(elements, type)).toEqual(elements);
 });
 

@@ -26,7 +26,7 @@ const select = preparedQuery('test_select', (q) =>
     .where(eq(ownSecret.name, sql.placeholder('name'))),
 );
 
-test('runs inside a transaction, and is undone with it', async () => {
+test('a prepared statement runs inside a transaction, and is rolled back with it', async () => {
   const work = first.db.tx(async (tx) => {
     await insert(tx).execute({ name: 'undone', value: '1' });
     expect(await select(tx).execute({ name: 'undone' })).toEqual([{ name: 'undone', value: '1' }]);
@@ -36,7 +36,7 @@ test('runs inside a transaction, and is undone with it', async () => {
   expect(await select(first.db.read).execute({ name: 'undone' })).toEqual([]);
 });
 
-test('transactions at the same time keep to their own connections', async () => {
+test('prepared statements of concurrent transactions run on the connection of their own transaction', async () => {
   await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
       first.db.tx(async (tx) => {
@@ -48,7 +48,7 @@ test('transactions at the same time keep to their own connections', async () => 
   expect(await first.db.read.select().from(ownSecret)).toHaveLength(8);
 });
 
-test('runs on the database of its caller, whose listener sees the statement', async () => {
+test('a prepared statement runs on the database it is called with, and is reported to its listener', async () => {
   statements.length = 0;
   expect(await select(second.db.read).execute({ name: 'at 1' })).toEqual([]);
   expect(statements).toHaveLength(0);
@@ -56,7 +56,7 @@ test('runs on the database of its caller, whose listener sees the statement', as
   expect(statements).toHaveLength(1);
 });
 
-test('reads rows as an unprepared query does: flat, with nulls, decoded, and joined', async () => {
+test('a prepared query reads flat, null, decoded and joined values as an unprepared query does', async () => {
   await insert(first.db.write).execute({ name: 'read', value: 'it' });
   const build = (q: Reader) =>
     q

@@ -32,15 +32,15 @@ const readAfter = async (db: Database, ms: number) => {
 };
 
 test.each([
-  ['in the first second nothing is looked for', outside, 900, [1, 1]],
-  ['then the newest is looked for beside the read', outside, 1100, [1, 2]],
-  ['after a pause the read waits for it', outside, 10_100, [2, 2]],
-  ['but not inside a transaction', inside, 10_100, [1, 2]],
+  ['a read within the first second returns the cached version without a check', outside, 900, [1, 1]],
+  ['a later read returns the cached version and loads the newest one in the background', outside, 1100, [1, 2]],
+  ['a read after ten seconds without reads waits for the newest version', outside, 10_100, [2, 2]],
+  ['a read inside a transaction never waits for the newest version', inside, 10_100, [1, 2]],
 ])('%s', async (_what, db, ms, expected) => {
   expect(await readAfter(db, ms)).toEqual(expected);
 });
 
-test('reads at the same time look once', async () => {
+test('concurrent reads load the value once', async () => {
   const cache = createVersionedCache(load);
   await Promise.all([cache.get(outside), cache.get(outside)]);
   expect(load).toHaveBeenCalledTimes(1);
@@ -49,7 +49,7 @@ test('reads at the same time look once', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('without the database the known value stays, and a first load is tried again', async () => {
+test('the cached value is kept while the database is down, and a failed first load is tried again', async () => {
   const cache = createVersionedCache(load);
   reachable = false;
   await expect(cache.get(outside)).rejects.toThrow('no database');
@@ -60,7 +60,7 @@ test('without the database the known value stays, and a first load is tried agai
   expect(await cache.get(outside)).toBe(firstValue);
 });
 
-test('a read does not wait long for a database that is silent', async () => {
+test('a read returns the cached value when the database does not answer', async () => {
   const cache = createVersionedCache(load);
   const firstValue = await cache.get(outside);
   load.mockImplementationOnce(() => new Promise(() => undefined));
@@ -68,7 +68,7 @@ test('a read does not wait long for a database that is silent', async () => {
   expect(await cache.get(outside)).toBe(firstValue);
 });
 
-test('a refresh has the newest at once', async () => {
+test('a refresh returns the newest version at once', async () => {
   const cache = createVersionedCache(load);
   await cache.get(outside);
   version = 2;

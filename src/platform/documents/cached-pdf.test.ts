@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findOrDrawPdf } from './cached-pdf.ts';
 
-test('a document is drawn once for all callers, apart for each owner, and again after a failure', async () => {
+test('a PDF is drawn once for concurrent callers, once per owner, and again after a failure or an eviction', async () => {
   const drawn: string[] = [];
   const draw =
     (name: string, fails = false) =>

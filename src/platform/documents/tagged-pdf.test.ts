@@ -5,7 +5,7 @@ import { readPdf } from './testing/read-pdf.ts';
 
 const options = { title: 'A', author: 'B', language: 'fr', date: new Date('2026-11-21T10:00:00Z') } as const;
 
-test('a document carries its fonts, and its words can be read out of it', async () => {
+test('a PDF embeds its fonts, and its text can be extracted', async () => {
   const pdf = readPdf(
     await renderTaggedPdf(options, (paper) => {
       paper.writeText('H1', 'Récapitulatif', { bold: true, size: 19 });
@@ -17,7 +17,7 @@ test('a document carries its fonts, and its words can be read out of it', async 
   expect(pdf.text).toBe('Récapitulatif Absorption de CO2 : 1 000 kg, 12,50 € – “ça” l’œuvre');
 });
 
-test('a document is the same after others with other glyphs: they share the parsed fonts, and each embeds its own glyphs', async () => {
+test('a PDF has the same bytes when PDFs with other glyphs were rendered before', async () => {
   const draw = (text: string) => renderTaggedPdf(options, (paper) => paper.writeText('P', text));
   const first = await draw('Récapitulatif 12,50 €');
   await Promise.all([draw('Zzyzx “ß” – œ'), draw('0123456789')]);
@@ -27,7 +27,7 @@ test('a document is the same after others with other glyphs: they share the pars
 test.each([
   ['the base of an accented letter and of a quotation mark', 'À l’œuvre', 'A 1.234,50'],
   ['letters of a word', 'Récapitulatif Çà', 'Cercle ce e'],
-])('a document can be read out after one that used only %s', async (_, before, text) => {
+])('the text of a PDF can be extracted when the PDF before used only %s', async (_, before, text) => {
   for (const bold of [false, true]) {
     await renderTaggedPdf(options, (paper) => paper.writeText('P', before, { bold }));
     const pdf = readPdf(await renderTaggedPdf(options, (paper) => paper.writeText('P', text, { bold })));
@@ -35,14 +35,14 @@ test.each([
   }
 });
 
-test('a minus sign has a glyph, and isolate characters leave nothing', async () => {
+test('a minus sign has a glyph, and directional isolates are left out', async () => {
   const pdf = readPdf(
     await renderTaggedPdf(options, (paper) => paper.writeText('P', 'Crédit \u2068Léa\u2069 : \u2212\u00a03,40\u00a0€')),
   );
   expect(pdf.text).toBe('Crédit Léa : − 3,40 €');
 });
 
-test('a table goes on over the page, with the names of its columns again', async () => {
+test('a table of several pages repeats its column names on every page', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => [`Pays ${at}`, `${at},00 €`]);
   const pdf = readPdf(
     await renderTaggedPdf(options, (paper) => paper.writeTable({ head: ['Où', 'Prix'], rows, widths: [3, 1] })),

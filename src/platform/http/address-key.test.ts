@@ -17,7 +17,7 @@ test.each([
   ['::1', '0:0:0:0::/56'],
   ['no address', 'no address'],
   ['no:address', 'no:address'],
-])('%s counts as %s', (ip, key) => {
+])('the address key of %s is %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1:ff00::1', '2001:db8:1::/48'],
   ['2001:db8:2::1', '2001:db8:2::/48'],
-])('around %s is %s', (ip, network) => {
+])('the wider network key of %s is %s', (ip, network) => {
   expect(widerNetworkKey(ip)).toBe(network);
 });

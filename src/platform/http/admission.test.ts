@@ -12,7 +12,7 @@ const requestFrom = (ip: string) => ({ ip, headers: {} }) as FastifyRequest;
 
 test.each([
   ['a PDF', 'a preview image', pdf, png],
-  ['a preview image', 'another', png, png],
+  ['a preview image', 'another preview image', png, png],
 ])('while %s is drawn, %s waits', async (_one, _other, first, second) => {
   const { admitRead } = createAdmission({ clock: systemClock(), connections: 10, eventSecrets: {} });
   const endFirst = await admitRead(first, requestFrom('192.0.2.1'));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CachedReply } from './cached-reply.ts';
 import { createReplySerializer } from './reply-schema.ts';
 
-test('a shared reply is serialised once, and has the fields of its contract only', () => {
+test('a cached reply is serialised once, and has only the fields of its contract', () => {
   const serialise = vi.fn(createReplySerializer(z.object({ name: z.string() })));
   const reply = new CachedReply({ name: 'Canopy', secret: 'x' });
   const text = reply.toText(serialise);

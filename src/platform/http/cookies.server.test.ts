@@ -15,7 +15,7 @@ const cookiesOf = (headers: Headers) =>
     }),
   );
 
-test('over HTTPS both cookies are of this host only, and the one that a known device is told by is hidden from scripts', async () => {
+test('over HTTPS both cookies have the __Host- prefix, and the device cookie is hidden from scripts', async () => {
   const { status, headers } = await product.browser().post('/api/customer/login', {}, { withoutCsrf: true });
   expect(status).toBe(403);
   // The `__Host-` prefix requires: secure, path `/`, no domain.
@@ -25,7 +25,7 @@ test('over HTTPS both cookies are of this host only, and the one that a known de
   });
 });
 
-test('a device is known by the cookie of this host, and a shorter or plain one counts for nothing', async () => {
+test('a device is recognized by its __Host-device cookie, and a shorter or unprefixed cookie is replaced', async () => {
   const device = 'A'.repeat(43);
   const issued = async (cookie: string) => {
     const reply = await fetch(`${product.url}/api/customer/login`, {

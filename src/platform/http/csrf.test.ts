@@ -9,16 +9,16 @@ const requestWith = (cookie?: string, header = cookie) =>
     headers: { 'x-xsrf-token': header },
   }) as unknown as FastifyRequest;
 
-const issued = (csrf: Csrf, session: string | null, cookie?: string): string | undefined => {
+const issueToken = (csrf: Csrf, session: string | null, cookie?: string): string | undefined => {
   let token: string | undefined;
   const reply = { setCookie: (_name: string, value: string) => void (token = value) } as unknown as FastifyReply;
   csrf.issue(requestWith(cookie), reply, session);
   return token;
 };
 
-test('a token is valid only for its session', () => {
+test('a CSRF token is valid only for its session', () => {
   const csrf = createCsrf(secret, false);
-  const token = issued(csrf, 'mine') ?? '';
+  const token = issueToken(csrf, 'mine') ?? '';
   for (const turn of [1, 2]) {
     expect([turn, csrf.isValid(requestWith(token), 'mine')]).toEqual([turn, true]);
     expect(csrf.isValid(requestWith(token), 'yours')).toBe(false);
@@ -28,31 +28,31 @@ test('a token is valid only for its session', () => {
   }
 });
 
-test('a session keeps its token, also from another process', () => {
+test('a session keeps its CSRF token, and each process accepts the tokens of the others', () => {
   const [csrf, otherProcess] = [createCsrf(secret, false), createCsrf(secret, false)];
-  const token = issued(csrf, 'mine') ?? '';
-  expect(issued(csrf, 'mine')).toBe(token);
-  expect(issued(csrf, 'mine', token)).toBeUndefined();
-  expect(issued(csrf, 'yours')).not.toBe(token);
+  const token = issueToken(csrf, 'mine') ?? '';
+  expect(issueToken(csrf, 'mine')).toBe(token);
+  expect(issueToken(csrf, 'mine', token)).toBeUndefined();
+  expect(issueToken(csrf, 'yours')).not.toBe(token);
   expect(otherProcess.isValid(requestWith(token), 'mine')).toBe(true);
-  expect(issued(otherProcess, 'mine')).toBe(token);
+  expect(issueToken(otherProcess, 'mine')).toBe(token);
   // A session may hold tokens from two processes; each process accepts both.
   const third = createCsrf(secret, false);
-  const second = issued(third, 'mine') ?? '';
+  const second = issueToken(third, 'mine') ?? '';
   expect(second).not.toBe(token);
   for (const each of [csrf, otherProcess, third])
     expect([each.isValid(requestWith(token), 'mine'), each.isValid(requestWith(second), 'mine')]).toEqual([true, true]);
 });
 
-test('browsers without a session get a token each, and a token of another secret is none', () => {
+test('each browser without a session gets its own token, and a token made with another secret is invalid', () => {
   const csrf = createCsrf(secret, false);
-  const token = issued(csrf, null) ?? '';
-  expect(issued(csrf, null)).not.toBe(token);
+  const token = issueToken(csrf, null) ?? '';
+  expect(issueToken(csrf, null)).not.toBe(token);
   expect(csrf.isValid(requestWith(token), null)).toBe(true);
   expect(createCsrf('another secret of some length', false).isValid(requestWith(token), null)).toBe(false);
 });
 
-test('over HTTPS the cookie has a name that only this host can give it', () => {
+test('over HTTPS the CSRF cookie has the __Host- prefix', () => {
   const setCookies: [string, unknown][] = [];
   const reply = {
     setCookie: (name: string, _value: string, options: unknown) => void setCookies.push([name, options]),

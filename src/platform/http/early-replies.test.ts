@@ -19,7 +19,7 @@ const headers = [
   '2001:db8::1, [::1]:80',
 ];
 
-describe.each([0, 1, 2, 3])('behind %i proxies the address of a caller is that of the router', (proxies) => {
+describe.each([0, 1, 2, 3])('behind %i proxies resolveAddress returns the address that the router uses', (proxies) => {
   const app = fastify({ trustProxy: (_address: string, hop: number) => hop < proxies });
   beforeAll(async () => {
     app.get('/', (request) => ({ routed: request.ip, early: resolveAddress(request.raw, proxies) }));
@@ -29,13 +29,13 @@ describe.each([0, 1, 2, 3])('behind %i proxies the address of a caller is that o
   const ask = async (forwarded?: string) =>
     (await app.inject({ url: '/', headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } })).json();
 
-  test.each([undefined, ...headers])('forwarded for “%s”', async (forwarded) => {
+  test.each([undefined, ...headers])('when X-Forwarded-For is “%s”', async (forwarded) => {
     const { routed, early } = await ask(forwarded);
     expect(early).toBe(routed);
     expect(early).not.toBe('');
   });
 
-  test('of any header', async () => {
+  test('when X-Forwarded-For is random', async () => {
     const parts = fc.array(fc.constantFrom(',', ' ', '\t', '5.5.5.5', '::1', 'x'), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(parts, async (all) => {

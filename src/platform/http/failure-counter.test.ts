@@ -19,7 +19,7 @@ test('a key has to wait from its last allowed failure until its window ends', ()
   expect(failures.secondsLeft('a')).toBeNull();
 });
 
-test('no more keys are remembered than told', () => {
+test('the oldest key is forgotten when more keys fail than the counter may hold', () => {
   const failures = counterAt({ ms: 0 });
   for (const key of ['a', 'a', 'a', 'b', 'c']) failures.count(key);
   expect(failures.secondsLeft('a')).toBeNull();

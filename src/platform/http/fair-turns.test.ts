@@ -25,7 +25,7 @@ const start = (ownLimits: Partial<typeof limits> = {}) => {
   return { call, started: startedCalls, release: (name: string) => releases.get(name)?.() };
 };
 
-test('one address leaves a turn to the others, and one caller leaves turns to others at the address', async () => {
+test('calls of one address, and calls of one caller, run at most as many at once as their limits allow', async () => {
   const { call, started } = start();
   for (const name of ['a/1#1', 'a/1#2', 'a/2', 'a/3', 'b/1']) void call(name);
   await settle();
@@ -45,7 +45,7 @@ test('addresses are served in rotation, however many calls each has', async () =
   expect(started.at(-1)).toBe('a/3');
 });
 
-test('a turn that is given back twice counts once', async () => {
+test('a second release of the same turn has no effect', async () => {
   const { call, started, release } = start({ atOnce: 1 });
   for (const name of ['a/1', 'b/1', 'c/1']) void call(name);
   await settle();
@@ -56,10 +56,15 @@ test('a turn that is given back twice counts once', async () => {
 });
 
 test.each([
-  ['one caller waits too often', ['a/1#1', 'a/1#2', 'a/1#3'], 'a/1#4', 'TOO_MANY_REQUESTS'],
-  ['one address waits too often', ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6'], 'a/7', 'TOO_MANY_REQUESTS'],
-  ['all wait too often', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => `${name}/1`), 'j/1', undefined],
-])('%s: the call is refused at once', async (_name, before, refused, code) => {
+  ['its caller has too many waiting calls', ['a/1#1', 'a/1#2', 'a/1#3'], 'a/1#4', 'TOO_MANY_REQUESTS'],
+  ['its address has too many waiting calls', ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6'], 'a/7', 'TOO_MANY_REQUESTS'],
+  [
+    'there are too many waiting calls in all',
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => `${name}/1`),
+    'j/1',
+    undefined,
+  ],
+])('a call is refused at once when %s', async (_name, before, refused, code) => {
   const { call } = start();
   for (const name of before) void call(name);
   await settle();

@@ -25,21 +25,24 @@ describe('Idempotency-Key', () => {
   const make = (text: string, key: string, overrides: TestRequest = {}) =>
     sendTestRequest('POST', '/api/things', { payload: { text }, headers: { 'idempotency-key': key }, ...overrides });
 
-  test('the same key and body give the same answer, and one effect', async () => {
+  test('a request repeated with the same key and body gets the same reply, and takes effect once', async () => {
     const [first, second] = [await make('once', 'k1'), await make('once', 'k1')];
     expect(first.status).toBe(200);
     expect(second.body).toEqual(first.body);
     expect(await count('once-%')).toBe(1);
   });
 
-  test.each(['double', 'unique'])('the same click twice at the same moment has one effect: %s', async (text) => {
-    const replies = await Promise.all(Array.from({ length: 6 }, () => make(text, `k2-${text}`)));
-    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
-    expect(new Set(replies.map((reply) => reply.body.response.text)).size).toBe(1);
-    expect(await count(`${text}-%`)).toBe(1);
-  });
+  test.each(['double', 'unique'])(
+    'six concurrent requests with the same key get the same reply, and take effect once (%s)',
+    async (text) => {
+      const replies = await Promise.all(Array.from({ length: 6 }, () => make(text, `k2-${text}`)));
+      expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+      expect(new Set(replies.map((reply) => reply.body.response.text)).size).toBe(1);
+      expect(await count(`${text}-%`)).toBe(1);
+    },
+  );
 
-  test('the same key with another body is a conflict, and has no effect', async () => {
+  test('a request with a used key and another body is refused as a conflict, and has no effect', async () => {
     await make('this', 'k3');
     const conflict = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } };
     expect(await make('that', 'k3')).toMatchObject(conflict);
@@ -58,7 +61,7 @@ describe('Idempotency-Key', () => {
     expect((await make('unique', 'k7')).status).toBe(500);
   });
 
-  test('a refusal is not stored: the retry runs', async () => {
+  test('a refusal is not stored, so a retry with the same key runs', async () => {
     serverState.refuses = true;
     expect(await make('later', 'k8')).toMatchObject({ status: 422, body: { code: 'PROMO_UNKNOWN' } });
     serverState.refuses = false;
@@ -66,13 +69,15 @@ describe('Idempotency-Key', () => {
     expect(await count('later-%')).toBe(1);
   });
 
-  test('a crash leaves nothing behind, and the retry runs', async () => {
+  test('a request that crashes has no effect, and a retry with its key runs again', async () => {
+    const { runs } = serverState;
     expect((await make('crash', 'k4')).status).toBe(500);
     expect(await count('crash-%')).toBe(0);
     expect((await make('crash', 'k4')).status).toBe(500);
+    expect(serverState.runs).toBe(runs + 2);
   });
 
-  test('keys of different customers are independent', async () => {
+  test('two customers may use the same key', async () => {
     const [mainReply, otherReply] = [
       await make('scope', 'k5', { session: sessionTokens.main }),
       await make('other', 'k5', { session: sessionTokens.sub }),
@@ -80,13 +85,13 @@ describe('Idempotency-Key', () => {
     expect([mainReply.status, otherReply.status]).toEqual([200, 200]);
   });
 
-  test('an invalid key', async () => {
+  test('a key that is too long is refused', async () => {
     expect((await make('x', 'a'.repeat(300))).status).toBe(400);
   });
 });
 
 describe('limits', () => {
-  test('hold over several processes and say when to come back', async () => {
+  test('are shared between processes, and a refusal says when to try again', async () => {
     const second = testServers.length;
     await startHttpTestServer();
     const ask = (server: number) =>
@@ -120,7 +125,7 @@ describe('limits', () => {
     expect(replies).toEqual([200, 200, 429]);
   });
 
-  test('one household has one address in IPv6, and an IPv4 address is itself in whichever way it comes', async () => {
+  test('IPv6 addresses of one /56 share a limit, and so do both notations of an IPv4 address', async () => {
     const [, , , ...lastStatuses] = [
       await widely('h1@b.be', '2001:db8:5:aa01::1'),
       await widely('h2@b.be', '2001:db8:5:aaff::1'),
@@ -134,7 +139,7 @@ describe('limits', () => {
     expect((await widely('m5@b.be', '::ffff:198.51.100.4')).status).toBe(429);
   });
 
-  test('a repeated request is not counted, except with a password', async () => {
+  test('a request repeated with its key is not counted, unless it contains a password', async () => {
     const repeatCall = (payload: object, key: string) =>
       widely('again@b.be', '192.0.2.9', { payload, headers: { 'idempotency-key': key } });
     const replies = [];
@@ -144,7 +149,7 @@ describe('limits', () => {
     expect((await repeatCall({ password: 'b' }, 'l2')).status).toBe(429);
   });
 
-  test('the table contains only hashes', async () => {
+  test('the table of rate limits contains no email address of a caller', async () => {
     const rows = await queryRows<{ key: string }>(serverState.store.db.read, sql`select key from rate_limit`);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('example.com');
@@ -152,7 +157,7 @@ describe('limits', () => {
 });
 
 describe('monitoring and OpenAPI', () => {
-  test('OpenAPI 3.1 names every endpoint with its refusals', async () => {
+  test('the OpenAPI 3.1 document has every path, with refusals and path parameters', async () => {
     const { body } = await sendTestRequest('GET', '/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     expect(Object.keys(body.paths)).toHaveLength(

@@ -14,7 +14,7 @@ const send = (path: string, session: string, payload?: object) =>
 const rows = async () =>
   (await queryRows(serverState.store.db.read, sql`select name from own_secret where name like 'final-%'`)).length;
 
-test('each rung needs its proof', async () => {
+test('a call that spends or is irreversible needs a step-up, except at the checkout', async () => {
   const table = [
     ['/api/spend', 'STEP_UP_REQUIRED', null],
     ['/api/spend/at-checkout', null, null],
@@ -27,7 +27,7 @@ test('each rung needs its proof', async () => {
   }
 });
 
-test('an irreversible call of a caller who is not known for long is held, and changes nothing', async () => {
+test('an irreversible call during the security delay is held, and changes nothing', async () => {
   serverState.hold = hold;
   const stale = await send('/api/final', sessionTokens.main, { text: 'a' });
   expect(stale.body.code).toBe('STEP_UP_REQUIRED');
@@ -45,7 +45,7 @@ test('a held call that would be refused is refused at once', async () => {
   expect([reply.status, reply.body.code, serverState.held]).toEqual([422, 'PROMO_UNKNOWN', []]);
 });
 
-test('a call may hold itself, or be refused until the delay has passed', async () => {
+test('a handler may hold its call itself, and a call that cannot be held is refused until the delay has passed', async () => {
   serverState.hold = hold;
   expect((await send('/api/final/by-handler', sessionTokens.proved)).body.response.text).toBe('new-device');
   const refused = await send('/api/final/refused', sessionTokens.proved);
@@ -56,7 +56,7 @@ test('a call may hold itself, or be refused until the delay has passed', async (
   ]);
 });
 
-test('a call that spends is refused until its time has come when its risk raises the rung', async () => {
+test('a call that spends with a raised risk is refused until the delay has passed, except at the checkout', async () => {
   serverState.risk = hold;
   expect((await send('/api/spend', sessionTokens.main)).body.code).toBe('STEP_UP_REQUIRED');
   const refused = await send('/api/spend', sessionTokens.proved);

@@ -11,7 +11,7 @@ test.each([
   ['DELETE', '/api/things/0190f3a0-0000-7000-8000-000000000001', 'GET, HEAD'],
   ['OPTIONS', '/api/main', 'POST'],
   ['PATCH', '/api/webhook/x', 'POST'],
-] as const)('%s %s is not allowed, only %s is', async (method, url, allow) => {
+] as const)('%s %s is refused with 405, and the header Allow is %s', async (method, url, allow) => {
   const reply = await testServers[0]!.app.inject({
     method,
     url,
@@ -29,7 +29,7 @@ test('metrics label the route of a refused method', async () => {
   expect(body).toContain('route="/api/things/:id",status="405"');
 });
 
-test('an unknown path is 404 for every method', async () => {
+test('a PUT to an unknown path is answered with 404', async () => {
   const reply = await testServers[0]!.app.inject({ method: 'PUT', url: '/api/nowhere' });
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
 });

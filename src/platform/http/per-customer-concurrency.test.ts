@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitConcurrencyPerCustomer } from './per-customer-concurrency.ts';
 
-test('two run, three wait, the rest is refused; other customers are unaffected', async () => {
+test('changes of one customer beyond two running and three waiting are refused, and other customers are unaffected', async () => {
   const turns = limitConcurrencyPerCustomer({ atOnce: 2, waiting: 3 });
   const ends: (() => void)[] = [];
   const startedNumbers: number[] = [];

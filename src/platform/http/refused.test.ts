@@ -47,7 +47,7 @@ export const opens: Handler<typeof shop, 'POST /api/open'> = async (ctx) => {
   throw ctx.refuse('NOT_FOUND');
 };
 
-test('all errors are listed by field; several codes give SEVERAL_FAULTS', () => {
+test('assertNoFieldErrors lists all errors by field, and reports several codes as SEVERAL_FAULTS', () => {
   const refusal = (errors: Record<string, string | null>) => {
     try {
       return assertNoFieldErrors(createJobRefusal, errors);

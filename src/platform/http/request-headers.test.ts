@@ -13,6 +13,6 @@ test.each([
   // Two values: at least one was not set by the proxy.
   ['BE, FR', null],
   ['Belgium', null],
-])('%s is %s', (expected, country) => {
+])('the country header %s is parsed as %s', (expected, country) => {
   expect(parseCountryHeader(expected)).toBe(country);
 });

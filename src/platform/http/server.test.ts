@@ -35,10 +35,15 @@ const openServer = async (
 
 describe('the address of a caller', () => {
   test.each([
-    ['without a proxy is that of the connection, whatever is claimed', 0, '203.0.113.9', '127.0.0.1'],
-    ['behind one proxy is what the proxy has added', 1, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
-    ['behind two is what the outer one has added', 2, '198.51.100.1, 203.0.113.9, 192.0.2.1', '203.0.113.9'],
-    ['without the header is that of the connection', 1, '', '127.0.0.1'],
+    ['without a proxy is the address of the connection, whatever the header says', 0, '203.0.113.9', '127.0.0.1'],
+    ['behind one proxy is the last address of the header', 1, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    [
+      'behind two proxies is the second to last address of the header',
+      2,
+      '198.51.100.1, 203.0.113.9, 192.0.2.1',
+      '203.0.113.9',
+    ],
+    ['behind a proxy without the header is the address of the connection', 1, '', '127.0.0.1'],
   ])('%s', async (_name, proxies, forwarded, ip) => {
     const { app } = await openServer(proxies);
     const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded };
@@ -46,8 +51,8 @@ describe('the address of a caller', () => {
   });
 });
 
-describe('headers of every reply', () => {
-  test('no inline scripts or styles, no foreign fonts, one frame rule, no device features', async () => {
+describe('replies of the server', () => {
+  test('every reply has headers that forbid inline scripts and styles, other fonts, frames and the microphone', async () => {
     const { headers } = await (await openServer(0)).app.inject('/who');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toContain('unsafe-inline');
@@ -59,7 +64,7 @@ describe('headers of every reply', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('the OpenAPI document is compressed once and answered with 304', async () => {
+  test('the OpenAPI document is sent compressed, and answered with 304 when its ETag is known', async () => {
     const { app } = await openServer(0);
     for (const encoding of ['br', 'gzip'] as const) {
       const ask = (extraHeaders = {}) =>
@@ -99,11 +104,11 @@ test('a client that disconnects during the body causes no error log', async () =
   expect(lines).toEqual([]);
 });
 
-describe('connection errors are answered as problems', () => {
+describe('faulty requests and connections', () => {
   test.each([
-    ['an address that is none', '/things/%E0%A4%A'],
-    ['an address with a part that is too long', `/things/${'a'.repeat(300)}`],
-  ])('%s', async (_name, url) => {
+    ['a path with an invalid encoding', '/things/%E0%A4%A'],
+    ['a path with a part that is too long', `/things/${'a'.repeat(300)}`],
+  ])('%s is answered with MALFORMED', async (_name, url) => {
     const { app } = await openServer(0);
     const reply = await app.inject({ url, headers: { 'accept-language': 'fr' } });
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'MALFORMED']);
@@ -137,10 +142,10 @@ describe('connection errors are answered as problems', () => {
   test.each([
     ['headers that never end', 'GET /who HTTP/1.1\r\nhost: x\r\n'],
     [
-      'a body that never comes',
+      'a body that never arrives',
       'POST /who HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n{',
     ],
-  ])('%s end with 408', async (_name, bytes) => {
+  ])('a request with %s is answered with 408', async (_name, bytes) => {
     const [head = '', body = ''] = (await say(await openServer(0, { requestMs: 60, headersMs: 40 }), bytes)).split(
       '\r\n\r\n',
     );
@@ -149,9 +154,14 @@ describe('connection errors are answered as problems', () => {
   });
 
   test.each([
-    ['what is no HTTP', 'hello\r\n\r\n', 400, 'MALFORMED'],
-    ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 413, 'TOO_LARGE'],
-  ])('%s', async (_name, bytes, status, code) => {
+    ['a request that is not HTTP', 'hello\r\n\r\n', 400, 'MALFORMED'],
+    [
+      'a request with too large headers',
+      `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
+      413,
+      'TOO_LARGE',
+    ],
+  ])('%s is refused', async (_name, bytes, status, code) => {
     const [head = '', body = ''] = (await say(await openServer(0), bytes)).split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(head).toContain('application/problem+json');

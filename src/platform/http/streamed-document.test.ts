@@ -37,7 +37,7 @@ const serve = async (parts: () => AsyncGenerator<string>): Promise<{ url: string
   return { url: `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api/file`, log };
 };
 
-test.each(['br', 'gzip', 'identity'])('all parts come in their order (%s)', async (encoding) => {
+test.each(['br', 'gzip', 'identity'])('all parts of a streamed document arrive in order (%s)', async (encoding) => {
   const { url } = await serve(async function* () {
     for (let at = 0; at < 1000; at += 1) yield `${at}\n`;
   });
@@ -47,7 +47,7 @@ test.each(['br', 'gzip', 'identity'])('all parts come in their order (%s)', asyn
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
 });
 
-test('an error before the first part gets a normal error reply', async () => {
+test('an error before the first part is answered with a normal error reply', async () => {
   // oxlint-disable-next-line require-yield -- it does not get there
   const { url } = await serve(async function* () {
     throw new Error('no such table');
@@ -56,16 +56,19 @@ test('an error before the first part gets a normal error reply', async () => {
   expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([500, 'SOMETHING_WENT_WRONG']);
 });
 
-test.each(['br', 'identity'])('a later error closes the connection and is logged (%s)', async (encoding) => {
-  const { url, log } = await serve(async function* () {
-    yield 'x'.repeat(100_000);
-    throw new Error('the database went away');
-  });
-  await expect(
-    fetch(url, { headers: { 'accept-encoding': encoding } }).then((reply) => reply.text()),
-  ).rejects.toBeInstanceOf(Error);
-  expect(log.join()).toContain('the database went away');
-});
+test.each(['br', 'identity'])(
+  'an error after the first part closes the connection and is logged (%s)',
+  async (encoding) => {
+    const { url, log } = await serve(async function* () {
+      yield 'x'.repeat(100_000);
+      throw new Error('the database went away');
+    });
+    await expect(
+      fetch(url, { headers: { 'accept-encoding': encoding } }).then((reply) => reply.text()),
+    ).rejects.toBeInstanceOf(Error);
+    expect(log.join()).toContain('the database went away');
+  },
+);
 
 test.each(['br', 'identity'])(
   'a disconnect of the client stops the stream and is not an error (%s)',

@@ -13,7 +13,7 @@ test.each([
   [3541, 'hours', 1],
   [3601, 'hours', 2],
   [86_400, 'hours', 24],
-] as const)('%d seconds are said as %s: %d', (seconds, unit, count) =>
+] as const)('a wait of %d seconds is shown in %s, as %d', (seconds, unit, count) =>
   expect(toWaitTime(seconds)).toEqual({ unit, count }),
 );
 
@@ -21,7 +21,7 @@ test.each([
   ['en', 'Too many attempts. Try again in 15\u00a0minutes'],
   ['fr', 'Trop de tentatives. Réessayez dans 15\u00a0minutes'],
   ['nl', 'Te veel pogingen. Probeer opnieuw over 15\u00a0minuten'],
-] as const)('the sentence in %s', (language, sentence) => {
+] as const)('the sentence about too many attempts names the wait in %s', (language, sentence) => {
   const { unit, count } = toWaitTime(880);
   expect(texts(language, 'platform')(`status.again.${unit}`, { count })).toBe(sentence);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchCalls } from './batch-calls.ts';
 
-test('calls made during a call are sent together in the next one', async () => {
+test('calls made while a batch is sent are sent together in the next batch', async () => {
   const calls: number[][] = [];
   const ends: (() => void)[] = [];
   const ask = batchCalls<number>((all) => {

@@ -34,8 +34,8 @@ test('five outages in a row open the circuit; then no call is made', async () =>
 
 test.each([
   ['an answer', answer],
-  ['a refusal, which is an answer', refusal],
-])('%s in between begins the count anew', async (_what, outcome) => {
+  ['a refusal', refusal],
+])('%s between outages starts the count again', async (_what, outcome) => {
   await outages(4);
   await outcome();
   await outages(4);

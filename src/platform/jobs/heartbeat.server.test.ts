@@ -39,9 +39,9 @@ afterEach(async () => {
 });
 
 /** Simulates 16 seconds without heartbeats of any worker. */
-const silence = () => store.db.write.update(worker).set({ seen_at: sql`now() - interval '16 seconds'` });
+const ageHeartbeats = () => store.db.write.update(worker).set({ seen_at: sql`now() - interval '16 seconds'` });
 
-const begin = async (): Promise<ChildProcess> => {
+const startWorkerProcess = async (): Promise<ChildProcess> => {
   const { connectionString: url } = store.db.pool.options;
   const startedProcess = fork(resolve(import.meta.dirname, '../testing/killed-worker.ts'), {
     execPath: findNodeBinary(),
@@ -54,18 +54,18 @@ const begin = async (): Promise<ChildProcess> => {
 };
 
 /** Inserts a job in progress without heartbeats; a heartbeat would restore the row of the worker. */
-const beginAndDie = async (): Promise<void> => {
-  const killed = await begin();
+const startAndKillWorker = async (): Promise<void> => {
+  const killed = await startWorkerProcess();
   killed.kill('SIGKILL');
   await once(killed, 'exit');
 };
 
 test('the jobs of a worker killed with SIGKILL are released after the heartbeat timeout, and no sooner', async () => {
-  await beginAndDie();
+  await startAndKillWorker();
   await releaseJobsOfDeadWorkers(store.db.write);
   await otherWorker.runUntilIdle();
   expect(ran).toBe(0);
-  await silence();
+  await ageHeartbeats();
   expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(1);
   await otherWorker.runUntilIdle();
   expect(ran).toBe(1);
@@ -95,14 +95,14 @@ test('a worker claims no job before it is registered', async () => {
 });
 
 test('a live worker keeps its jobs', async () => {
-  await begin();
+  await startWorkerProcess();
   expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(0);
   await otherWorker.runUntilIdle();
   expect(ran).toBe(0);
 });
 
-test('jobs of an unknown worker are released too', async () => {
-  await beginAndDie();
+test('the jobs of a worker that is not in the table are released', async () => {
+  await startAndKillWorker();
   await store.db.write.delete(worker);
   expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(1);
 });

@@ -71,7 +71,7 @@ test('a job runs once with two workers', async () => {
   expect(ran.toSorted()).toEqual(['a 0', 'b 0', 'c 0']);
 });
 
-test('a job and its change commit together or not at all', async () => {
+test('a job enqueued in a transaction that rolls back does not run', async () => {
   const failing = store.db.tx(async (tx) => {
     await queue.enqueue(tx, greet, { name: 'ghost' });
     throw new Error('the change failed');
@@ -81,7 +81,7 @@ test('a job and its change commit together or not at all', async () => {
   expect(ran).toEqual([]);
 });
 
-test('a failed job is retried, and knows its last attempt', async () => {
+test('a failed job is retried, and its context says which attempt is the last', async () => {
   failures = 2;
   await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'again' }));
   const deadline = Date.now() + 10_000;

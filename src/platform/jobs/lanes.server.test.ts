@@ -28,7 +28,7 @@ const endedNames: string[] = [];
 /** Jobs whose names begin with `prefix` block until `open` is called. */
 let gate: { prefix: string; open(): void; opened: Promise<void> };
 
-const hold = (prefix: string): void => {
+const blockJobs = (prefix: string): void => {
   let resolveOpened = (): void => undefined;
   const opened = new Promise<void>((resolve) => (resolveOpened = resolve));
   gate = { prefix, open: resolveOpened, opened };
@@ -50,7 +50,7 @@ const worker = (overrides: Partial<WorkerOptions> = {}, start = true): Worker =>
   return newWorker;
 };
 
-const put = (kind: Job<typeof payload>, ...names: string[]) =>
+const enqueueNames = (kind: Job<typeof payload>, ...names: string[]) =>
   store.db.tx((tx) =>
     queue.enqueueAll(
       tx,
@@ -64,7 +64,7 @@ beforeEach(async () => {
   workers = [];
   began.length = 0;
   endedNames.length = 0;
-  hold('nobody');
+  blockJobs('nobody');
 });
 afterEach(async () => {
   gate.open();
@@ -75,11 +75,11 @@ afterEach(async () => {
 const many = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at}`);
 
 test('an unresponsive courier blocks only its own lane', async () => {
-  hold('parcel');
-  await put(onCourier, ...many('parcel', 20));
+  blockJobs('parcel');
+  await enqueueNames(onCourier, ...many('parcel', 20));
   const firstWorker = worker();
   await expect.poll(() => began.length).toBe(6);
-  await put(onEsim, ...many('esim', 20));
+  await enqueueNames(onEsim, ...many('esim', 20));
   firstWorker.wake();
   await expect.poll(() => endedNames.length).toBe(20);
   expect(endedNames.every((name) => name.startsWith('esim'))).toBe(true);
@@ -87,8 +87,8 @@ test('an unresponsive courier blocks only its own lane', async () => {
 });
 
 test('a lane claims no more jobs than it has free slots', async () => {
-  hold('parcel');
-  await put(onCourier, ...many('parcel', 10));
+  blockJobs('parcel');
+  await enqueueNames(onCourier, ...many('parcel', 10));
   worker();
   await expect.poll(() => began.length).toBe(6);
   worker();
@@ -96,14 +96,14 @@ test('a lane claims no more jobs than it has free slots', async () => {
 });
 
 test('jobs run by priority, then by age', async () => {
-  hold('parcel');
-  await put(onCourier, ...many('parcel', 6));
+  blockJobs('parcel');
+  await enqueueNames(onCourier, ...many('parcel', 6));
   const firstWorker = worker();
   await expect.poll(() => began.length).toBe(6);
-  await put(heavy, 'heavy');
-  await put(onCourier, 'older');
-  await put(onCourier, 'newer');
-  await put(urgent, 'urgent');
+  await enqueueNames(heavy, 'heavy');
+  await enqueueNames(onCourier, 'older');
+  await enqueueNames(onCourier, 'newer');
+  await enqueueNames(urgent, 'urgent');
   gate.open();
   await expect.poll(() => began.length).toBe(10);
   await firstWorker.stop();
@@ -111,12 +111,12 @@ test('jobs run by priority, then by age', async () => {
 });
 
 test('a stopping worker waits for running jobs and releases the rest without using up an attempt', async () => {
-  hold('parcel');
-  await put(onCourier, 'parcel', 'short');
+  blockJobs('parcel');
+  await enqueueNames(onCourier, 'parcel', 'short');
   const firstWorker = worker({ shutdownGraceSeconds: 0.2 });
   await expect.poll(() => endedNames).toEqual(['short']);
   const stopped = firstWorker.stop();
-  await put(onEsim, 'not begun');
+  await enqueueNames(onEsim, 'not begun');
   await stopped;
   expect(began.toSorted()).toEqual(['parcel', 'short']);
   const rows = await store.db.read.select().from(jobs);
@@ -131,8 +131,8 @@ test('a stopping worker waits for running jobs and releases the rest without usi
 });
 
 test('a job over the timeout fails, and its slot is free again', async () => {
-  hold('parcel');
-  await put(onCourier, ...many('parcel', 6), 'short');
+  blockJobs('parcel');
+  await enqueueNames(onCourier, ...many('parcel', 6), 'short');
   worker({ maxJobSeconds: 0.1 });
   await expect.poll(() => endedNames).toEqual(['short']);
 });

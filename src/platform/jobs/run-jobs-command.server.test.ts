@@ -34,7 +34,7 @@ beforeEach(async () => {
 const run = (...args: string[]) => runJobsCommand(store.db, args, {});
 const queryRemainingIds = async () => (await store.db.read.select().from(deadLetter)).map(({ id }) => id);
 
-test('lists dead letters, one line per job, with id, attempts, time, customer and error', async () => {
+test('`list` prints one line per dead letter, with id, attempts, time, customer and error', async () => {
   const [line, other] = await run('list');
   expect(line).toBe(
     `${first}\tsend-message\t2001-09-09T01:46:40.000Z\t4 tries\tcustomer ${customer_uuid}\tmail refused (550)`,
@@ -43,7 +43,7 @@ test('lists dead letters, one line per job, with id, attempts, time, customer an
   expect(await runJobsCommand(store.db, ['list'], { job: 'ship-order' })).toEqual([other]);
 });
 
-test('retries the named dead letters with zero attempts', async () => {
+test('`retry` enqueues the named dead letters again with zero attempts', async () => {
   expect(await run('retry', first)).toEqual(['1 job is tried again.']);
   expect(await queryRemainingIds()).toEqual([second]);
   expect(await store.db.read.select().from(job)).toMatchObject([
@@ -51,14 +51,14 @@ test('retries the named dead letters with zero attempts', async () => {
   ]);
 });
 
-test('drops all of a kind, or all', async () => {
+test('`drop` deletes the dead letters of one kind, or all of them', async () => {
   expect(await runJobsCommand(store.db, ['drop'], { job: 'ship-order' })).toEqual(['1 job is dropped.']);
   expect(await queryRemainingIds()).toEqual([first]);
   expect(await runJobsCommand(store.db, ['drop'], { all: true })).toEqual(['1 job is dropped.']);
   expect(await run('list')).toEqual(['No job has failed for good.']);
 });
 
-test('jobs that wait are listed with when they are due, made due now, and dropped; those that run are left alone', async () => {
+test('`waiting` lists jobs, `hurry` makes waiting jobs due now, and `drop-waiting` deletes waiting jobs only', async () => {
   const [lateId, runningId, other] = [randomUUID(), randomUUID(), randomUUID()];
   const common = { lane: 'esim', priority: 1, tries: 4 } as const;
   const due_at = new Date('2090-01-01T00:00:00Z');
@@ -84,7 +84,7 @@ test('jobs that wait are listed with when they are due, made due now, and droppe
 });
 
 test.each([[[]], [['burn']], [['retry']], [['drop', 'x']], [['list', first]]])(
-  '%j is answered with what to write instead',
+  'the arguments %j are answered with the usage of the command',
   async (args) => {
     await expect(run(...args)).rejects.toThrow('Usage: npm run jobs');
     expect(await queryRemainingIds()).toHaveLength(2);

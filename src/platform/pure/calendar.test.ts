@@ -25,9 +25,9 @@ describe('Brussels days', () => {
     ['2026-07-20T21:59:59Z', '2026-07-20'],
     ['2026-07-20T22:00:00Z', '2026-07-21'],
     ['2026-12-31T23:30:00Z', '2027-01-01'],
-  ] as const)('%s is on %s', (instant, day) => expect(brusselsDate(new Date(instant))).toBe(day));
+  ] as const)('%s is on the date %s', (instant, day) => expect(brusselsDate(new Date(instant))).toBe(day));
 
-  test('the date is that of Intl at any instant', () => {
+  test('brusselsDate returns the same date as Intl at any instant', () => {
     const intl = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' });
     fc.assert(
       fc.property(days, (instant) => {
@@ -62,7 +62,7 @@ describe('months and days', () => {
     ['2028-01-31', 1, '2028-02-29'],
     ['2026-12-15', 1, '2027-01-15'],
     ['2026-03-31', -1, '2026-02-28'],
-  ] as const)('%s and %i months is %s', (date, months, result) => expect(addMonths(date, months)).toBe(result));
+  ] as const)('%s plus %i months is %s', (date, months, result) => expect(addMonths(date, months)).toBe(result));
 
   test('addDays and daysBetween agree', () => {
     fc.assert(
@@ -100,11 +100,11 @@ describe('months and days', () => {
     '2026-04-31',
     '0000-01-01',
     '2026-01-01T00:00:00Z',
-  ] as const)('%j is no date', (text) => expect(isBusinessDate(text)).toBe(false));
+  ] as const)('%j is not a date', (text) => expect(isBusinessDate(text)).toBe(false));
 });
 
 describe('working days', () => {
-  test('the ten holidays of 2026', () => {
+  test('belgianHolidays lists the ten holidays of 2026', () => {
     expect([...belgianHolidays(2026)].toSorted()).toEqual([
       '2026-01-01',
       '2026-04-06',
@@ -133,11 +133,11 @@ describe('working days', () => {
     ['2026-11-10', 1, '2026-11-12'],
     ['2026-12-24', 2, '2026-12-29'],
     ['2026-11-20', 0, '2026-11-20'],
-  ] as const)('%s and %i working days is %s', (date, count, result) =>
+  ] as const)('%s plus %i working days is %s', (date, count, result) =>
     expect(addWorkingDays(date, count)).toBe(result),
   );
 
-  test('the last of them is always a working day', () => {
+  test('addWorkingDays always returns a working day', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 30 }), (instant, count) => {
         expect(isWorkingDay(addWorkingDays(brusselsDate(instant), count))).toBe(true);
@@ -147,7 +147,7 @@ describe('working days', () => {
   });
 });
 
-test('instants on the wire', () => {
+test('fromIso parses an instant or returns null, and secondsUntil rounds up and is never negative', () => {
   expect(fromIso('2026-11-21T01:02:03.000Z')?.getTime()).toBe(Date.UTC(2026, 10, 21, 1, 2, 3));
   expect(fromIso('soon')).toBeNull();
   expect(secondsUntil(new Date(1500), new Date(0))).toBe(2);

@@ -34,6 +34,6 @@ test.each([
   ['en', 'x,-1.25,"1,5"\r\n'],
   ['fr', 'x;-1,25;"1,5"\r\n'],
   ['nl', 'x;-1,25;"1,5"\r\n'],
-] as const)('a spreadsheet in %s takes columns and numbers for what they are', (language, line) =>
+] as const)('a CSV file for a spreadsheet in %s uses its column separator and decimal sign', (language, line) =>
   expect(serializeCsv([['x', -1.25, '1,5']], spreadsheetCsv[language])).toBe(line),
 );

@@ -6,7 +6,7 @@ import { formatOf } from './format.ts';
 import { languages } from './language.ts';
 import { toIso } from './instant.ts';
 
-test.each(languages)('a day is written as a date of Intl, in %s', (language) => {
+test.each(languages)('formatDay writes a day as Intl does in %s', (language) => {
   const format = formatOf(language);
   fc.assert(
     fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (at) => {
@@ -21,4 +21,6 @@ test.each([
   ['en', '1\u00a0December 2026'],
   ['fr', '1er\u00a0décembre 2026'],
   ['nl', '1\u00a0december 2026'],
-] as const)('the first of a month in %s', (language, text) => expect(formatDay(language, '2026-12-01')).toBe(text));
+] as const)('the first of a month is written in %s as %s', (language, text) =>
+  expect(formatDay(language, '2026-12-01')).toBe(text),
+);

@@ -25,7 +25,7 @@ const withSign = (value: number, written: string, plus: string, gap: string): st
 };
 
 /**
- * The first `Intl.NumberFormat` takes 30 ms or more on a phone, so numbers are formatted by hand; the result must be
+ * The first `Intl.NumberFormat` takes 30 ms or more on a phone, so numbers are formatted without it; the result must be
  * identical but for the sign, which comes first.
  */
 describe.each(languages)('numbers in %s are written as Intl writes them', (language) => {
@@ -45,11 +45,11 @@ describe.each(languages)('numbers in %s are written as Intl writes them', (langu
       expect(formatNumber(language, value, digits)).toBe(withSign(value, format.format(size), '', ''));
   };
 
-  test('edge cases', () => {
+  test('for edge cases', () => {
     for (const value of values) expectSame(value);
   });
 
-  test('any', () => {
+  test('for random values', () => {
     fc.assert(fc.property(any, expectSame), { numRuns: 2000 });
   });
 });
@@ -70,7 +70,7 @@ describe('signs of amounts', () => {
     expect(formatEuro(language, value)).toBe(spaced(plain));
     expect(formatSignedEuro(language, value)).toBe(spaced(signed));
   });
-  test.each(languages)('a number below zero has the same minus in %s', (language) => {
+  test.each(languages)('a negative number has the minus sign U+2212 in %s', (language) => {
     expect(formatNumber(language, -2, 1)).toBe('−2');
   });
 });

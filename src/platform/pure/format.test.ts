@@ -4,7 +4,7 @@ import { formatOf } from './format.ts';
 const first = '2026-12-01T00:05:00.000Z';
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-test('French writes the first of a month as an ordinal, wherever a day is written', () => {
+test('French writes the first of a month as an ordinal in every format with a day', () => {
   const french = formatOf('fr');
   expect(french.date(first)).toBe('1er\u00a0décembre 2026');
   expect(french.day(first)).toBe('1er\u00a0déc.');
@@ -12,7 +12,7 @@ test('French writes the first of a month as an ordinal, wherever a day is writte
   expect(french.dateTime(first)).toMatch(/^1er\u00a0décembre/);
 });
 
-test('other days, hours and years stay as they are', () => {
+test('French writes other days, months and times without an ordinal', () => {
   const french = formatOf('fr');
   expect(french.date('2026-12-11T12:00:00.000Z')).toBe('11\u00a0décembre 2026');
   expect(french.day('2026-12-21T12:00:00.000Z')).toBe('21\u00a0déc.');
@@ -20,7 +20,7 @@ test('other days, hours and years stay as they are', () => {
   expect(plain(french.time(first))).toMatch(/^01/);
 });
 
-test('English and Dutch write the plain number', () => {
+test('English and Dutch write the first of a month as a plain number', () => {
   expect(formatOf('en').date(first)).toBe('1\u00a0December 2026');
   expect(formatOf('nl').weekday(first)).toBe('dinsdag 1\u00a0december');
 });

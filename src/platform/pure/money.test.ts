@@ -37,7 +37,7 @@ describe('money', () => {
     [Number.POSITIVE_INFINITY, null],
     [1e300, null],
   ])('%d euro is %o cents', (euros, result) => expect(euroToCents(euros)).toBe(result));
-  test('an invalid amount becomes 0', () => {
+  test('euroToCentsOrZero returns 0 for an invalid amount', () => {
     expect([19.99, 1.999, Number.NaN].map(euroToCentsOrZero)).toEqual([1999, 0, 0]);
   });
   test.each([
@@ -58,7 +58,7 @@ describe('money', () => {
   ])('of %i cents %i are net and %i VAT', (total, net_cents, vat_cents) =>
     expect(splitVat(total)).toEqual({ net_cents, vat_cents }),
   );
-  test('VAT and net always add up, and the VAT is the nearest cent', () => {
+  test('net and VAT add up to the total, and VAT is rounded to the nearest cent', () => {
     fc.assert(
       fc.property(cents, (total) => {
         const { net_cents, vat_cents } = splitVat(total);
@@ -74,7 +74,7 @@ describe('money', () => {
     [1000, 0, 30, 0],
     [1000, 20, 30, 667],
     [1, 15, 30, 1],
-  ])('%i cents for %i of %i days are %i', (monthly, daysLeft, daysOfMonth, result) =>
+  ])('%i cents prorated to %i of %i days are %i', (monthly, daysLeft, daysOfMonth, result) =>
     expect(prorate(monthly, daysLeft, daysOfMonth)).toBe(result),
   );
   test('a part of a month never costs more than the month', () => {
@@ -91,10 +91,10 @@ describe('money', () => {
     [999, 50, 500],
     [1000, 0, 0],
     [1000, 100, 1000],
-  ])('%i cents: %i percent is %i', (amount, percent, result) => expect(percentOf(amount, percent)).toBe(result));
+  ])('of %i cents, %i percent is %i', (amount, percent, result) => expect(percentOf(amount, percent)).toBe(result));
 });
 
-test('kilograms and grams', () => {
+test('kilograms are converted to grams and back, and an invalid weight gives null', () => {
   expect(gramsToKg(2500)).toBe(2.5);
   expect(kgToGrams(0.1)).toBe(100);
   expect(kgToGrams(0.0001)).toBeNull();

@@ -4,14 +4,14 @@ import { nextPollTime } from './next-poll-time.ts';
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 9, minutes));
 
 test.each([
-  ['at once', 0, undefined, 1],
+  ['at the start', 0, undefined, 1],
   ['after 4 minutes', 4, undefined, 8],
   ['after an hour', 60, undefined, 120],
   ['after a day', 1440, undefined, 1500],
-  ['with a deadline before that', 50, 70, 70],
-  ['with a deadline after that', 10, 70, 20],
-  ['past the deadline', 80, 70, 140],
-  ['before it moved, by a clock that is behind', -5, undefined, -4],
-])('asked %s', (_when, now, deadline, next) =>
+  ['shortly before the deadline', 50, 70, 70],
+  ['long before the deadline', 10, 70, 20],
+  ['after the deadline', 80, 70, 140],
+  ['before the start, by a clock that is behind', -5, undefined, -4],
+])('the next poll time is computed for a poll %s', (_when, now, deadline, next) =>
   expect(nextPollTime(at(0), at(now), deadline === undefined ? undefined : at(deadline))).toEqual(at(next)),
 );

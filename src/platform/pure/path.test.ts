@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseInternalPath, queryParameter } from './path.ts';
 
 describe('an internal path in untrusted text', () => {
-  test.each(['/', '/customer', '/customer/esim/1?lang=fr', '/order#sims', '/a%2F%2Fb'])('%j is one', (text) =>
+  test.each(['/', '/customer', '/customer/esim/1?lang=fr', '/order#sims', '/a%2F%2Fb'])('%j is accepted', (text) =>
     expect(parseInternalPath(text)).toBe(text),
   );
   test.each([
@@ -21,7 +21,7 @@ describe('an internal path in untrusted text', () => {
     null,
     1,
     ['/customer'],
-  ])('%j is none', (text) => expect(parseInternalPath(text)).toBeNull());
+  ])('%j is rejected', (text) => expect(parseInternalPath(text)).toBeNull());
 });
 
 test.each([
@@ -32,4 +32,4 @@ test.each([
   ['/?nextly=1', null],
   ['/', null],
   ['/?next=%E0', null],
-])('the part of a query: %j', (path, part) => expect(queryParameter(path, 'next')).toBe(part));
+])('the parameter “next” of %j is %j', (path, part) => expect(queryParameter(path, 'next')).toBe(part));

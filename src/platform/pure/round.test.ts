@@ -8,6 +8,6 @@ test.each([
   [0.04, 1, 0],
   [5e-7, 2, 0],
   [240, 0, 240],
-])('%d with %d decimals is %d', (value, digits, rounded) => {
+])('%d rounded to %d decimals is %d', (value, digits, rounded) => {
   expect(roundTo(value, digits)).toBe(rounded);
 });

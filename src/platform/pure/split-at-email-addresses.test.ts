@@ -16,11 +16,11 @@ test.each([
   ],
   ['(ada@example.com)\u00a0:', ['(', { before: 'ada@', after: 'example.com', end: ')' }, '\u00a0:']],
   ['a @ b, @home', ['a @ b, @home']],
-])('%j', (text, pieces) => {
+])('%j is split at its email addresses', (text, pieces) => {
   expect(splitAtEmailAddresses(text)).toEqual(pieces);
 });
 
-test('nothing of the text is lost', () => {
+test('the pieces joined together are the whole text', () => {
   const text = 'x@y.z,a@b.c; @@ q@ "m@n.o" end@x.y!';
   expect(
     splitAtEmailAddresses(text)

@@ -44,11 +44,11 @@ test('a Luhn digit makes a number valid, and any single wrong digit is caught', 
   );
 });
 
-test('mod 97 agrees with big integers', () => {
+test('mod97 agrees with the remainder of big integers', () => {
   fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 34n }), (n) => mod97(String(n)) === Number(n % 97n)));
 });
 
-test('paths and queries', () => {
+test('withQuery omits empty parameters, and pathnameOf removes query, hash and trailing slash', () => {
   expect(withQuery('/order', { type: 'a&b', empty: '', none: null })).toBe('/order?type=a%26b');
   expect(withQuery('/order')).toBe('/order');
   expect(pathnameOf('/order/?a=1#b')).toBe('/order');
@@ -56,7 +56,7 @@ test('paths and queries', () => {
   expect(pathnameOf('')).toBe('/');
 });
 
-test('field errors', () => {
+test('checkRequiredFields reports blank fields, and prefixFields prefixes their names', () => {
   expect(checkRequiredFields({ a: ' ', b: 'x', c: null }, ['a', 'b', 'c', 'd'])).toEqual([
     { field: 'a', code: 'REQUIRED' },
     { field: 'c', code: 'REQUIRED' },

@@ -8,33 +8,33 @@ const vatText = (total_cents: number, contributions_cents: number, company: bool
   formatVatText(texts(language, 'platform'), formatOf(language), { total_cents, contributions_cents }, { company });
 
 test.each<[string, [number, number, boolean, Language?], string]>([
-  ['of everything', [1210, 0, false], 'VAT of 21% included: €2.10.'],
+  ['of a private customer names the VAT that is included', [1210, 0, false], 'VAT of 21% included: €2.10.'],
   [
-    'never of contributions',
+    'of a private customer leaves contributions out of the VAT',
     [1510, 300, false],
     'VAT of 21% included in €12.10: €2.10. €3.00 is for projects, without VAT.',
   ],
-  ['of a company', [1210, 0, true], '€10.00 excl. VAT, plus €2.10 VAT of 21%.'],
+  ['of a company names the net amount and the VAT', [1210, 0, true], '€10.00 excl. VAT, plus €2.10 VAT of 21%.'],
   [
-    'of a company with contributions: the three add up to the total',
+    'of a company with contributions names three amounts that add up to the total',
     [1510, 300, true],
     '€10.00 excl. VAT, plus €2.10 VAT of 21%, plus €3.00 for projects, without VAT.',
   ],
-  ['of contributions alone: none', [300, 300, false], ''],
-  ['of nothing', [0, 0, true], ''],
+  ['of contributions alone is empty', [300, 300, false], ''],
+  ['of 0 euro is empty', [0, 0, true], ''],
   [
-    'in Dutch',
+    'is written in Dutch',
     [1510, 300, false, 'nl'],
     'Btw van 21% inbegrepen in € 12,10: € 2,10. € 3,00 gaat naar projecten, zonder btw.',
   ],
-])('VAT %s', (_what, [total, contributions, company, language], text) => {
+])('the VAT text %s', (_what, [total, contributions, company, language], text) => {
   expect(vatText(total, contributions, company, language).replaceAll(/\s/gu, ' ')).toBe(text);
 });
 
 test.each([
-  ['all of it', 1210, 0, '€10.00 excl. VAT'],
-  ['but for contributions, which carry none', 1510, 300, '€13.00 excl. VAT'],
-])('a price without VAT: %s', (_what, cents, contributions, text) => {
+  ['is computed from the whole amount', 1210, 0, '€10.00 excl. VAT'],
+  ['is computed from all but the contributions', 1510, 300, '€13.00 excl. VAT'],
+])('the price without VAT %s', (_what, cents, contributions, text) => {
   const t = texts('en', 'platform');
   expect(formatNetPrice(t, formatOf('en'), cents, contributions)).toBe(text);
 });

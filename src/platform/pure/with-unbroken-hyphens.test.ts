@@ -10,6 +10,6 @@ test.each([
   ['Demandez-le-lui, ce jour-là', 'Demandez-\u2060le-\u2060lui, ce jour-\u2060là'],
   ['Email, eSIM, Wi-Fi', 'Email, eSIM, Wi-Fi'],
   ['CO₂-verwijdering, Leopold II-laan, mes-donnees', 'CO₂-verwijdering, Leopold II-laan, mes-donnees'],
-])('%s', (text, unbrokenText) => {
+])('only the hyphens of “%s” that must not break get a word joiner', (text, unbrokenText) => {
   expect(withUnbrokenHyphens(text)).toBe(unbrokenText);
 });

@@ -12,7 +12,7 @@ test.each([
   ['Etc/GMT+12', '2026-12-01', '2026-12-01T12:00:00.000Z'],
   // The clock goes from 23:59 to 01:00.
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
-] as const)('%s: %s begins at %s', (zone, day, begins) => {
+] as const)('in %s, the day %s begins at %s', (zone, day, begins) => {
   const { dayOf, startOf } = daysOfZone(zone);
   const at = startOf(day);
   expect(at.toISOString()).toBe(begins);
@@ -28,7 +28,7 @@ test.each([
   ['+02:00', false],
   ['Europe/Atlantis', false],
   ["Europe/Brussels'; drop table", false],
-])('a time zone: %s is %s', (name, isZone) => {
+])('whether “%s” is a time zone is %s', (name, isZone) => {
   expect(isTimeZone(name)).toBe(isZone);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['europe/lisbon', 'Europe/Lisbon'],
   ['Mars/Olympus', 'Europe/Brussels'],
   ['', 'Europe/Brussels'],
-])('the time zone of a browser: %s is stored as %s', (name, storedZone) => {
+])('the time zone “%s” of a browser is stored as %s', (name, storedZone) => {
   expect(normalizeTimeZone(name)).toBe(storedZone);
 });

@@ -185,7 +185,15 @@ export type AnyJson = any;
  * Shared state: runs of the creating handler, whether it refuses, the executed statements, and the database of the
  * server.
  */
-export const serverState = { runs: 0, refuses: false, statements: [], hold: null, held: [], risk: null } as unknown as {
+export const serverState = {
+  runs: 0,
+  refuses: false,
+  statements: [],
+  hold: null,
+  held: [],
+  risk: null,
+  receivedEvents: [],
+} as unknown as {
   runs: number;
   refuses: boolean;
   statements: string[];
@@ -195,6 +203,8 @@ export const serverState = { runs: 0, refuses: false, statements: [], hold: null
   risk: Hold | null;
   /** Bodies of held requests. */
   held: unknown[];
+  /** Bodies of signed events. */
+  receivedEvents: unknown[];
   store: TestDatabase;
 };
 const answer = async () => ({ text: 'yes' });
@@ -245,7 +255,10 @@ const api = {
     if (how === 'undeclared') throw new Refused('PROMO_UNKNOWN');
     throw new Error('the password of the database is hunter2');
   },
-  'POST /api/webhook/x': async () => ({}),
+  'POST /api/webhook/x': async (ctx: HandlerContext) => {
+    serverState.receivedEvents.push(ctx.body);
+    return {};
+  },
   'POST /api/webhook/y': async () => ({}),
 };
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startPostgres } from './postgres-server.ts';
 
-test('a private server answers and leaves nothing behind', async () => {
+test('a private PostgreSQL server answers queries, and its folder is deleted when it stops', async () => {
   const server = await startPostgres({ inMemory: true });
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

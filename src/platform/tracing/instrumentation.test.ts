@@ -68,7 +68,7 @@ test('a job continues the trace in which it was queued; an invalid trace context
   expect(find('other')?.parentSpanContext).toBeUndefined();
 });
 
-test('outside of a trace, and in one that is not kept, there are no spans', async () => {
+test('no spans are created outside of a trace, or in a trace that is not sampled', async () => {
   await statement('select 1', () => Promise.resolve());
   const contexts: unknown[] = [];
   const dropped = start(0);

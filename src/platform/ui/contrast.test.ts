@@ -60,7 +60,7 @@ const CONTROL: [string, string[]][] = [
 describe.each([
   ['light', light],
   ['dark', darkByChoice],
-])('contrast in %s', (theme, ownValues) => {
+])('contrast in the %s theme', (theme, ownValues) => {
   const colour = (name: string): string => {
     const value = ownValues.get(name) ?? light.get(name);
     if (!value?.startsWith('#')) throw new Error(`--${name} is not a colour: ${value}`);
@@ -69,11 +69,13 @@ describe.each([
   const pairs = (list: [string, string[]][], least: number) =>
     list.flatMap(([front, grounds]) => grounds.map((ground) => ({ front, ground, least })));
 
-  it.each([...pairs(TEXT, 4.5), ...pairs(CONTROL, 3)])(
-    '$front on $ground is at least $least',
+  // In the dark theme the shoot on a waiting button is decoration: the text of the button and aria-busy say the same.
+  const isDecoration = ({ front, ground }: { front: string; ground: string }): boolean =>
+    theme === 'dark' && front === 'sun' && ground === 'leaf-press';
+
+  it.each([...pairs(TEXT, 4.5), ...pairs(CONTROL, 3)].filter((pair) => !isDecoration(pair)))(
+    'the contrast of $front on $ground is at least $least',
     ({ front, ground, least }) => {
-      // In the dark theme the shoot on a waiting button is decoration: the text of the button and aria-busy say the same.
-      if (theme === 'dark' && front === 'sun' && ground === 'leaf-press') return;
       expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(least);
     },
   );
@@ -88,14 +90,14 @@ describe('the order bar, which is dark in both themes', () => {
   const barRoles = new Map([...body.matchAll(/--([\w-]+):\s*var\(--([\w-]+)\)/g)].map((match) => [match[1], match[2]]));
 
   it.each(TEXT_ROLES.flatMap((role) => [[role, 'light', light] as const, [role, 'dark', darkByChoice] as const]))(
-    '%s on it is at least 4.5 in %s',
+    'has a contrast of at least 4.5 to the text colour %s in the %s theme',
     (role, _, theme) => {
       const front = theme.get(barRoles.get(role) ?? role) ?? '';
       expect(contrast(front, theme.get('night') ?? '')).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it('uses only the text colours of dark surfaces and these', () => {
+  it('uses only the text colours of dark surfaces', () => {
     const usedColours = [...bar.matchAll(/color: var\(--([\w-]+)\)/g)].map((match) => match[1]);
     expect(usedColours.filter((name) => !['on-night', 'on-night-2'].includes(name ?? ''))).toEqual([]);
   });

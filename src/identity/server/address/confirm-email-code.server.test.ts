@@ -27,7 +27,7 @@ const registerWithCode = async () => {
   return { ...customer, code: await findConfirmationCode(product, customer.email) };
 };
 
-test('the code confirms the address; a repeat gives the same reply, and the link is used', async () => {
+test('a code confirms the address, a repeated code gets the same reply, and the link of its mail is used', async () => {
   const { browser, email, code } = await registerWithCode();
   expect(code).toMatch(/^\d{6}$/);
   const firstAnswer = await submitCode(browser, code);
@@ -38,7 +38,7 @@ test('the code confirms the address; a repeat gives the same reply, and the link
   expect((await browser.get('/api/customer/email/confirm', { query: { token } })).problem.code).toBe('LINK_USED');
 });
 
-test('a first confirmation ends passkeys, identity proof and links, and leaves logins', async () => {
+test('a first confirmation ends passkeys, identity proof and links, and keeps sessions', async () => {
   const { browser, uuid, email, code } = await registerWithCode();
   await insertWaysIn(product, uuid, email);
   expect((await submitCode(browser, code)).status).toBe(200);
@@ -56,7 +56,7 @@ test('the delivered mail contains the code', async () => {
   expect(mails).toContain(code);
 });
 
-test('neither the code nor an unkeyed hash of it is stored', async () => {
+test('the code is stored only as a hash', async () => {
   const { uuid, code } = await registerWithCode();
   const [row] = await queryRows<{ code_hash: string }>(
     product.db.read,
@@ -66,7 +66,7 @@ test('neither the code nor an unkeyed hash of it is stored', async () => {
   expect(row?.code_hash).toHaveLength(43);
 });
 
-test('a dead code says what became of it, and a wrong one that it is wrong', async () => {
+test('wrong, ended and expired codes are refused with their own error code, and the link stays valid', async () => {
   const none = await registerCustomer(product);
   const [otherCustomer, expiredCustomer, exhaustedCustomer] = await Promise.all([
     registerWithCode(),
@@ -95,7 +95,7 @@ test('a dead code says what became of it, and a wrong one that it is wrong', asy
   expect((await exhaustedCustomer.browser.get('/api/customer/email/confirm', { query: { token } })).status).toBe(200);
 });
 
-test('a new mail has a new code with all tries, and the earlier code is revoked', async () => {
+test('a new mail has a new code with all tries, and the earlier code is replaced', async () => {
   const { browser, email, code } = await registerWithCode();
   for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await submitCode(browser, toWrongCode(code));
   product.clock.setOffset(60_000);
@@ -106,7 +106,7 @@ test('a new mail has a new code with all tries, and the earlier code is revoked'
   expect((await submitCode(browser, nextCode)).status).toBe(200);
 });
 
-test('concurrent tries are each counted', async () => {
+test('concurrent wrong codes are each counted', async () => {
   const { browser, code } = await registerWithCode();
   await Promise.all(Array.from({ length: EMAIL_CODE_ATTEMPTS }, () => submitCode(browser, toWrongCode(code))));
   expect((await submitCode(browser, code)).problem.code).toBe('CODE_ENDED');
@@ -119,7 +119,7 @@ test('the code of another customer is refused', async () => {
   expect(await fetchEmailState(ada.browser)).toMatchObject({ status: 0 });
 });
 
-test('a pending address replaces the old one by its code', async () => {
+test('the code of a pending address replaces the confirmed address', async () => {
   const { browser, email, code } = await registerWithCode();
   await submitCode(browser, code);
   const nextAddress = `next.${email}`;

@@ -25,7 +25,7 @@ const registerWithLink = async () => {
   return { ...customer, token: await findConfirmationToken(product, customer.email) };
 };
 
-test('confirms the address once, without a session; logins go on, other ways in end', async () => {
+test('a link confirms the address once without a session, keeps sessions and ends other ways to log in', async () => {
   const { browser, uuid, email, token } = await registerWithLink();
   await insertWaysIn(product, uuid, email);
   expect((await openLink(token)).response).toEqual({ email, changed: false, is_own: null });
@@ -35,13 +35,16 @@ test('confirms the address once, without a session; logins go on, other ways in 
   expect([repeatedAnswer.status, repeatedAnswer.problem.code]).toEqual([422, 'LINK_USED']);
 });
 
-test('the delivered mail is in the customer’s language and links to the page', async () => {
+test('the delivered mail is in the language of the customer and links to the page that confirms the address', async () => {
   const { browser, email } = await registerCustomer(product, { language: 'nl' });
   await browser.post('/api/customer/email/verify/resend');
-  const linkOfMail = await product.waitFor(async () => {
+  const mailText = await product.waitFor(async () => {
     const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(email)}`);
-    return JSON.stringify(await reply.json()).match(/\/emails\/confirm\?token=[\w-]{43}/)?.[0];
+    const text = JSON.stringify(await reply.json());
+    return text.includes('/emails/confirm?token=') && text;
   });
+  expect(mailText).toContain('Bevestig je e-mailadres');
+  const [linkOfMail = ''] = /\/emails\/confirm\?token=[\w-]{43}/.exec(mailText) ?? [];
   const link = new URL(linkOfMail, product.url);
   expect(link.pathname).toBe('/emails/confirm');
   expect((await openLink(link.searchParams.get('token') ?? '')).response).toEqual({
@@ -75,13 +78,14 @@ test('a truncated or invented link is unknown', async () => {
   expect((await openLink('x'.repeat(201))).problem.errors).toMatchObject([{ field: 'token', code: 'TOO_LONG' }]);
 });
 
-test('of two concurrent requests with one link, one is refused as used', async () => {
+test('when two requests use the same link at the same time, one is refused with LINK_USED', async () => {
   const { token } = await registerWithLink();
   const answers = await Promise.all([openLink(token), openLink(token)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  expect(answers.find(({ status }) => status === 422)?.problem.code).toBe('LINK_USED');
 });
 
-test('a pending address replaces the old one by its link, and the old one is notified', async () => {
+test('the link of a pending address replaces the confirmed address, which is notified', async () => {
   const { browser, email, token } = await registerWithLink();
   await openLink(token, browser);
   const nextAddress = `next.${email}`;
@@ -112,7 +116,7 @@ test('an address that another customer has confirmed meanwhile is refused', asyn
   expect(await fetchEmailState(browser)).toMatchObject({ address: email, status: 2 });
 });
 
-test('a link that is opened in the session of another account says so', async () => {
+test('a link opened in the session of another account confirms its own account, and says that it is another', async () => {
   const { browser, email, token } = await registerWithLink();
   const otherCustomer = await registerCustomer(product);
   expect((await openLink(token, otherCustomer.browser)).response).toEqual({ email, changed: false, is_own: false });

@@ -44,7 +44,7 @@ const repeatSends = async (
   return results;
 };
 
-test('waits are 30, 60, then 120 seconds, five sends an hour; the same for an unknown address', async () => {
+test('waits are 30, 60, then 120 seconds, with five mails an hour, also for an unknown address', async () => {
   const { email, browser } = await registerCustomer(product);
   const answersOfKnown = await repeatSends(() => browser.post(path, { email }));
   const waits = answersOfKnown.map(([status, seconds]) => [status, status === 200 ? seconds : 0]);
@@ -73,7 +73,7 @@ test('waits are 30, 60, then 120 seconds, five sends an hour; the same for an un
   expect((await browser.post(path, { email })).response).toEqual({ resend_after: 30 });
 });
 
-test('the code distinguishes a recent mail from the hourly limit', async () => {
+test('the error code distinguishes a recent mail from the hourly limit', async () => {
   const { email } = await registerCustomer(product);
   const codes: (string | null)[] = [];
   for (const seconds of [0, 10, 21, 61, 121, 121, 121]) {
@@ -105,14 +105,14 @@ test('a confirmed address gets no mail, and the same reply', async () => {
   expect(await queryQueuedMails(product, email)).toHaveLength(1);
 });
 
-test('the mail is in the customer’s language, not that of the request', async () => {
+test('the mail is in the language of the customer, not of the request', async () => {
   const { email } = await registerCustomer(product, { language: 'fr' });
   await product.browser('nl').post(path, { email });
   await runLookupJobs();
   expect(await queryQueuedMails(product, email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
 });
 
-test('two concurrent requests send one mail', async () => {
+test('three concurrent requests send one mail', async () => {
   const { email } = await registerCustomer(product);
   const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, { email })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
@@ -120,7 +120,7 @@ test('two concurrent requests send one mail', async () => {
   expect(await queryQueuedMails(product, email)).toHaveLength(1);
 });
 
-test('without a session an address is required', async () => {
+test('without a session a valid address is required', async () => {
   expect((await product.browser().post(path)).problem.errors).toMatchObject([{ field: 'email', code: 'REQUIRED' }]);
   expect((await product.browser().post(path, { email: 'ada@' })).problem.errors).toMatchObject([
     { field: 'email', code: 'EMAIL_INVALID' },

@@ -53,7 +53,7 @@ test('a page continues after the previous one, the newest first', async () => {
   expect([secondPage.events.map(({ kind }) => kind), secondPage.before]).toEqual([['registered'], null]);
 });
 
-test('events are never updated', async () => {
+test('an update of an account event is rejected by the database', async () => {
   const rewriting = product.db.tx((tx) => tx.execute(sql`update account_event set kind = 'logged-in'`));
   await expect(rewriting).rejects.toMatchObject({ cause: { message: expect.stringContaining('never rewritten') } });
 });

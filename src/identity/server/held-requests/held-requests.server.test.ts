@@ -62,7 +62,7 @@ const stopTokenFor = (msisdn: string): Promise<string> =>
   });
 
 describe('a thief who has the password', () => {
-  test('does not move a number: the swap waits, and the mail and both SIMs can stop it', async () => {
+  test('cannot move a number, because the swap is held and a mail and both SIMs get a link to stop it', async () => {
     const thief = await logInElsewhere();
     const { state } = await startSwap(thief, twoSims.own, 'damaged', 0);
     expect(state).toBe('held');
@@ -79,7 +79,7 @@ describe('a thief who has the password', () => {
     });
   });
 
-  test('withdraws from nothing at once; the SMS stops it and ends the session of the thief', async () => {
+  test('cannot withdraw at once, and the link of an SMS cancels the request and ends the session', async () => {
     const thief = await logInElsewhere();
     const answers = [await withdrawAll(thief), await withdrawAll(thief)];
     expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual([
@@ -110,7 +110,7 @@ describe('a thief who has the password', () => {
     expect(await fetchLineStates(twoSims.browser)).toEqual(['active', 'active']);
   });
 
-  test('does not change the address', async () => {
+  test('cannot change the email address at once, and the owner can cancel the request', async () => {
     const thief = await logInElsewhere();
     const reply = await thief.post('/api/customer/email/change', { email: 'thief@example.com' });
     expect([reply.status, reply.problem.code]).toEqual([202, 'REQUEST_HELD']);
@@ -121,12 +121,12 @@ describe('a thief who has the password', () => {
   });
 });
 
-test('a session by SMS code withdraws from nothing without a step-up', async () => {
+test('a session by SMS code needs a step-up to withdraw', async () => {
   const smsBrowser = await logInByNumber(product, twoSims.own.msisdn);
   expect((await withdrawAll(smsBrowser)).problem.code).toBe('STEP_UP_REQUIRED');
 });
 
-test('a session by SMS code orders nothing on the mandate without a step-up', async () => {
+test('a session by SMS code needs a step-up to place an order, also after a switch of the payment method', async () => {
   await product.advanceClock('PT1M');
   const smsBrowser = await logInByNumber(product, twoSims.own.msisdn, 2);
   const { order_uuid } = await createDraft(smsBrowser, [{ offer: 'private-postpaid-s', type: 0 }]);
@@ -143,7 +143,7 @@ test('a session by SMS code orders nothing on the mandate without a step-up', as
   await smsBrowser.callEndpoint('POST /api/order/cancel', { body: { order_uuid } });
 });
 
-test('POST /api/customer/product/activation-code: the codes of a running swap need a proof, on a device that is known', async () => {
+test('POST /api/customer/product/activation-code needs a step-up and a known device', async () => {
   twoSims.browser.signIn(await twoSims.browser.post('/api/customer/login', { email, password: goodPassword }));
   await startSwap(twoSims.browser, twoSims.own, 'damaged', 0);
   const swap = await waitForSwapState(product, twoSims.browser, twoSims.own, 'esim_ready');
@@ -172,7 +172,7 @@ test('POST /api/customer/product/activation-code: the codes of a running swap ne
   expect((await fetchActivationCode(twoSims.browser)).problem.code).toBe('SIM_SWAP_NOT_READY');
 });
 
-test('what nobody stops happens when its time has come, once, and is dated when it was asked for', async () => {
+test('a held request that nobody stops runs once after the security delay, dated when it was requested', async () => {
   const otherBrowser = await logInElsewhere();
   expect((await withdrawAll(otherBrowser)).status).toBe(202);
   const waitingRequest = (await queryRequests()).find(({ state }) => state === 'held');
@@ -189,7 +189,7 @@ test('what nobody stops happens when its time has come, once, and is dated when 
   expect([row?.state, row?.body]).toEqual(['done', {}]);
 });
 
-test('a deletion on a new device closes the account until somebody stops it or its owner logs in', async () => {
+test('a held deletion closes the account until somebody stops the request or the owner logs in', async () => {
   const sim = await createActiveSim(product);
   await product.advanceClock('PT5M');
   const uuid = sim.browser.customer ?? '';

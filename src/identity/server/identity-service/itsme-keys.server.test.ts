@@ -16,13 +16,13 @@ afterAll(() => product.stop());
 
 const address = '/api/customer/login/itsme/keys';
 
-test('returns the public fields of a key only', async () => {
+test('the key set has only the public fields of a key', async () => {
   const reply = await fetch(`${product.url}${address}`);
   expect(reply.headers.get('content-type')).toMatch(/^application\/jwk-set\+json/);
   expect(await reply.json()).toEqual({ keys: [{ ...publicKey.export({ format: 'jwk' }), ...keyFields }] });
 });
 
-test('the identity service authenticates us with the keys of this address', async () => {
+test('the identity service authenticates the product with the key set of this endpoint', async () => {
   await sandboxCall(product, '/api/identity-service/client', {
     token_endpoint_auth_method: 'private_key_jwt',
     jwks_uri: `${product.url}${address}`,

@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 const path = '/api/customer/login/itsme/start';
 const browser_key = 'k'.repeat(43);
 
-test('returns the authorization URL, and stores no secret of the request', async () => {
+test('the start of a login returns the authorization URL, and stores no secret of the request', async () => {
   const answer = await product.browser('fr').post(path, { browser_key, purpose: 'login' });
   const url = new URL(answer.response.authorization_url);
   expect(Object.fromEntries(url.searchParams)).toMatchObject({

@@ -46,7 +46,7 @@ test('a response to the challenge of another customer is refused', async () => {
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
 });
 
-test('an account whose address nobody has confirmed gets no passkey', async () => {
+test('an account without a confirmed address cannot add a passkey', async () => {
   const { browser, body } = await startAdding();
   const stranger = await registerCustomer(product);
   const start = await stranger.browser.post(`${add}/start`);

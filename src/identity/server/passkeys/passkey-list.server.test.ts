@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('lists the passkeys of the caller without their public keys', async () => {
+test('the passkey list has the passkeys of the caller without their public keys', async () => {
   const { browser } = await registerCustomer(product);
   const key = await addTestPasskey(product, browser);
   const { passkeys } = await browser.callEndpoint('GET /api/customer/passkey/list');

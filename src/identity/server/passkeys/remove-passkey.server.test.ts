@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a removed passkey cannot log in; passkeys of other customers stay', async () => {
+test('a passkey that its owner removed cannot log in, and a removal by another customer has no effect', async () => {
   const { browser } = await registerCustomer(product);
   const key = await addTestPasskey(product, browser);
   const otherCustomer = await registerCustomer(product);

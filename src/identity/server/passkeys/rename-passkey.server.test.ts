@@ -5,7 +5,7 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
 
-test('the owner renames a passkey; another customer cannot', async () => {
+test('the owner can rename a passkey, and another customer cannot', async () => {
   const { browser } = await registerCustomer(product);
   const { id } = await addTestPasskey(product, browser);
   const rename = async (callerBrowser = browser, name = 'The old tablet') =>

@@ -11,7 +11,7 @@ afterAll(() => product.stop());
 
 const start = '/api/customer/passkey/add/start';
 
-test('requires a discoverable passkey with user verification, and excludes existing ones', async () => {
+test('the options require a discoverable passkey with user verification, and exclude existing ones', async () => {
   const { browser, uuid } = await registerCustomer(product);
   const key = await addTestPasskey(product, browser);
   const options = (await browser.post(start)).response;
@@ -23,7 +23,7 @@ test('requires a discoverable passkey with user verification, and excludes exist
   expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(uuid);
 });
 
-test('requires a step-up', async () => {
+test('the start of adding a passkey requires a step-up', async () => {
   const { browser } = await registerCustomer(product);
   await product.advanceClock('PT20M');
   expect((await browser.post(start)).problem.code).toBe('STEP_UP_REQUIRED');

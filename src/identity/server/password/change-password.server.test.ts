@@ -11,7 +11,7 @@ const product = testAppOfFile();
 
 const logIn = (email: string, password: string) => product.browser().post('/api/customer/login', { email, password });
 
-test('the old password allows a change, and the present session stays', async () => {
+test('a change needs the old password, keeps the present session and ends the others', async () => {
   const { browser, email } = await registerCustomer(product);
   const otherBrowser = product.browser();
   const loginAnswer = await otherBrowser.post('/api/customer/login', { email, password: goodPassword });
@@ -32,7 +32,7 @@ test('the old password allows a change, and the present session stays', async ()
   expect((await queryQueuedMails(product, email)).map(({ message }) => message)).toEqual(['password-changed']);
 });
 
-test('wrong old passwords are counted with wrong logins, told as events, and the fifth ends the session', async () => {
+test('wrong old passwords are recorded as events and counted with wrong logins, and the fifth ends the session', async () => {
   const { browser, email } = await registerCustomer(product);
   const changeWithWrongPassword = (at: number) =>
     browser.post('/api/customer/password/change', { old_password: `Wrong-Guess${at}!`, new_password: nextPassword });
@@ -49,7 +49,7 @@ test('wrong old passwords are counted with wrong logins, told as events, and the
   expect(eventList.events.filter(({ kind }) => kind === 'logins-failed')).toHaveLength(1);
 });
 
-test('a change asks which passkeys stay, after the old password', async () => {
+test('a change needs the list of passkeys to keep, which is asked for after the old password', async () => {
   const { browser } = await registerCustomer(product);
   const [ownersPasskey, strangersPasskey] = [
     await addTestPasskey(product, browser),
@@ -68,7 +68,7 @@ test('a change asks which passkeys stay, after the old password', async () => {
   expect((await newBrowser.post('/api/customer/login/passkey', { passkey })).problem.code).toBe('PASSKEY_REFUSED');
 });
 
-test('a credential is changed by one transaction at a time', async () => {
+test('lockCredential lets one transaction at a time change a credential', async () => {
   const { uuid } = await registerCustomer(product);
   const storedHashes = await Promise.all(
     [1, 2, 3].map(() =>
@@ -82,7 +82,7 @@ test('a credential is changed by one transaction at a time', async () => {
   expect(new Set(storedHashes).size).toBe(3);
 });
 
-test('of three changes at once one is made, and the others need the new password', async () => {
+test('when three changes are sent at the same time, one succeeds and the others are refused', async () => {
   const { email, uuid } = await registerCustomer(product);
   const browsers = await Promise.all([1, 2, 3].map(() => createSignedInBrowser(product, uuid)));
   const newPasswords = browsers.map((_, at) => `${nextPassword}${at}`);

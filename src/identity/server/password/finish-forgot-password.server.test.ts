@@ -41,32 +41,35 @@ test('the link sets a new password once, ends the sessions and notifies the owne
   await product.waitFor(async () => (await fetchMessagesAsText(product, email)).includes('Je wachtwoord is gewijzigd'));
 });
 
-test.each([false, true])('a reset leaves nobody else a way in (address confirmed: %s)', async (isConfirmed) => {
-  const { browser, uuid, email, token } = await registerWithResetLink();
-  const key = await addTestPasskey(product, browser);
-  // A passkey that an earlier release added without a confirmed address.
-  await product.db.write
-    .update(credential)
-    .set({ email_status: isConfirmed ? 1 : 0 })
-    .where(eq(credential.customer_uuid, uuid));
-  await insertWaysIn(product, uuid, email);
-  expect((await finish(token)).status).toBe(200);
-  expect(await countWaysIn(product, uuid)).toEqual(noWaysIn);
-  const thief = product.browser();
-  const passkey = key.use(await startPasskeyChallenge(thief, 'login'));
-  expect((await thief.post('/api/customer/login/passkey', { passkey })).problem.code).toBe('PASSKEY_REFUSED');
-  const owner = product.browser();
-  owner.signIn(await logIn(email, nextPassword));
-  const { events } = await owner.callEndpoint('GET /api/customer/event/list', { query: {} });
-  const removalEvents = events.filter(({ kind }) => kind === 'passkey-removed' || kind === 'identity-unlinked');
-  expect(removalEvents.map(({ kind, detail }) => `${kind} ${detail.what ?? ''}`).toSorted()).toEqual([
-    'identity-unlinked ',
-    'passkey-removed My phone',
-    'passkey-removed Their phone',
-  ]);
-});
+test.each([false, true])(
+  'a reset ends all sessions, passkeys and other ways to log in (address confirmed: %s)',
+  async (isConfirmed) => {
+    const { browser, uuid, email, token } = await registerWithResetLink();
+    const key = await addTestPasskey(product, browser);
+    // A passkey that an earlier release added without a confirmed address.
+    await product.db.write
+      .update(credential)
+      .set({ email_status: isConfirmed ? 1 : 0 })
+      .where(eq(credential.customer_uuid, uuid));
+    await insertWaysIn(product, uuid, email);
+    expect((await finish(token)).status).toBe(200);
+    expect(await countWaysIn(product, uuid)).toEqual(noWaysIn);
+    const thief = product.browser();
+    const passkey = key.use(await startPasskeyChallenge(thief, 'login'));
+    expect((await thief.post('/api/customer/login/passkey', { passkey })).problem.code).toBe('PASSKEY_REFUSED');
+    const owner = product.browser();
+    owner.signIn(await logIn(email, nextPassword));
+    const { events } = await owner.callEndpoint('GET /api/customer/event/list', { query: {} });
+    const removalEvents = events.filter(({ kind }) => kind === 'passkey-removed' || kind === 'identity-unlinked');
+    expect(removalEvents.map(({ kind, detail }) => `${kind} ${detail.what ?? ''}`).toSorted()).toEqual([
+      'identity-unlinked ',
+      'passkey-removed My phone',
+      'passkey-removed Their phone',
+    ]);
+  },
+);
 
-test('a reset at a new address leaves the link that stops it from the address before', async () => {
+test('a reset at a new address keeps the revocation link that was sent to the previous address', async () => {
   const { browser, email, uuid } = await registerCustomer(product);
   await confirmEmailInDatabase(product, uuid);
   const thiefsAddress = `thief.${email}`;
@@ -128,10 +131,11 @@ test('a weak or breached password is refused, and the link stays valid', async (
   expect((await finish(token)).status).toBe(200);
 });
 
-test('of two concurrent requests with one link, one is refused, and no token is stored', async () => {
+test('when two requests use the same link at the same time, one is refused with LINK_USED, and no token is stored', async () => {
   const { token, uuid } = await registerWithResetLink();
   const answers = await Promise.all([finish(token), finish(token, `${nextPassword}x`)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  expect(answers.find(({ status }) => status === 422)?.problem.code).toBe('LINK_USED');
   const rows = await queryRows(product.db.read, sql`select * from email_token where customer_uuid = ${uuid}`);
   expect(JSON.stringify(rows)).not.toContain(token);
 });

@@ -7,7 +7,7 @@ const product = testAppOfFile();
 
 const start = (email: string) => product.browser('fr').post('/api/customer/forgot-password/start', { email });
 
-test('an unknown address gets the same reply and count, and no mail', async () => {
+test('an unknown address gets the same reply and the same limit, and no mail', async () => {
   const { email } = await registerCustomer(product);
   const nobody = `nobody.${email}`;
   expect((await start(nobody)).response).toEqual((await start(email)).response);

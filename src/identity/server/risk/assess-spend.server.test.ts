@@ -41,7 +41,7 @@ const queryDecisions = async () =>
 const findLogLines = (outcome: string) =>
   log.map((line) => JSON.parse(line)).filter((line) => line.security === 'risk-scored' && line.outcome === outcome);
 
-test('a thief abroad who guessed spends nothing; the owner reads why, and is not held up', async () => {
+test('a call that spends is refused on a new device abroad after wrong passwords, and accepted from the owner', async () => {
   const thief = await logIn(product.browser(), 'America/Lima');
   for (let nth = 0; nth < 3; nth += 1)
     await thief.post('/api/customer/step-up', { by: 'password', password: `Wrong-${nth}!` });
@@ -58,7 +58,7 @@ test('a thief abroad who guessed spends nothing; the owner reads why, and is not
   expect(events.find(({ kind }) => kind === 'risk-held')?.detail.signals).toContain('new-country');
 });
 
-test('one bank account and device behind many accounts: the device of a registration is not enough', async () => {
+test('a call that spends is refused for a day when IBAN and device are shared with many accounts', async () => {
   const young = await createTwoSims(product);
   const sharers = [1, 2, 3].map(() => randomUUID());
   const raiseLimit = () =>

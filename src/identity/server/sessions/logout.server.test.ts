@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('logout ends the session; without one it does nothing', async () => {
+test('a logout ends the session, and a logout without a session succeeds', async () => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/logout')).status).toBe(200);
   const sessionAnswer = await browser.get('/api/customer/session');

@@ -10,7 +10,7 @@ afterAll(() => product.stop());
 
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test('lists the sessions of the customer, the present one first, without tokens', async () => {
+test('the session list has the sessions of the customer, the present session first, without tokens', async () => {
   const { browser, email } = await registerCustomer(product);
   await registerCustomer(product);
   product.clock.setOffset(1800_000);

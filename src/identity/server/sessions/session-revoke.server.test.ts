@@ -19,7 +19,7 @@ const fetchStatus = async (browser: TestBrowser) => (await browser.get('/api/cus
 const fetchIds = async (browser: TestBrowser): Promise<string[]> =>
   (await browser.get('/api/customer/session/list')).response.sessions.map(({ id }: { id: string }) => id);
 
-test('ends one session of the caller, idempotently, and none of other customers', async () => {
+test('a revocation ends one session of the caller, idempotently, and no session of other customers', async () => {
   const { browser, email } = await registerCustomer(product);
   const stranger = await registerCustomer(product);
   const otherBrowser = await createLoggedInBrowser(email);
@@ -33,7 +33,7 @@ test('ends one session of the caller, idempotently, and none of other customers'
   ]);
 });
 
-test('ends all sessions except the present one', async () => {
+test('a revocation without an id ends all sessions except the present one', async () => {
   const { browser, email } = await registerCustomer(product);
   const otherBrowsers = [await createLoggedInBrowser(email), await createLoggedInBrowser(email)];
   expect((await browser.post('/api/customer/session/revoke', {})).response).toEqual({});

@@ -32,7 +32,7 @@ test('a customer without password gets a code by mail, valid once', async () => 
   expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('CODE_USED');
 });
 
-test('a code expires, and is blocked after too many tries', async () => {
+test('a code expires, and a new code works after fewer wrong tries than end the session', async () => {
   const { browser, email } = await registerWithoutPassword();
   await browser.post('/api/customer/step-up/code');
   const code = await findNewestCode(email);

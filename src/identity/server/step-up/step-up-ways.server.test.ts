@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 
 const fetchWays = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/step-up');
 
-test('ways are: the password, else a code to a confirmed address; an SMS for a sub-account', async () => {
+test('the ways are the password, else a code to a confirmed address, and an SMS for a sub-account', async () => {
   const { browser, uuid } = await registerCustomer(product);
   expect(await fetchWays(browser)).toEqual({ ways: ['password'], email: null });
   await removePassword(product, uuid);

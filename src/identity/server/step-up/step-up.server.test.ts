@@ -11,7 +11,7 @@ const setClockMinutes = (minutes: number) => product.clock.setOffset(minutes * 6
 const fetchEventKinds = async (browser: TestBrowser): Promise<string[]> =>
   (await browser.get('/api/customer/event/list')).response.events.map(({ kind }: { kind: string }) => kind);
 
-test('an older session needs a step-up, which is valid for a quarter of an hour', async () => {
+test('a session older than 15 minutes needs a step-up, which is valid for 15 minutes', async () => {
   const { browser } = await registerCustomer(product);
   expect(await changeEmailOutcome(browser)).toBe('done');
   setClockMinutes(15);
@@ -34,7 +34,7 @@ test('a step-up counts in its session only', async () => {
   expect(await changeEmailOutcome(otherBrowser)).toBe('STEP_UP_REQUIRED');
 });
 
-test('wrong step-ups end the session without blocking the owner, who is told', async () => {
+test('wrong step-ups end the session without blocking the owner, and the owner is notified', async () => {
   const { browser, email } = await registerCustomer(product);
   setClockMinutes(20);
   const codes: string[] = [];

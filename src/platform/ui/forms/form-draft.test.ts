@@ -17,7 +17,7 @@ describe('a draft', () => {
     });
   });
 
-  it('comes back over the defaults', () => {
+  it('is merged over the default values', () => {
     saveDraft('register', { person: { name: 'Lotte' }, terms: true }, () => false);
     const defaults = { person: { name: '', email: '' }, terms: false, news: false };
     expect(mergeDraft(defaults, restoreDraft('register'))).toEqual({
@@ -36,7 +36,7 @@ describe('a draft', () => {
     expect(storage.get('draft:login')).toBe('{"email":"a@b.be","nested":{}}');
   });
 
-  it('outlives a closed form where storage is blocked, and is told to who listens', () => {
+  it('is kept in memory when storage is blocked, and its changes are reported to subscribers', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => null,
       setItem: () => {
@@ -57,22 +57,22 @@ describe('a draft', () => {
     expect(restoreDraft('details')).toEqual({});
   });
 
-  it('of another shape or broken is ignored', () => {
+  it('of another shape or with invalid JSON is ignored', () => {
     storage.set('draft:a', '{"terms":"yes","gone":1}');
     expect(mergeDraft({ terms: false }, restoreDraft('a'))).toEqual({ terms: false });
     storage.set('draft:a', 'not json');
     expect(restoreDraft('a')).toEqual({});
   });
 
-  it('is dropped', () => {
+  it('is empty after it was cleared', () => {
     saveDraft('a', { b: 'c' }, () => false);
     clearDraft('a');
     expect(restoreDraft('a')).toEqual({});
   });
 });
 
-describe('what a failed call threw', () => {
-  it('is a problem with its code', () => {
+describe('the problem of a failed call', () => {
+  it('keeps its code, detail and field errors', () => {
     const problem = {
       code: 'PROMO_UNKNOWN',
       detail: 'Unknown',
@@ -81,9 +81,12 @@ describe('what a failed call threw', () => {
     expect(parseFormProblem(problem)).toEqual(problem);
   });
 
-  it.each([new Error('x'), null, 'text', { code: 7 }])('or else our fault: %s', (thrown) => {
-    expect(parseFormProblem(thrown)).toEqual({ code: 'SOMETHING_WENT_WRONG' });
-  });
+  it.each([new Error('x'), null, 'text', { code: 7 }])(
+    'has the code SOMETHING_WENT_WRONG when %s was thrown',
+    (thrown) => {
+      expect(parseFormProblem(thrown)).toEqual({ code: 'SOMETHING_WENT_WRONG' });
+    },
+  );
 });
 
 describe('searching a list', () => {

@@ -9,16 +9,20 @@ const textByCode: { [code: string]: string } = {
 const text = (code: string) => textByCode[code];
 
 test.each([
-  ['a code with words', { code: 'EMAIL_TAKEN', detail: 'taken' }, 'Known already'],
-  ['a wait, until when', { code: 'TOO_MANY_REQUESTS', detail: 'Try again in 3 minutes' }, 'Try again in 3 minutes'],
+  ['a known code', { code: 'EMAIL_TAKEN', detail: 'taken' }, 'Known already'],
   [
-    'a hold, until when',
+    'a wait, with its duration',
+    { code: 'TOO_MANY_REQUESTS', detail: 'Try again in 3 minutes' },
+    'Try again in 3 minutes',
+  ],
+  [
+    'a hold, with its end',
     { code: 'HELD_UNTIL', detail: 'Possible from 3 May at 10:00' },
     'Possible from 3 May at 10:00',
   ],
-  ['a code of a newer server', { code: 'NEWER', detail: 'Its own words' }, 'Its own words'],
-  ['neither words nor detail', { code: 'NEWER', detail: '' }, 'Something went wrong'],
-  ['no code at all', new Error('?'), 'Something went wrong'],
-])('a call that fails is never silent: %s', (_, thrown, expected) =>
+  ['an unknown code of a newer server', { code: 'NEWER', detail: 'Its own words' }, 'Its own words'],
+  ['an unknown code without a detail', { code: 'NEWER', detail: '' }, 'Something went wrong'],
+  ['an error without a code', new Error('?'), 'Something went wrong'],
+])('a text is shown for %s', (_, thrown, expected) =>
   expect(formatFault(parseFormProblem(thrown), text)).toBe(expected),
 );
