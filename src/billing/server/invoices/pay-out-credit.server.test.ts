@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => bank.product.stop());
 
-test('credit that came by a transfer is paid back by a transfer to the account that it came from, once', async () => {
+test('credit from a transfer is paid out once by a transfer, and a second request is refused with NO_CREDIT', async () => {
   const { product, today, poll, advanceTo } = bank;
   const { browser, line } = await createActiveSim(product);
   const { customer_uuid } = line;
