@@ -80,7 +80,7 @@ const queryState = async (order_uuid: string) =>
     )
   )[0]?.state;
 
-test('places the draft and records the consents, with the hash of the contract summary', async () => {
+test('an accepted order is placed, and its consents are recorded with the hash of the contract summary', async () => {
   const { browser, uuid, email, order } = await createReadyOrder();
   const answer = await browser.post(path, consent({ total_per_month: order.totals.per_month, newsletter: true }));
   expect(answer.status).toBe(200);
@@ -126,7 +126,7 @@ test('repeated, retried and concurrent requests place one order', async () => {
   expect([otherAnswer.status, otherAnswer.problem.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
 });
 
-test('without terms or privacy nothing is ordered', async () => {
+test('an order without the consent to terms or privacy is refused without changes', async () => {
   const { browser, uuid, order } = await createReadyOrder();
   for (const [field, body] of Object.entries({
     terms: consent({ terms: false }),
@@ -146,7 +146,7 @@ test('without terms or privacy nothing is ordered', async () => {
   expect(await queryState(order.order_uuid)).toBe('draft');
 });
 
-test('a total that differs from the one seen is refused, without changes', async () => {
+test('an order whose total differs from the current one is refused with ORDER_CHANGED, without changes', async () => {
   const { browser, uuid, order } = await createReadyOrder();
   const answer = await browser.post(path, consent({ total_per_month: order.totals.per_month - 0.01 }));
   expect([answer.status, answer.problem.code]).toEqual([409, 'ORDER_CHANGED']);
@@ -154,7 +154,7 @@ test('a total that differs from the one seen is refused, without changes', async
   expect((await browser.get('/api/customer/session')).response.customer.details.accept).toBe(false);
 });
 
-test('details, payment method and draft are required', async () => {
+test('an order without details, payment method or draft is refused', async () => {
   const customer = await registerCustomer(product);
   expect((await customer.browser.post(path, consent())).problem.code).toBe('DETAILS_MISSING');
   const customerWithDetails = await registerCustomer(product, { details: true });
@@ -163,7 +163,7 @@ test('details, payment method and draft are required', async () => {
   expect((await customerWithDetails.browser.post(path, consent())).problem.code).toBe('ORDER_CHANGED');
 });
 
-test('requires a session of a main account', async () => {
+test('an order without a session is refused with SESSION_EXPIRED', async () => {
   expect((await product.browser().post(path, consent())).problem.code).toBe('SESSION_EXPIRED');
 });
 
