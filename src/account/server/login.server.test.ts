@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/login';
 
-test('a login starts a session, in any case of the address', async () => {
+test('a login starts a session, with the email address in upper or lower case', async () => {
   const { email, uuid } = await registerCustomer(product);
   const browser = product.browser();
   const answer = await browser.post(path, {
@@ -139,7 +139,7 @@ test.each([
   [{ email: 'a'.repeat(300), password: 'x' }, ['email']],
   [{ email: 'ada@example.com', password: ['x'] }, ['password']],
   [{ email: 'ada@example.com', password: 'x', remember: true }, ['remember']],
-])('%j is refused by field', async (body, fields) => {
+])('the login %j is refused by field', async (body, fields) => {
   const { status, problem } = await product.browser().post(path, body);
   expect(status).toBe(400);
   expect(problem.errors?.map(({ field }) => field)).toEqual(fields);
