@@ -37,7 +37,7 @@ test('a change of the own number swaps the logins of two SIMs once, notifies bot
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.filter(({ kind }) => kind === 'own-number-changed')).toHaveLength(1);
 
-  // And back again.
+  // The own number can be changed back.
   const answer = await browser.post(path, { customer_product_uuid: own.uuid });
   expect(answer.response.sub_account).toMatchObject([{ customer_product_uuid: extra.uuid, allowed: true }]);
 });

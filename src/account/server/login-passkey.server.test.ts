@@ -67,7 +67,7 @@ test('a response with an old counter is refused', async () => {
   ]).toEqual([200, 422, 422, 200]);
 });
 
-test('a step-up challenge is refused for a login, and so is an expired one', async () => {
+test('a step-up challenge and an expired challenge are refused for a login', async () => {
   const { key, loginBrowser, browser } = await createOwner();
   expect(
     (await loginBrowser.post(path, { passkey: key.use(await startPasskeyChallenge(browser, 'prove')) })).problem.code,

@@ -33,7 +33,7 @@ test('the own number chosen with the order logs in to the whole account, even wh
   expect(await customerOf(ownSim.msisdn)).toBe(browser.customer);
   expect((await fetchSession(browser)).sub_account).toMatchObject([{ customer_product_uuid: emma.uuid }]);
 
-  // It can be changed afterwards.
+  // The own number can be changed afterwards.
   const path = '/api/customer/own-number/change';
   const changeAnswer = await browser.post(path, { customer_product_uuid: emma.uuid });
   expect(changeAnswer.response).toMatchObject({ sub_account: [{ customer_product_uuid: ownSim.uuid }] });

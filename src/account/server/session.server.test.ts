@@ -97,7 +97,7 @@ test('a request with the uuid of another customer is answered with 404', async (
   }
 });
 
-test('a main account can name its sub-account, and not the other way round', async () => {
+test('a main account can name its sub-account in a request, and a sub-account cannot name its main account', async () => {
   const main = await registerCustomer(product);
   const sub = await registerCustomer(product);
   await product.db.tx(async (tx) => {

@@ -37,7 +37,7 @@ test.each([
   ['', oak, 'fr', '', false],
   ['Oak', undefined, 'fr', 'Oak', true],
 ] as const)(
-  'a SIM named %s is shown in the language of the reader only if it has the default name of its plan',
+  'a SIM named %s is shown in the language of the reader only if it has the default name of its plan (case %$)',
   (name, plan, language, then, is_named) => {
     expect(localizeSimName(name, plan, language)).toEqual({ name: then, is_named });
   },

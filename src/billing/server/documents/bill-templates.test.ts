@@ -70,11 +70,14 @@ test.each([
   ['nl', privateInvoice, 'laat ontvangen', 'laattijdig ontvangen'],
   ['nl', contributionStatement, 'er staat geen btw op', 'ze zijn zonder btw'],
   ['en', contributionStatement, 'Contribution: One tree a month', 'One tree a month'],
-] as const)('template 4 replaces a text of templates 1 to 3 (%s)', async (language, document, before, after) => {
-  const words = async (template: number) =>
-    (await read(document, template, language)).text.replaceAll(/\s+/gu, ' ').replaceAll('\u00a0', ' ');
-  for (const template of [1, 2, 3]) expect(await words(template)).toMatch(new RegExp(before));
-  const now = await words(4);
-  expect(now).toContain(after);
-  expect(now).not.toMatch(new RegExp(before));
-});
+] as const)(
+  'template 4 replaces a text of templates 1 to 3 in %s (case %$)',
+  async (language, document, before, after) => {
+    const words = async (template: number) =>
+      (await read(document, template, language)).text.replaceAll(/\s+/gu, ' ').replaceAll('\u00a0', ' ');
+    for (const template of [1, 2, 3]) expect(await words(template)).toMatch(new RegExp(before));
+    const now = await words(4);
+    expect(now).toContain(after);
+    expect(now).not.toMatch(new RegExp(before));
+  },
+);

@@ -154,7 +154,7 @@ test('repeated and parallel bill runs bill each month of each SIM once, with gap
   });
   // 10.00 / 1.21 = 8.264…: 8.26 net, and 21 % of it is 1.73.
   expect(billsOfFirm).toMatchObject([{ amount: 9.99, vat: 1.73, ubl_url: expect.any(String) }]);
-  // And so the estimate of the next one says.
+  // The estimate of the next bill has the same amounts.
   const { next } = await accounts.firm.browser.callEndpoint('GET /api/order/next-bill');
   expect(next?.bill).toMatchObject({ basis: 'net', lines: [{ amount: 8.26 }], totals: { net: 8.26, gross: 9.99 } });
   const numbers = await product.db.read.select().from(documentNumber);
@@ -183,7 +183,7 @@ test('the details of the bill of a company have the state of its e-invoice, and 
 test('the yearly tariff advice is computed from the usage records of the SIM, in one month a year', async () => {
   const { browser, uuid: customer_product_uuid } = accounts.person;
   const customer_uuid = browser.customer ?? '';
-  // The first month from the billed one on whose bill gives it.
+  // The first month, from the billed month on, whose bill gives the advice.
   const monthsAhead = Array.from({ length: 12 }, (_, at) => at).find((at) =>
     isAdviceMonth(customer_uuid, addMonths(month, at)),
   );

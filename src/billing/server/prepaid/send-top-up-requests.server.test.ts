@@ -39,7 +39,7 @@ const queryRequestJobs = async () => {
   return { keys: new Set(keys), next: jobs.find(({ name }) => name === sendTopUpRequests.name)?.payload };
 };
 
-test('some days before the 1st, customers with a low balance get one mail and one SMS', async () => {
+test('customers whose balance is too low get one mail and one SMS some days before the 1st', async () => {
   expect(await plannedAt()).toEqual(topUpRequestTime(month, 5));
   const [poor, rich] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await completeTopUp(product, rich.browser, rich.line.uuid, 10);
@@ -102,7 +102,7 @@ test('a top-up is requested again only for a larger missing amount', async () =>
   expect(await requestsTo()).toBe(2);
 });
 
-test('requests are sent in batches; an interrupted run continues, and no customer is skipped', async () => {
+test('top-up requests are sent in batches, and an interrupted run continues without skipping a customer', async () => {
   await product.db.write.execute(sql`
     with sim as (select gen_random_uuid() as customer, gen_random_uuid() as line, n from generate_series(1, 120) as n),
       made as (insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid,

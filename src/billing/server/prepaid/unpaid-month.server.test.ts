@@ -149,7 +149,7 @@ test('a SIM stopped for an unpaid month is not resumed by a network event or whe
   await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
 });
 
-test('on the 1st a SIM with enough balance stays active, and one without is stopped even before the bill cycle run', async () => {
+test('on the 1st a SIM with enough balance stays active, and a SIM without is stopped even before the bill cycle run', async () => {
   const [rich, poor] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await completeTopUp(product, rich.browser, rich.line.uuid, 10);
   const addons = await createAddonTestKit(product);

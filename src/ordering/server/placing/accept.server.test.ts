@@ -49,7 +49,7 @@ test('early start can be requested with the order, and is optional', async () =>
   }
 });
 
-test('a business needs no early start consent, because it has no withdrawal period', async () => {
+test('a company needs no early start consent, because it has no withdrawal period', async () => {
   const { browser } = await registerCustomer(product, { type: 2, details: true });
   const offer = offers.find(({ audience, payment_type }) => audience === 'professional' && payment_type === 'postpaid');
   await browser.post('/api/order/create', { product_list: [{ offer_uuid: offer?.uuid, type: 0 }], promo: null });

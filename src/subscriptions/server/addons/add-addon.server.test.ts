@@ -9,7 +9,7 @@ import { prepaidEntry } from '#billing/server/tables.ts';
 
 const { product, addons } = addonTestKitOfFile();
 
-test('a data add-on is pending until the network confirms; then the bucket grows and a mail confirms it', async () => {
+test('a data add-on is pending until the network confirms, and is then mailed and added to the bucket', async () => {
   const { browser, email, line } = await createActiveSim(product);
   const before = await addons.dataOf(browser);
   const reply = await addons.add(browser, line.uuid, 'data-10');

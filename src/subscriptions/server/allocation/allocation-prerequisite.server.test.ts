@@ -133,7 +133,7 @@ describe('allocation of a number and a SIM', () => {
   });
 });
 
-test('an IP address may create three unpaid customers a day, and a customer who orders prepaid does not count', async () => {
+test('a network address may create three unpaid customers a day, and a customer who orders prepaid does not count', async () => {
   const before = await countAllocated();
   for (let n = 0; n < 3; n += 1) await ordered(1);
   const fourth = await buyer(1);

@@ -98,7 +98,7 @@ test('a number in quarantine is not allocated early', async () => {
   expect(await db.tx((tx) => allocateStockNumber(tx, newId(), soon))).toBe('+32457000001');
 });
 
-test('importing the same files again changes nothing', async () => {
+test('importing the same stock again changes nothing', async () => {
   expect(await insertStock(db, generatedStock(1500), now)).toEqual({ numbers: 1500, sims: 3000 });
   const allocated = await allocate(line());
   expect(await insertStock(db, generatedStock(1500), now)).toEqual({ numbers: 0, sims: 0 });

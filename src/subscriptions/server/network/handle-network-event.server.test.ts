@@ -70,7 +70,7 @@ describe('an eSIM from the order to the activation', () => {
     expect(await ordersAtNetwork(active.sim.iccid)).toHaveLength(1);
   });
 
-  test('that is installed before the activation is active as soon as the network confirms', async () => {
+  test('is active as soon as the network confirms when its profile was installed before the activation', async () => {
     const sim = await orderSim(product);
     const readyLine = await readyEsim(sim);
     await world.install(readyLine.esim?.activation_code);

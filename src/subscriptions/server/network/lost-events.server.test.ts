@@ -52,7 +52,7 @@ describe('a line whose events are lost', () => {
     await product.advanceClock('PT2M');
     expect((await active(sim)).state).toBe('active');
     expect(await queryDeadLetters()).toEqual([]);
-    // The lost events are sent after all, twice.
+    // The lost events are sent twice.
     const [order] = await world.orders();
     for (const _ of [1, 2]) await world.trigger(`/api/network/orders/${order?.id}/again`);
     await world.waitForEvents();
