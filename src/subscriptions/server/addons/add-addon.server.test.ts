@@ -4,6 +4,7 @@ import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
 import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import { completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { eq } from 'drizzle-orm';
 import { prepaidEntry } from '#billing/server/tables.ts';
 
@@ -100,7 +101,7 @@ describe('an add-on of a prepaid SIM', () => {
   const entriesOf = (customer_uuid: string) =>
     product.db.read.select().from(prepaidEntry).where(eq(prepaidEntry.customer_uuid, customer_uuid));
 
-  test('is refused with BALANCE_TOO_LOW, and leaves the balance unchanged when the network refuses it', async () => {
+  test('is refused with BALANCE_TOO_LOW, and is debited and credited again when the network refuses it', async () => {
     const { browser, line } = await paidSim();
     const customer = browser.customer ?? '';
     await addons.world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
@@ -110,9 +111,12 @@ describe('an add-on of a prepaid SIM', () => {
     expect(before).toBeLessThan(1200);
     expect(refusedReply.problem).toMatchObject({ code: 'BALANCE_TOO_LOW' });
     expect(refusedReply.problem.detail).toMatch(/€\d/);
+    await completeTopUp(product, browser, line.uuid, 10);
+    expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(200);
     // The price is debited at once; after the network refused the add-on it is credited again.
-    expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(before > 500 ? 200 : 422);
-    if (before > 500) await addons.becomes(browser, 'data-10', 'failed');
-    expect(await balance()).toBe(before);
+    await addons.becomes(browser, 'data-10', 'failed');
+    const ofAddon = (await entriesOf(customer)).filter(({ kind }) => kind.startsWith('addon'));
+    expect(new Set(ofAddon.map(({ kind }) => kind))).toEqual(new Set(['addon', 'addon_back']));
+    expect(await balance()).toBe(before + 1000);
   });
 });
