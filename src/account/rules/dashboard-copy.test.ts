@@ -115,7 +115,7 @@ test('the dashboard has the SIMs and the placed orders', () => {
   expect(dashboard.verified).toBe(true);
 });
 
-test('an invoice past its last reminder sets owes', () => {
+test('the dashboard has owes set when an invoice blocks orders', () => {
   const invoice = {
     referenceNumber: '+++099/0001/00000+++',
     number: '990001',
@@ -143,7 +143,7 @@ test('an invoice past its last reminder sets owes', () => {
   expect([owes(), owes(false), owes(false, true)]).toEqual([false, false, true]);
 });
 
-test('the offline copy has no secrets and personal data, and shows the same', () => {
+test('the offline copy of the dashboard has SIMs and orders without secrets and personal data', () => {
   const storableDashboard = toStorableDashboard(toDashboard(session));
   expect(JSON.stringify(storableDashboard)).not.toMatch(/secret|1990/);
   expect(storableDashboard.customer_product[0]).toMatchObject({

@@ -16,9 +16,11 @@ test.each([
   [60, 'large', true],
   [200, 'large', true],
   [201, 'large', false],
-])('%d GB a month: %s', (gb, name, fits) => expect(findFittingPlan(plans, gb)).toMatchObject({ plan: { name }, fits }));
+])('the plan found for %d GB a month is %s, with fits %s', (gb, name, fits) =>
+  expect(findFittingPlan(plans, gb)).toMatchObject({ plan: { name }, fits }),
+);
 
-test('a plan without limit fits everything, and without plans none fits', () => {
+test('a plan without a limit fits any need, and no plan is found without plans', () => {
   expect(findFittingPlan([...plans, { name: 'endless', price: 50, data_gb: null }], 500)).toMatchObject({
     plan: { name: 'endless' },
     fits: true,
@@ -26,6 +28,6 @@ test('a plan without limit fits everything, and without plans none fits', () => 
   expect(findFittingPlan([], 5)).toBeNull();
 });
 
-test('each step has its words, which grow with it', () => {
+test('the data needs are named little, some, much and most in their order', () => {
   expect([...new Set(NEEDS_GB.map(needInWords))]).toEqual(['little', 'some', 'much', 'most']);
 });

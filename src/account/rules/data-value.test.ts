@@ -11,8 +11,8 @@ test.each([
   ['a state', 'customer_order', 'state', 'fulfilled', {}, word('fulfilled')],
   ['a kind of customer', 'customer', 'type', 2, {}, word('business')],
   ['a kind of SIM', 'order_product', 'type', 1, {}, word('sim_card')],
-  ['a way to pay', 'payment_profile', 'method', -1, {}, word('none')],
-  ['a confirmed address', 'credential', 'email_status', 2, {}, word('confirmed')],
+  ['a payment method', 'payment_profile', 'method', -1, {}, word('none')],
+  ['a confirmed email address', 'credential', 'email_status', 2, {}, word('confirmed')],
   ['a kind of usage', 'usage_record', 'type', 8, {}, word('sms_roaming')],
   ['cents', 'payment', 'amount_cents', 1250, {}, money(1250)],
   ['cents per month', 'document', 'saved_cents_per_month', 1000, {}, money(1000)],
@@ -33,22 +33,22 @@ test.each([
     {},
     { kind: 'time', value: '2026-01-01T00:00:00.000Z' },
   ],
-  ['what went wrong', 'sim_swap', 'failure_code', 'SIM_SWAP_FAILED', {}, word('SIM_SWAP_FAILED')],
+  ['a failure code', 'sim_swap', 'failure_code', 'SIM_SWAP_FAILED', {}, word('SIM_SWAP_FAILED')],
   ['a day', 'document', 'issued_on', '2026-11-30', {}, { kind: 'day', value: '2026-11-30' }],
   ['a reason', 'refund', 'reason', 'withdrawal', {}, word('withdrawal')],
   ['a reason of a bank', 'payment', 'reason', 'AM04', {}, { kind: 'bank_reason', value: 'AM04' }],
   ['a typed code', 'invoice_dispute', 'reason', 'AM04', {}, { kind: 'text', value: 'AM04' }],
   ['a typed reason', 'invoice_dispute', 'reason', 'wrong', {}, { kind: 'text', value: 'wrong' }],
-  ['a record', 'usage_question', 'record_id', 'once', {}, { kind: 'text', value: 'once' }],
+  ['the id of a record', 'usage_question', 'record_id', 'once', {}, { kind: 'text', value: 'once' }],
   ['a language', 'consent', 'language', 'nl', {}, { kind: 'language', value: 'nl' }],
-  ['a switch', 'order_product', 'own_number', true, {}, { kind: 'yes' }],
+  ['a boolean', 'order_product', 'own_number', true, {}, { kind: 'yes' }],
   ['a name', 'customer_product', 'name', 'Emma', {}, { kind: 'text', value: 'Emma' }],
   ['a name that is a word', 'customer_product', 'name', 'active', {}, { kind: 'text', value: 'active' }],
   ['a count', 'withdrawn_sim', 'days', 3, {}, { kind: 'text', value: '3' }],
-])('%s', (_name, table, column, value, row, expected) => {
+])('the value of %s is converted for the export', (_name, table, column, value, row, expected) => {
   expect(toDataValue(table, column, value, row)).toEqual(expected);
 });
 
-test('each code of the banks has its words', () => {
+test('each return reason code of the banks has a text', () => {
   expect(Object.keys(stored.bank).toSorted()).toEqual([...returnReasonCodes].toSorted());
 });

@@ -32,7 +32,7 @@ const sim = (uuid: string, changes: Partial<Parameters<typeof joinBlockedBills>[
   ...changes,
 });
 
-test('bills that restrict SIMs ask for their sum, and one that is only warned of for its own', () => {
+test('bills that restrict SIMs are joined with their sum, and a bill that will restrict SIMs stays separate', () => {
   const warnedBill = bill(3, restricted);
   const [joinedBill, ...otherMatters] = joinBlockedBills(
     [warnedBill, bill(1, cutOff), bill(2, endedStep), otherMatter],
@@ -55,7 +55,7 @@ test('bills that restrict SIMs ask for their sum, and one that is only warned of
   expect(otherMatters).toEqual([{ ...warnedBill, path: expect.any(String) as string }, otherMatter]);
 });
 
-test('bills that block orders and restrict no SIM ask for their sum too', () => {
+test('bills that block orders and restrict no SIM are joined with their sum', () => {
   const matters = [bill(4), bill(3), otherMatter];
   const [joinedBill, ...otherMatters] = joinBlockedBills(matters, { client: 'me', pathname: '/customer', sims: [] });
   expect(joinedBill).toMatchObject({ amount: 70, until: '2026-11-15T09:00:00.000Z' });
@@ -64,7 +64,7 @@ test('bills that block orders and restrict no SIM ask for their sum too', () => 
   expect(joinBlockedBills([otherMatter], { client: 'me', pathname: '/customer', sims: [] })).toEqual([otherMatter]);
 });
 
-test('the bill whose next step comes first is the one that is told, and one without a step comes last', () => {
+test('the joined matter has the invoice with the earliest next step, before an invoice without a next step', () => {
   const laterStep = { next_step: { step: 'restricted', on: '2027-01-09' } } as const;
   const matters = [bill(4), bill(3, laterStep), bill(2, restricted)];
   const [joinedBill] = joinBlockedBills(matters, { client: 'me', pathname: '/customer', sims: [] });
@@ -72,7 +72,7 @@ test('the bill whose next step comes first is the one that is told, and one with
   expect(joinedBill?.amount).toBe(90);
 });
 
-test('the screen of a SIM that one of them restricts says it by itself, with nothing of other bills, and that of another SIM does not', () => {
+test('the screen of a SIM that a bill restricts has no matters of bills, and the screen of another SIM has them', () => {
   const bills = [
     bill(1, { ...cutOff, restricts: ['a', 'b'] }),
     bill(2, { ...endedStep, restricts: ['a'] }),
@@ -88,30 +88,30 @@ test('the screen of a SIM that one of them restricts says it by itself, with not
 });
 
 test.each<[string, string, ReturnType<typeof sim>, boolean]>([
-  ['of its order', '/customer/esim/ordered-a', sim('a'), true],
-  ['of the SIM', '/customer/esim/a', sim('a'), true],
+  ['are left out for the stopped SIM of the order product', '/customer/esim/ordered-a', sim('a'), true],
+  ['are left out for the stopped SIM', '/customer/esim/a', sim('a'), true],
   [
-    'of a restricted SIM',
+    'are left out for a restricted SIM',
     '/customer/esim/a',
     sim('a', { state: 'active', paused_on: null, outgoing_barred_on: '2026-12-20' }),
     true,
   ],
   [
-    'of one that the network has not restricted yet, which says nothing of it',
+    'are listed for a SIM that the network has not restricted yet',
     '/customer/esim/a',
     sim('a', { state: 'active', paused_on: null }),
     false,
   ],
-  ['of another SIM', '/customer/esim/c', sim('c'), false],
+  ['are listed for another SIM', '/customer/esim/c', sim('c'), false],
   [
-    'of one that is blocked as well, which says only that',
+    'are listed for a SIM that is blocked as lost as well',
     '/customer/esim/a',
     sim('a', { state: 'lost_stolen' }),
     false,
   ],
-  ['of one that is being replaced', '/customer/esim/a', sim('a', { swap: { sim_type: 0 } }), false],
-  ['of one whose card is replaced by another card', '/customer/esim/a', sim('a', { swap: { sim_type: 1 } }), true],
-])('the screen of the eSIM %s', (_, pathname, below, saysIt) => {
+  ['are listed for a SIM that is replaced by an eSIM', '/customer/esim/a', sim('a', { swap: { sim_type: 0 } }), false],
+  ['are left out for a SIM that is replaced by a card', '/customer/esim/a', sim('a', { swap: { sim_type: 1 } }), true],
+])('matters of bills on the screen of an eSIM %s', (_, pathname, below, saysIt) => {
   const bills = [bill(1, { ...cutOff, restricts: ['a'] }), otherMatter];
   const matters = joinBlockedBills(bills, { client: 'me', pathname, sims: [sim('b'), below] });
   expect(matters.map(({ kind }) => kind)).toEqual(saysIt ? ['data_used'] : ['bill_blocked', 'data_used']);

@@ -29,25 +29,25 @@ const sim = (changes: Partial<Product>): Product =>
 
 describe('recentMoments', () => {
   test.each<[string, Partial<Product>, string[]]>([
-    ['a number that moved yesterday', { port_in: movedNumber() }, ['number']],
-    ['of an eSIM too', { type: 0, port_in: movedNumber() }, ['number']],
-    ['one that moved last week', { port_in: movedNumber({ ported_at: '2026-11-15T10:00:00.000Z' }) }, []],
-    ['one that the network still has to put on the SIM', { msisdn: '+32457000130', port_in: movedNumber() }, []],
-    ['a card that works since an hour', {}, ['sim']],
-    ['a card that works since two days', { activated_at: '2026-11-20T09:00:00.000Z' }, []],
-    ['an eSIM, which may have become active while the app was closed', { type: 0 }, ['sim']],
+    ['a number that was ported yesterday', { port_in: movedNumber() }, ['number']],
+    ['a number that was ported yesterday to an eSIM', { type: 0, port_in: movedNumber() }, ['number']],
+    ['a number that was ported last week', { port_in: movedNumber({ ported_at: '2026-11-15T10:00:00.000Z' }) }, []],
     [
-      'a card whose own number is still on its way',
-      { port_in: movedNumber({ state: 'scheduled', ported_at: null }) },
+      'a ported number that the network has not put on the SIM yet',
+      { msisdn: '+32457000130', port_in: movedNumber() },
       [],
     ],
+    ['a card that is active for an hour', {}, ['sim']],
+    ['a card that is active for two days', { activated_at: '2026-11-20T09:00:00.000Z' }, []],
+    ['an eSIM that is active for an hour', { type: 0 }, ['sim']],
+    ['a card whose port-in is scheduled', { port_in: movedNumber({ state: 'scheduled', ported_at: null }) }, []],
     [
-      'an own number that moved long ago, of a SIM that is as old',
+      'a number that was ported last week, of a SIM without an activation time',
       { port_in: movedNumber({ ported_at: '2026-11-15T10:00:00.000Z' }), activated_at: null },
       [],
     ],
-    ['a card that is suspended', { state: 'suspended' }, []],
-  ])('%s', (_name, changes, kinds) => {
+    ['a suspended card', { state: 'suspended' }, []],
+  ])('returns the moments of %s', (_name, changes, kinds) => {
     expect(recentMoments([sim(changes)], now).map(({ kind }) => kind)).toEqual(kinds);
   });
 });

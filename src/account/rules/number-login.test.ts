@@ -9,30 +9,51 @@ const sub = (customer_product_uuid: string, is_removed = false) => ({
 
 describe('resolveNumberLogin', () => {
   test.each([
-    ['the only one', 'a', ['a'], [], 'owner'],
-    ['the first of two', 'a', ['a', 'b'], [sub('b')], 'owner'],
-    ['the second of two', 'b', ['a', 'b'], [sub('b')], 'sub of b'],
-    ['one whose login was taken away', 'b', ['a', 'b'], [sub('b', true)], null],
-    ['one that was left when the first ended', 'b', ['b'], [sub('b')], 'sub of b'],
-    ['one that came when only a sub-account’s was left', 'c', ['b', 'c'], [sub('b')], 'owner'],
-    ['an extra one from before there were sub-accounts', 'b', ['a', 'b'], [], null],
-  ])('%s', (_name, line, lines, subs, customerUuid) => {
+    ['the only SIM to the owner', 'a', ['a'], [], 'owner'],
+    ['the first of two SIMs to the owner', 'a', ['a', 'b'], [sub('b')], 'owner'],
+    ['the second of two SIMs to its sub-account', 'b', ['a', 'b'], [sub('b')], 'sub of b'],
+    ['a SIM whose login was removed to nobody', 'b', ['a', 'b'], [sub('b', true)], null],
+    ['the second SIM to its sub-account when the first has ended', 'b', ['b'], [sub('b')], 'sub of b'],
+    ['a new SIM to the owner when only that of a sub-account was left', 'c', ['b', 'c'], [sub('b')], 'owner'],
+    ['a second SIM without a sub-account to nobody', 'b', ['a', 'b'], [], null],
+  ])('resolves %s', (_name, line, lines, subs, customerUuid) => {
     expect(resolveNumberLogin(line, 'owner', { lines, subs })).toBe(customerUuid);
   });
 
-  const unsaid = { own_number: null, own_pending: false };
+  const withoutChoice = { own_number: null, own_pending: false };
   test.each([
-    ['the first', 'a', ['a'], [], unsaid, false],
-    ['the second', 'b', ['a', 'b'], [], unsaid, true],
-    ['the third', 'c', ['a', 'b', 'c'], [sub('b')], unsaid, true],
-    ['a new first beside a sub-account’s', 'c', ['b', 'c'], [sub('b')], unsaid, false],
-    ['the first, ordered for somebody else', 'a', ['a'], [], { own_number: false, own_pending: true }, true],
-    ['the first, when the own one was cancelled', 'a', ['a'], [], { own_number: false, own_pending: false }, true],
-    ['the first of a later order, before the own one', 'a', ['a'], [], { own_number: null, own_pending: true }, true],
-    ['the own one, first', 'a', ['a'], [], { own_number: true, own_pending: false }, false],
-    ['the own one, last', 'b', ['a', 'b'], [sub('a')], { own_number: true, own_pending: false }, false],
-    ['another own one', 'b', ['a', 'b'], [], { own_number: true, own_pending: false }, true],
-  ])('%s is an extra one or not', (_name, line, lines, subs, ownNumberChoice, extra) => {
+    ['the first SIM', 'a', ['a'], [], withoutChoice, false],
+    ['the second SIM', 'b', ['a', 'b'], [], withoutChoice, true],
+    ['the third SIM', 'c', ['a', 'b', 'c'], [sub('b')], withoutChoice, true],
+    ['a new first SIM beside that of a sub-account', 'c', ['b', 'c'], [sub('b')], withoutChoice, false],
+    ['the first SIM, ordered for somebody else', 'a', ['a'], [], { own_number: false, own_pending: true }, true],
+    [
+      'the first SIM, ordered for somebody else, without an own one to come',
+      'a',
+      ['a'],
+      [],
+      { own_number: false, own_pending: false },
+      true,
+    ],
+    [
+      'the first SIM of a later order, before the own one',
+      'a',
+      ['a'],
+      [],
+      { own_number: null, own_pending: true },
+      true,
+    ],
+    ['the SIM of the own number, as the first', 'a', ['a'], [], { own_number: true, own_pending: false }, false],
+    [
+      'the SIM of the own number, as the last',
+      'b',
+      ['a', 'b'],
+      [sub('a')],
+      { own_number: true, own_pending: false },
+      false,
+    ],
+    ['a second SIM of an own number', 'b', ['a', 'b'], [], { own_number: true, own_pending: false }, true],
+  ])('decides whether %s is an extra SIM', (_name, line, lines, subs, ownNumberChoice, extra) => {
     expect(isExtraLine(line, { lines, subs, ordered: ownNumberChoice })).toBe(extra);
   });
 });

@@ -99,51 +99,65 @@ const parcel = (state: string) => ({ state }) as Pending['delivery'];
 const barred = { stopped_by: ['spending'] } as unknown as Partial<Sim>;
 
 test.each<[string, UrgentSession, UrgentKind[], path?: string]>([
-  ['nothing', session(), []],
-  ['a SIM that works', ofSim({}), []],
+  ['an empty session', session(), []],
+  ['an active SIM', ofSim({}), []],
   ['a bill to pay', ofBill({}), ['bill_open'], '/customer/payments/pay/me?ref=%2B%2B%2B000%2F0000%2F00097%2B%2B%2B'],
-  ['a bill that is collected', ofBill({ debit_on: '2026-12-17' }), []],
+  ['a bill that is collected by direct debit', ofBill({ debit_on: '2026-12-17' }), []],
   ['a disputed bill', ofBill({ state: 'disputed', disputed: 17.2 }), []],
   ['an instalment', ofBill({ state: 'unpaid', instalment: { amount: 5, due_on: '2026-12-20' } }), ['bill_open']],
-  ['a reminded bill', ofBill({ state: 'unpaid', reminder: 1 }), ['bill_late']],
+  ['a bill with a reminder', ofBill({ state: 'unpaid', reminder: 1 }), ['bill_late']],
   ['a refused payment', ofBill({ state: 'payment_refused' }), ['bill_late']],
   ['a bill past its last reminder', ofBill({ state: 'unpaid', reminder: 2, blocks: true }), ['bill_blocked']],
   [
-    'an unpaid month',
+    'a SIM that is stopped for an unpaid month',
     ofSim({ state: 'suspended', paused_on: TODAY }, stoppedBalance),
     ['month_unpaid'],
     '/customer/top-up/one',
   ],
   [
-    'an unpaid month, data used up',
+    'a SIM that is stopped for an unpaid month, with data used up',
     ofSim({ ...dataUsed, state: 'suspended', paused_on: TODAY }, stoppedBalance),
     ['month_unpaid'],
   ],
-  ['a month that is missing', ofSim({}, monthMissing('2026-12-01')), ['month_missing'], '/customer/top-up/one'],
-  ['a month that is missing, in weeks', ofSim({}, monthMissing('2026-12-20')), []],
-  ['a month that is there', ofSim({}, monthMissing('2026-12-01', 0)), []],
+  [
+    'a balance too low for the next month',
+    ofSim({}, monthMissing('2026-12-01')),
+    ['month_missing'],
+    '/customer/top-up/one',
+  ],
+  ['a balance too low for a month that begins in weeks', ofSim({}, monthMissing('2026-12-20')), []],
+  ['a balance that covers the next month', ofSim({}, monthMissing('2026-12-01', 0)), []],
   ['a blocked SIM', ofSim({ state: 'lost_stolen' }), ['sim_lost'], '/customer/sim/one'],
   [
-    'a blocked SIM whose new one is ready',
+    'a blocked SIM whose replacement is ready',
     ofSim({ state: 'lost_stolen', ...swap({ state: 'esim_ready' }) }),
     ['swap_ready'],
   ],
   [
-    'a blocked SIM whose new one is held',
+    'a blocked SIM whose replacement is held',
     ofSim({ state: 'lost_stolen', ...swap({ state: 'held', held_until: TODAY }) }),
     ['sim_lost'],
   ],
-  ['a new SIM that is held', ofSim(swap({ state: 'held', held_until: TODAY })), ['swap_held'], '/customer/swap/one'],
-  ['a new eSIM', ofSim(swap({ state: 'esim_ready' })), ['swap_ready'], '/customer/esim/one'],
   [
-    'a new card',
+    'a replacement that is held',
+    ofSim(swap({ state: 'held', held_until: TODAY })),
+    ['swap_held'],
+    '/customer/swap/one',
+  ],
+  ['a replacement eSIM that is ready', ofSim(swap({ state: 'esim_ready' })), ['swap_ready'], '/customer/esim/one'],
+  [
+    'a replacement card that was delivered',
     ofSim(swap({ state: 'sim_in_delivery', delivery: 'delivered' })),
     ['swap_ready'],
     '/customer/swap/one',
   ],
-  ['a new card on its way', ofSim(swap({ state: 'sim_in_delivery', delivery: 'in_transit' })), []],
-  ['a new card that came back', ofSim(swap({ state: 'sim_in_delivery', delivery: 'returned' })), ['swap_stuck']],
-  ['a new SIM that failed', ofSim(swap({ failure_code: 'NETWORK_REFUSED' })), ['swap_stuck']],
+  ['a replacement card in transit', ofSim(swap({ state: 'sim_in_delivery', delivery: 'in_transit' })), []],
+  [
+    'a replacement card that was returned',
+    ofSim(swap({ state: 'sim_in_delivery', delivery: 'returned' })),
+    ['swap_stuck'],
+  ],
+  ['a replacement that failed', ofSim(swap({ failure_code: 'NETWORK_REFUSED' })), ['swap_stuck']],
   ['a suspended SIM', ofSim({ state: 'suspended' }), ['sim_suspended'], '/customer/sim/one'],
   ['a restricted SIM without a bill', ofSim({ outgoing_barred_on: TODAY }), ['sim_suspended']],
   [
@@ -151,8 +165,8 @@ test.each<[string, UrgentSession, UrgentKind[], path?: string]>([
     ofSim({ outgoing_barred_on: TODAY }, { customer_invoice: [bill({ blocks: true, state: 'unpaid' })] }),
     ['bill_blocked'],
   ],
-  ['a refused number of a SIM in use', ofSim(refusedNumber), ['number_refused'], `/customer/esim/${ORDERED}`],
-  ['a reached limit', ofSim(barred), ['limit_reached'], '/customer/sim/one'],
+  ['a rejected port-in of an active SIM', ofSim(refusedNumber), ['number_refused'], `/customer/esim/${ORDERED}`],
+  ['a reached spending limit', ofSim(barred), ['limit_reached'], '/customer/sim/one'],
   ['data used up', ofSim(dataUsed), ['data_used'], '/customer/addons/one'],
   ['prepaid data used up', ofSim({ ...dataUsed, credit_limit: null }), ['data_used']],
   ['data used up on an ended SIM', ofSim({ ...dataUsed, state: 'deactivated' }), []],
@@ -163,22 +177,23 @@ test.each<[string, UrgentSession, UrgentKind[], path?: string]>([
     ['activation_failed'],
     '/customer#sim-two',
   ],
-  ['a refused number of an order', ofOrder({ state: 'port_in_rejected' }), ['number_refused'], '/customer/esim/two'],
-  ['an eSIM', ofOrder({ state: 'esim_ready', esim: {} as Pending['esim'] }), ['esim_to_install'], '/customer/esim/two'],
+  ['a rejected port-in of an order', ofOrder({ state: 'port_in_rejected' }), ['number_refused'], '/customer/esim/two'],
   [
-    'a card that arrived',
+    'an eSIM to install',
+    ofOrder({ state: 'esim_ready', esim: {} as Pending['esim'] }),
+    ['esim_to_install'],
+    '/customer/esim/two',
+  ],
+  [
+    'a delivered card',
     ofOrder({ type: 1, state: 'sim_in_delivery', delivery: parcel('delivered') }),
     ['card_to_activate'],
     '/customer#sim-two',
   ],
-  ['a card on its way', ofOrder({ type: 1, state: 'sim_in_delivery', delivery: parcel('in_transit') }), []],
+  ['a card in transit', ofOrder({ type: 1, state: 'sim_in_delivery', delivery: parcel('in_transit') }), []],
+  ['a returned card', ofOrder({ type: 1, state: 'sim_in_delivery', delivery: parcel('returned') }), ['card_refused']],
   [
-    'a card that came back',
-    ofOrder({ type: 1, state: 'sim_in_delivery', delivery: parcel('returned') }),
-    ['card_refused'],
-  ],
-  [
-    'an order that waits for the person',
+    'an order that waits for the identity proof',
     ofOrder({ waits_for: 'identity' }),
     ['identity_missing'],
     '/identify?next=%2Fcustomer%2Fesim%2Ftwo',
@@ -199,32 +214,41 @@ test.each<[string, UrgentSession, UrgentKind[], path?: string]>([
     }),
     ['order_unpaid'],
   ],
-  ['an ended order', ofOrder({ state: 'port_in_rejected', order_state: 'failed' }), []],
+  ['a failed order', ofOrder({ state: 'port_in_rejected', order_state: 'failed' }), []],
   [
-    'an unconfirmed address',
+    'an unconfirmed email address',
     { ...ofOrder({}), customer: by({ email: { status: 0 } as never }) },
     ['email_unconfirmed'],
     '/emails',
   ],
-  ['an unconfirmed address before an order', session({ customer: by({ email: { status: 0 } as never }) }), []],
-  ['a new address', session({ customer: by({ email: { status: 2 } as never }) }), ['email_pending'], '/emails-new'],
+  ['an unconfirmed email address before an order', session({ customer: by({ email: { status: 0 } as never }) }), []],
   [
-    'a mandate that died',
+    'a new email address that is not confirmed',
+    session({ customer: by({ email: { status: 2 } as never }) }),
+    ['email_pending'],
+    '/emails-new',
+  ],
+  [
+    'a mandate that has ended',
     { ...ofSim({}), customer: by({ payment: { method: -1, mandate: { ended: 'account' } } as never }) },
     ['debit_stopped'],
     '/customer/payments/methods',
   ],
   [
-    'a set-up that was not finished',
+    'a payment set-up that was not finished',
     { ...ofSim({}), customer: by({ payment: { method: -1 } as never }) },
     ['method_missing'],
     '/order/payments/confirm',
   ],
-  ['a set-up during the first order', { ...ofOrder({}), customer: by({ payment: { method: -1 } as never }) }, []],
+  [
+    'a payment set-up during the first order',
+    { ...ofOrder({}), customer: by({ payment: { method: -1 } as never }) },
+    [],
+  ],
   ['a bill of the owner, for a sub-account', { ...ofBill({ blocks: true, state: 'unpaid' }), customer: extra }, []],
   ['a blocked SIM, for a sub-account', { ...ofSim({ state: 'lost_stolen' }), customer: extra }, ['sim_lost']],
   ['data used up, for a sub-account', { ...ofSim(dataUsed), customer: extra }, ['data_used'], '/customer/sim/one'],
-])('%s', (_, urgentSession, kinds, path) => {
+])('the urgent matters of %s are listed with their path', (_, urgentSession, kinds, path) => {
   const matters = listUrgentMatters(urgentSession, TODAY);
   expect(matters.map(({ kind }) => kind)).toEqual(kinds);
   if (path) expect(matters[0]?.path).toBe(path);
@@ -267,7 +291,7 @@ const fullSession = session({
   ] as unknown as UrgentSession['prepaid_balance'],
 });
 
-test('everything at once comes in the order of the table, whatever the order of the session', () => {
+test('all urgent matters are listed in the order of urgentKinds, for any order of the session', () => {
   // No session has every kind: `email_pending` needs a confirmed address, and a mandate has either ended or was never confirmed.
   const expectedKinds = urgentKinds.filter((kind) => kind !== 'email_pending' && kind !== 'debit_stopped');
   fc.assert(
@@ -283,7 +307,7 @@ test('everything at once comes in the order of the table, whatever the order of 
   );
 });
 
-test('of any parts, what is left keeps its order, and nothing is said twice', () => {
+test('the urgent matters of any part of a session are in the order of urgentKinds and unique', () => {
   fc.assert(
     fc.property(
       fc.subarray([...fullSession.customer_product]),
@@ -300,7 +324,7 @@ test('of any parts, what is left keeps its order, and nothing is said twice', ()
   );
 });
 
-test('a sub-account sees what it can put right', () => {
+test('a sub-account has only the urgent matters of its SIM that it can resolve', () => {
   const matters = listUrgentMatters(
     { ...fullSession, customer: { ...fullSession.customer, owner_customer_uuid: 'owner' } },
     TODAY,
@@ -311,17 +335,20 @@ test('a sub-account sees what it can put right', () => {
 });
 
 test.each<[string, UrgentSession, said: string[], above: string[]]>([
-  ['used up data', ofSim(dataUsed), ['/customer/sim/one', '/customer/addons/one'], ['/customer', '/customer/sim/two']],
+  ['data used up', ofSim(dataUsed), ['/customer/sim/one', '/customer/addons/one'], ['/customer', '/customer/sim/two']],
   ['a blocked SIM', ofSim({ state: 'lost_stolen' }), ['/customer/sim/one', '/customer/swap/one'], ['/customer']],
-  ['a refused number', ofSim(refusedNumber), [`/customer/esim/${ORDERED}`], ['/customer', '/customer/sim/one']],
+  ['a rejected port-in', ofSim(refusedNumber), [`/customer/esim/${ORDERED}`], ['/customer', '/customer/sim/one']],
   [
-    'a card that arrived',
+    'a delivered card',
     ofOrder({ type: 1, state: 'sim_in_delivery', delivery: parcel('delivered') }),
     [],
     ['/customer'],
   ],
-])('%s is said once: by some screens themselves, above the others', (_, testedSession, expected, above) => {
-  const [matter] = listUrgentMatters(testedSession, TODAY);
-  if (!matter) return expect.unreachable();
-  expect([...expected, ...above].filter((pathname) => isSaidByScreen(matter, pathname))).toEqual(expected);
-});
+])(
+  'the urgent matter of %s is left out on the screens that show it themselves',
+  (_, testedSession, expected, above) => {
+    const [matter] = listUrgentMatters(testedSession, TODAY);
+    if (!matter) return expect.unreachable();
+    expect([...expected, ...above].filter((pathname) => isSaidByScreen(matter, pathname))).toEqual(expected);
+  },
+);

@@ -16,6 +16,6 @@ test.each([
   ['/order/payments', 'order'],
   ['/customer/more-menu', 'other'],
   ['/orders', 'other'],
-])('the action of %s is %s', (path, action) => {
+])('the waiting action of the path %s is %s', (path, action) => {
   expect(toWaitingAction(path)).toBe(action);
 });

@@ -13,7 +13,7 @@ const fetchCustomerUuid = async (browser: TestBrowser): Promise<string> =>
 const fetchNotices = async (msisdn: string) =>
   (await fetchMessages(product, msisdn)).filter(({ text }) => text.includes('whole')).map(({ text }) => text);
 
-test('the codes of two numbers change places, once; both are told, and who came by a number is logged out', async () => {
+test('a change of the own number swaps the logins of two SIMs once, notifies both and ends the sessions by number', async () => {
   const { browser, email, own, extra } = await createTwoSims(product);
   const owner = await fetchCustomerUuid(browser);
   const [byOwn, byExtra] = [await logInByNumber(product, own.msisdn), await logInByNumber(product, extra.msisdn)];
@@ -37,12 +37,12 @@ test('the codes of two numbers change places, once; both are told, and who came 
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.filter(({ kind }) => kind === 'own-number-changed')).toHaveLength(1);
 
-  // And back again.
+  // The own number can be changed back.
   const answer = await browser.post(path, { customer_product_uuid: own.uuid });
   expect(answer.response.sub_account).toMatchObject([{ customer_product_uuid: extra.uuid, allowed: true }]);
 });
 
-test('a SIM of somebody else is not found', async () => {
+test('a change of the own number to the SIM of another customer is refused with 404', async () => {
   const { browser } = await createTwoSims(product);
   const otherCustomer = await createActiveSim(product);
   expect((await browser.post(path, { customer_product_uuid: otherCustomer.line.uuid })).status).toBe(404);

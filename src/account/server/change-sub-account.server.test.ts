@@ -90,7 +90,7 @@ describe('an activated extra SIM', () => {
     await sub.callEndpoint('POST /api/customer/language/change', { body: { language: 'fr' } });
   });
 
-  test('can be read and changed by its owner, who names it in the request', async () => {
+  test('has a sub-account that its owner can read and change by naming it in the request', async () => {
     const { browser, extra } = twoSims;
     const [firstSubAccount] = (await fetchSession()).sub_account;
     const headers = { 'x-customer-uuid': firstSubAccount?.customer_uuid ?? '' };
@@ -103,7 +103,7 @@ describe('an activated extra SIM', () => {
     await browser.post('/api/customer/language/change', { language: 'fr' }, { headers });
   });
 
-  test('of two concurrent activations one is the extra SIM', async () => {
+  test('is one of two SIMs that are activated at the same time', async () => {
     const { browser, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
     await accept();
     const readySims = await product.waitFor(async () => {
@@ -118,14 +118,14 @@ describe('an activated extra SIM', () => {
     expect((await fetchSession(browser)).sub_account).toHaveLength(1);
   });
 
-  test('the only SIM of a customer gets no sub-account', async () => {
+  test('is not the only SIM of a customer, which gets no sub-account', async () => {
     const sim = await createActiveSim(product);
     expect((await fetchSession(sim.browser)).sub_account).toEqual([]);
   });
 });
 
 describe('the owner of a sub-account', () => {
-  test('revokes its login, which ends sessions and refuses all logins, and restores it', async () => {
+  test('removes its login, which ends its sessions and refuses all logins, and restores it', async () => {
     const { extra } = twoSims;
     const expectedCount = (await countCodesTo(extra.msisdn)) + 1;
     const sub = await logInByNumber(product, extra.msisdn, expectedCount);
@@ -153,7 +153,7 @@ describe('the owner of a sub-account', () => {
     expect((await fetchSession(newBrowser)).customer_product).toHaveLength(1);
   });
 
-  test('takes a withdrawal back within a minute: nobody is told, and the password stays', async () => {
+  test('restores a login within a minute without a message, and later with a message for each change', async () => {
     const { browser, extra } = await createTwoSims(product, 'nl');
     const setAllowed = (isAllowed: boolean) =>
       browser.post('/api/customer/sub-account/change', { customer_product_uuid: extra.uuid, allowed: isAllowed });
@@ -178,7 +178,7 @@ describe('the owner of a sub-account', () => {
     expect(access[0]?.detail).toEqual({ what: formatPhoneNoBreak(extra.msisdn) });
   });
 
-  test('is neither let in again nor locked out by a login by SMS: that is no proof', async () => {
+  test('can neither remove nor restore a login in a session by SMS code without a step-up', async () => {
     const { own, extra } = await createTwoSims(product);
     const thief = await logInByNumber(product, own.msisdn);
     for (const isAllowed of [false, true]) {
@@ -188,7 +188,7 @@ describe('the owner of a sub-account', () => {
     }
   });
 
-  test('cannot revoke the login of its own SIM or of another customer', async () => {
+  test('cannot remove the login of the own SIM or of another customer', async () => {
     expect((await change(false, twoSims.own.uuid)).status).toBe(404);
     expect((await change(false, randomUUID())).status).toBe(404);
     const otherCustomer = await createActiveSim(product);
@@ -196,7 +196,7 @@ describe('the owner of a sub-account', () => {
   });
 });
 
-test('releasing its line ends a sub-account', async () => {
+test('the withdrawal of a SIM ends its sub-account', async () => {
   const { browser, extra } = await createTwoSims(product);
   const sub = await logInByNumber(product, extra.msisdn);
   const { orders } = await browser.callEndpoint('GET /api/customer/withdrawal');

@@ -36,7 +36,7 @@ test('the export has the stored data, with decrypted accounts of mandates and wi
   expect(JSON.stringify(ownAccount)).not.toMatch(/hash|token|puk|matching|argon/i);
 });
 
-test('the export requires a step-up and is limited a day', async () => {
+test('the export requires a step-up and is limited to ten calls a day', async () => {
   const { browser } = await registerCustomer(product);
   await product.advanceClock('PT20M');
   const refusedAnswer = await browser.post('/api/customer/data/export', {});

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const settle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+const runUntilIdle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 const changeMails = async (email: string) =>
   (await queryQueuedMails(product, email)).filter(({ message }) => message === 'details-changed');
 const changeEvents = async (browser: TestBrowser) =>
@@ -43,7 +43,7 @@ const fetchMailSubjects = async (email: string) => (await fetchMessages(product,
 const fetchCity = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details?.personal_address?.city;
 
-test('a change is mailed once to a confirmed address with a link, and is an event; the same again is neither', async () => {
+test('a change of details is an event and mailed once to a confirmed address, and a repeated change is neither', async () => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
   await browser.post(path, { ...movedDetails, personal_data: { ...movedDetails.personal_data, first_name: 'Ida' } });
   expect(await fetchMailSubjects(email)).not.toContain('Your details were changed');
@@ -51,7 +51,7 @@ test('a change is mailed once to a confirmed address with a link, and is an even
   await browser.post(path, movedDetails);
   await browser.post(path, movedDetails);
   await product.waitFor(async () => (await fetchMailSubjects(email)).includes('Your details were changed'));
-  await settle();
+  await runUntilIdle();
   expect((await fetchMailSubjects(email)).filter((subject) => subject === 'Your details were changed')).toHaveLength(1);
   const mail = (await fetchMessages(product, email)).find(({ subject }) => subject === 'Your details were changed');
   expect(mail?.text).not.toContain('Veldstraat');
@@ -61,7 +61,7 @@ test('a change is mailed once to a confirmed address with a link, and is an even
   expect((await browser.get('/api/customer/session')).status).toBe(401);
 });
 
-test('documents take the new address from the next one on; the frozen ones keep the old', async () => {
+test('documents issued after a change have the new address, and earlier documents keep the old address', async () => {
   const { browser, uuid: customer_uuid } = await registerCustomer(product, { details: true });
   const ctx = createTestJobContext(product, createOutsidePorts(product.settings));
   const issueInvoice = () =>
@@ -80,7 +80,7 @@ test('documents take the new address from the next one on; the frozen ones keep 
   expect(await streets()).toEqual(['Nieuwstraat', 'Veldstraat']);
 });
 
-test('on a new device a change waits, is told to address and SIM, and then runs and is mailed', async () => {
+test('a change of details on a new device is held and notified by SMS, and after the security delay applied and mailed', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await product.advanceClock('PT25H');
   const otherBrowser = product.browser();
@@ -98,7 +98,7 @@ test('on a new device a change waits, is told to address and SIM, and then runs 
   await product.waitFor(async () => (await fetchMailSubjects(email)).includes('Your details were changed'));
 }, 300_000);
 
-test('a company changes its order reference without a fresh proof, and its name only with one', async () => {
+test('a company changes its purchase-order reference without a step-up, and its name only with a step-up', async () => {
   const { browser, uuid } = await registerCustomer(product, { type: 2, details: true });
   await confirmEmailInDatabase(product, uuid);
   const { order_product } = await createDraft(browser, [{ offer: 'pro-postpaid-s', type: 0, addon_uuids: [] }]);

@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 const fetchExists = (phoneOrEmail: string) =>
   product.browser('nl').get('/api/v1/customer/exists', { query: { phoneOrEmail } });
 
-test('finds an address in any notation', async () => {
+test('an email address of a customer exists in any notation', async () => {
   const { email } = await registerCustomer(product);
   expect((await fetchExists(email)).response).toEqual({ exists: true, kind: 'email' });
   expect((await fetchExists(` ${email.toUpperCase()}`)).response).toEqual({ exists: true, kind: 'email' });
@@ -25,7 +25,7 @@ test('a number without a customer does not exist', async () => {
   expect((await fetchExists('+32470123456')).response).toEqual({ exists: false, kind: 'phone' });
 });
 
-test('finds one of our numbers in any notation, until it is deactivated', async () => {
+test('a number of a customer exists in any notation until it is deactivated', async () => {
   const { uuid } = await registerCustomer(product);
   await product.db.tx((tx) =>
     tx.execute(sql`insert into customer_product
@@ -46,7 +46,7 @@ test.each([
   ['0499 999', 'PHONE_INVALID'],
   ['', 'REQUIRED'],
   ['9'.repeat(300), 'TOO_LONG'],
-])('%j is %s', async (typed, code) => {
+])('the input %j is refused with %s', async (typed, code) => {
   const { status, problem } = await fetchExists(typed);
   expect([status, problem.code]).toEqual(expectedRefusal({ phoneOrEmail: code }));
   expect(problem.errors).toMatchObject([{ field: 'phoneOrEmail', code }]);

@@ -22,7 +22,7 @@ const queryProofs = async (customer_uuid: string) =>
   product.db.read.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
 
 describe('a new person', () => {
-  test('is registered and logged in, with the proved details and an unconfirmed address', async () => {
+  test('is registered and logged in, with the proved details and an unconfirmed email address', async () => {
     const [browser, email] = [product.browser('fr'), address()];
     const uuid = await logInAs(product, browser, newTestPerson({ email }));
     const { customer } = await browser.callEndpoint('GET /api/customer/session');
@@ -51,7 +51,7 @@ describe('a new person', () => {
     expect(await queryProofs(uuid)).toMatchObject([{ issuer: product.settings.IDENTITY_URL }]);
   });
 
-  test('without an address is registered without one, and can add one', async () => {
+  test('without an email address is registered, and can add an email address later', async () => {
     const browser = product.browser();
     await logInAs(product, browser, newTestPerson());
     const { customer } = await browser.callEndpoint('GET /api/customer/session');
@@ -61,7 +61,7 @@ describe('a new person', () => {
     expect(changedCustomer.details.email.address).toBe(email);
   });
 
-  test('types a home address or name that does not fit our fields', async () => {
+  test('is registered without a name or home address that is too long for our fields', async () => {
     const browser = product.browser();
     const longFields = {
       last_name: 'van den Wyngaert-Vanderstichelen de Grootte',
@@ -73,7 +73,7 @@ describe('a new person', () => {
     expect(details.customer_details).toEqual({ shipping_address: null });
   });
 
-  test('under 18 is refused', async () => {
+  test('under 18 is refused with UNDER_18', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, 'noor');
     expect((await browser.post(path, body)).problem.code).toBe('UNDER_18');
@@ -132,7 +132,7 @@ describe('a callback', () => {
   });
 
   test.each(['nonce', 'aud', 'iss', 'signature', 'none', 'expired'])(
-    'with a wrong %s lets nobody in',
+    'with a wrong %s is refused with IDENTITY_FAILED',
     async (fault) => {
       const browser = product.browser();
       await sandboxCall(product, '/api/identity-service/lie', { about: fault });
@@ -141,7 +141,7 @@ describe('a callback', () => {
     },
   );
 
-  test('with an invented code is refused', async () => {
+  test('with an unknown code is refused with IDENTITY_FAILED', async () => {
     const browser = product.browser();
     const { answer, ...body } = await authorizeAtIdentityService(product, browser, newTestPerson());
     const reply = await browser.post(path, { ...body, answer: { ...answer, code: 'made-up' } });
@@ -163,7 +163,7 @@ describe('a callback', () => {
   });
 });
 
-describe('a person whose address is taken', () => {
+describe('a person whose email address has an account', () => {
   const authorizeWithTakenAddress = async () => {
     const owner = await registerCustomer(product);
     const browser = product.browser();
@@ -173,7 +173,7 @@ describe('a person whose address is taken', () => {
     return { owner, browser, rest: bodyWithoutAnswer };
   };
 
-  test('logs in to that account once, and is linked to it', async () => {
+  test('is linked to that account after a login with its password and the confirmation of the email address', async () => {
     const { owner, browser, rest } = await authorizeWithTakenAddress();
     expect(await queryProofs(owner.uuid)).toEqual([]);
     const login = { email: owner.email, password: goodPassword };
@@ -190,7 +190,7 @@ describe('a person whose address is taken', () => {
   });
 
   test.each([false, true])(
-    'links no extra SIM: its login is no person (without the address: %s)',
+    'is not linked by the session of a sub-account (without_email %s)',
     async (without_email) => {
       const { owner, rest } = await authorizeWithTakenAddress();
       const sub = await createSubAccountBrowser(product, owner.uuid);
@@ -205,7 +205,7 @@ describe('a person whose address is taken', () => {
     },
   );
 
-  test('can continue without the address, as another customer', async () => {
+  test('can continue without the email address, as another customer', async () => {
     const { owner, browser, rest } = await authorizeWithTakenAddress();
     const { customer } = (await browser.post(path, { ...rest, without_email: true })).response;
     expect(customer.uuid).not.toBe(owner.uuid);
@@ -213,7 +213,7 @@ describe('a person whose address is taken', () => {
     expect(await queryProofs(owner.uuid)).toEqual([]);
   });
 
-  test('cannot answer after a quarter of an hour', async () => {
+  test('cannot continue after a quarter of an hour', async () => {
     const { browser, rest } = await authorizeWithTakenAddress();
     product.clock.setOffset(16 * 60_000);
     const lateAnswer = await browser.post(path, { ...rest, without_email: true });
@@ -266,7 +266,7 @@ describe('a person with a session', () => {
     expect(details.authenticator.itsme).toBe(true);
   });
 
-  test('is refused when linked to another customer', async () => {
+  test('linked to another customer is refused with IDENTITY_TAKEN', async () => {
     const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', newTestPerson());
     await logInAs(product, product.browser(), id as 'lotte');
     const { browser } = await registerConfirmed();
@@ -274,7 +274,7 @@ describe('a person with a session', () => {
     expect((await browser.post(path, body)).problem.code).toBe('IDENTITY_TAKEN');
   });
 
-  test('cannot be linked to a second person', async () => {
+  test('of a customer linked to another person is refused with IDENTITY_OTHER', async () => {
     const { browser } = await registerConfirmed();
     await logInAs(product, browser, newTestPerson(), 'identify');
     const body = await authorizeAtIdentityService(product, browser, newTestPerson(), 'identify');

@@ -110,7 +110,7 @@ describe('a code', () => {
     expect((await finishLogin(ownLine.msisdn, thirdCode)).status).toBe(200);
   });
 
-  test('that was replaced twice still says so, until its own expiry at least', async () => {
+  test('that was replaced twice is refused with CODE_REPLACED until it would have expired', async () => {
     const firstCode = await requestCode();
     await product.advanceClock('PT2M1S');
     const secondCode = await requestCode();
@@ -122,7 +122,7 @@ describe('a code', () => {
     expect((await finishLogin(ownLine.msisdn, thirdCode)).status).toBe(200);
   });
 
-  test('that was replaced, used or has expired uses up nothing of the address', async () => {
+  test('that was replaced, used or expired does not count as a wrong code of the network address', async () => {
     const firstCode = await requestCode();
     await product.advanceClock('PT2M1S');
     const secondCode = await requestCode();
@@ -139,7 +139,7 @@ describe('a code', () => {
     expect((await finishLogin(ownLine.msisdn, toWrongCode(lastCode))).problem.code).toBe('CODE_ENDED');
   });
 
-  test('that another browser has replaced is said to be wrong: the newer one is not for this browser', async () => {
+  test('that another browser has replaced is refused with WRONG_CODE, and not counted', async () => {
     const [ownBrowser, stranger] = [product.browser(), product.browser()];
     const firstCode = await requestCode(ownBrowser);
     await product.advanceClock('PT2M1S');
@@ -153,7 +153,7 @@ describe('a code', () => {
     expect((await finishLogin(ownLine.msisdn, secondCode, stranger)).status).toBe(200);
   });
 
-  test('that was replaced on a known browser does not count against the code of another one', async () => {
+  test('that was replaced on a known browser does not count against the code of another browser', async () => {
     const [knownBrowser, stranger] = [product.browser(), product.browser()];
     knownBrowser.signIn(await finishLogin(ownLine.msisdn, await requestCode(knownBrowser), knownBrowser));
     await product.advanceClock('PT2M1S');

@@ -99,7 +99,7 @@ test('ten wrong codes from one address block that address only', async () => {
   expect((await finishLogin(msisdn, code, '203.0.113.9')).status).toBe(200);
 });
 
-test('after many wrong codes only addresses and browsers of earlier logins may try; the same for a foreign number while numbers are guessed', async () => {
+test('after many wrong codes only addresses and browsers of earlier logins may try, and nobody for a number without a customer', async () => {
   expect((await finishLogin(msisdn, await requestCode(), '192.0.2.1')).status).toBe(200);
   const guessAllDay = async (number: string) => {
     const stranger = product.browser();
@@ -127,7 +127,7 @@ test('after many wrong codes only addresses and browsers of earlier logins may t
   expect((await finishLogin('+32499999999', '000000', '192.0.2.1')).problem.code).toBe('TOO_MANY_REQUESTS');
 }, 300_000);
 
-test('requests of a stranger do not block known browsers of the customer', async () => {
+test('a code requested by a stranger does not block a known browser of the customer', async () => {
   expect((await finishLogin(msisdn, await requestCode(), '192.0.2.1')).status).toBe(200);
   await deleteSentCodes();
   const countBefore = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
@@ -137,7 +137,7 @@ test('requests of a stranger do not block known browsers of the customer', async
   expect((await finishLogin(msisdn, newestCode, '192.0.2.1')).status).toBe(200);
 });
 
-test('the right code is refused in another browser, and counts as a try', async () => {
+test('the right code is refused in another browser with WRONG_CODE, and accepted in its own browser', async () => {
   const visitor = product.browser();
   const countBefore = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
   expect((await start(msisdn, '198.51.100.9', visitor)).status).toBe(200);
@@ -149,7 +149,7 @@ test('the right code is refused in another browser, and counts as a try', async 
   expect((await finishLogin(msisdn, code, '198.51.100.9', visitor)).status).toBe(200);
 });
 
-test('the code of a known browser is none in another one, whose tries do not use it up', async () => {
+test('the code of a known browser is refused in another browser, whose tries do not use up the code', async () => {
   expect((await finishLogin(msisdn, await requestCode(), '192.0.2.1')).status).toBe(200);
   await deleteSentCodes();
   const code = await requestCode();

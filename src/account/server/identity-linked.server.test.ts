@@ -21,7 +21,7 @@ const stopFrom = async (email: string, subject: string): Promise<number> => {
   return (await product.browser().post('/api/customer/stop', { token })).status;
 };
 
-test('the owner is notified of a link once by mail and event, and can revert it', async () => {
+test('the link of an identity is mailed and recorded as one event, and can be reverted by the mail', async () => {
   const { browser, email, uuid } = await registerCustomer(product);
   await confirmEmailInDatabase(product, uuid);
   const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', newTestPerson());
@@ -37,7 +37,7 @@ test('the owner is notified of a link once by mail and event, and can revert it'
   expect(await logInAs(product, product.browser(), person)).not.toBe(uuid);
 });
 
-test('an account that its owner recovers is linked to nobody', async () => {
+test('the stop link of a new login also removes the link of an identity', async () => {
   const { browser, email, uuid } = await registerCustomer(product);
   await confirmEmailInDatabase(product, uuid);
   await logInAs(product, browser, newTestPerson(), 'identify');
@@ -50,7 +50,7 @@ test('an account that its owner recovers is linked to nobody', async () => {
   expect(await queryProofs(uuid)).toEqual([]);
 });
 
-test('a customer registered by the identity service is not notified of a link', async () => {
+test('a customer registered by the identity service has no event about a link', async () => {
   const browser = product.browser();
   await logInAs(product, browser, newTestPerson());
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });

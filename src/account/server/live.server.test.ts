@@ -135,7 +135,7 @@ describe('a live stream ends', () => {
     expect([await firstStream?.next(), await firstStream?.next()]).toEqual(['enough', null]);
   });
 
-  test('when the database connection is lost; a new stream works', async () => {
+  test('when the database connection is lost, and a new stream works', async () => {
     const { browser } = await registerCustomer(product);
     const stream = await openLiveStream(browser);
     await stream.next();
@@ -184,7 +184,7 @@ test('a stream requires a session, and is not cached or compressed', async () =>
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
 });
 
-test('a full process refuses streams, and a stopping one ends them at once', async () => {
+test('a process refuses more streams than LIVE_STREAMS, and ends its streams when it stops', async () => {
   const appWithOneStream = await startTestApp({ settings: { LIVE_STREAMS: '1' } });
   const { browser } = await registerCustomer(appWithOneStream);
   const stream = await openLiveStream(browser);

@@ -92,7 +92,7 @@ test('a sub-account replaces a forgotten password after a step-up by code', asyn
   ]);
 });
 
-test('revoking the login deletes the password after a minute, and restoring it then does not bring it back', async () => {
+test('removing the login deletes the password after a minute, and restoring the login then does not restore the password', async () => {
   await createSubWithPassword();
   const change = (isAllowed: boolean) =>
     twoSims.browser.callEndpoint('POST /api/customer/sub-account/change', {

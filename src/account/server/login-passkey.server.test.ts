@@ -14,44 +14,51 @@ const path = '/api/customer/login/passkey';
 
 const createOwner = async () => {
   const registered = await registerCustomer(product);
-  return { ...registered, key: await addTestPasskey(product, registered.browser), door: product.browser() };
+  return { ...registered, key: await addTestPasskey(product, registered.browser), loginBrowser: product.browser() };
 };
 
 test('a passkey logs in without name and password, and counts as a step-up', async () => {
-  const { key, door, email, uuid } = await createOwner();
-  const answer = await door.post(path, { passkey: key.use(await startPasskeyChallenge(door, 'login')) });
-  door.signIn(answer);
+  const { key, loginBrowser, email, uuid } = await createOwner();
+  const answer = await loginBrowser.post(path, {
+    passkey: key.use(await startPasskeyChallenge(loginBrowser, 'login')),
+  });
+  loginBrowser.signIn(answer);
   expect(answer.response.customer.uuid).toBe(uuid);
-  expect((await door.post('/api/customer/email/change', { email: `other.${email}` })).status).toBe(200);
+  expect((await loginBrowser.post('/api/customer/email/change', { email: `other.${email}` })).status).toBe(200);
 });
 
 test('a repeated response is refused', async () => {
-  const { key, door } = await createOwner();
-  const passkey = key.use(await startPasskeyChallenge(door, 'login'));
-  expect((await door.post(path, { passkey })).status).toBe(200);
-  expect((await door.post(path, { passkey })).problem.code).toBe('PASSKEY_REFUSED');
+  const { key, loginBrowser } = await createOwner();
+  const passkey = key.use(await startPasskeyChallenge(loginBrowser, 'login'));
+  expect((await loginBrowser.post(path, { passkey })).status).toBe(200);
+  expect((await loginBrowser.post(path, { passkey })).problem.code).toBe('PASSKEY_REFUSED');
 });
 
 test.each<[string, PasskeyDeviation]>([
   ['for another origin', { origin: 'https://evil.example' }],
   ['for another site', { rpID: 'evil.example' }],
   [
-    'by one who names somebody else',
+    'with the user handle of another customer',
     { userHandle: Buffer.from('0190f3a0-0000-7000-8000-000000000001').toString('base64url') },
   ],
-  ['without a finger, a face or a PIN', { unverified: true }],
-  ['by one who names nobody', { userHandle: 'bm9ib2R5' }],
+  ['without user verification', { unverified: true }],
+  ['with an unknown user handle', { userHandle: 'bm9ib2R5' }],
 ])('a response signed %s is refused', async (_what, deviation) => {
-  const { key, door } = await createOwner();
+  const { key, loginBrowser } = await createOwner();
   expect(
-    (await door.post(path, { passkey: key.use(await startPasskeyChallenge(door, 'login'), deviation) })).problem.code,
+    (await loginBrowser.post(path, { passkey: key.use(await startPasskeyChallenge(loginBrowser, 'login'), deviation) }))
+      .problem.code,
   ).toBe('PASSKEY_REFUSED');
 });
 
 test('a response with an old counter is refused', async () => {
-  const { key, door } = await createOwner();
+  const { key, loginBrowser } = await createOwner();
   const logInWithCounter = async (counter: number) =>
-    (await door.post(path, { passkey: key.use(await startPasskeyChallenge(door, 'login'), { counter }) })).status;
+    (
+      await loginBrowser.post(path, {
+        passkey: key.use(await startPasskeyChallenge(loginBrowser, 'login'), { counter }),
+      })
+    ).status;
   expect([
     await logInWithCounter(7),
     await logInWithCounter(7),
@@ -60,14 +67,14 @@ test('a response with an old counter is refused', async () => {
   ]).toEqual([200, 422, 422, 200]);
 });
 
-test('a step-up challenge is refused for a login, and so is an expired one', async () => {
-  const { key, door, browser } = await createOwner();
+test('a step-up challenge and an expired challenge are refused for a login', async () => {
+  const { key, loginBrowser, browser } = await createOwner();
   expect(
-    (await door.post(path, { passkey: key.use(await startPasskeyChallenge(browser, 'prove')) })).problem.code,
+    (await loginBrowser.post(path, { passkey: key.use(await startPasskeyChallenge(browser, 'prove')) })).problem.code,
   ).toBe('PASSKEY_REFUSED');
-  const passkey = key.use(await startPasskeyChallenge(door, 'login'));
+  const passkey = key.use(await startPasskeyChallenge(loginBrowser, 'login'));
   await product.advanceClock('PT6M');
-  expect((await door.post(path, { passkey })).problem.code).toBe('PASSKEY_REFUSED');
+  expect((await loginBrowser.post(path, { passkey })).problem.code).toBe('PASSKEY_REFUSED');
 });
 
 test('a step-up accepts passkeys of the caller only', async () => {

@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/login';
 
-test('a login starts a session, in any case of the address', async () => {
+test('a login starts a session, with the email address in upper or lower case', async () => {
   const { email, uuid } = await registerCustomer(product);
   const browser = product.browser();
   const answer = await browser.post(path, {
@@ -54,7 +54,7 @@ test('an unknown address and a wrong password get the same reply', async () => {
   expect(await problemOf({ email: 'not an address', password: 'x' })).toEqual(wrongPassword);
 });
 
-test('an unknown address takes as long as a wrong password', async () => {
+test('the reply to an unknown address takes about as long as the reply to a wrong password', async () => {
   const { email } = await registerCustomer(product);
   const browser = product.browser();
   const timesByAddress: Record<string, number[]> = { [email]: [], 'nobody2@example.com': [] };
@@ -85,7 +85,7 @@ test('a login replaces the session of the browser only', async () => {
   expect((await otherBrowser.get('/api/customer/session')).status).toBe(200);
 });
 
-test('the CSRF pair of before the login is not valid for the session', async () => {
+test('the CSRF pair from before a login is refused in the session', async () => {
   const { email } = await registerCustomer(product);
   const browser = product.browser();
   browser.signIn(await browser.post(path, { email, password: goodPassword }));
@@ -111,7 +111,7 @@ test('too many wrong passwords block one network address only', async () => {
   expect((await product.browser().post(path, { email: otherCustomer.email, password: goodPassword })).status).toBe(200);
 });
 
-test('a weaker hash is replaced at the next login', async () => {
+test('a weaker password hash is replaced at the next login', async () => {
   const { email } = await registerCustomer(product);
   const weakHash = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await product.db.tx((tx) =>
@@ -139,7 +139,7 @@ test.each([
   [{ email: 'a'.repeat(300), password: 'x' }, ['email']],
   [{ email: 'ada@example.com', password: ['x'] }, ['password']],
   [{ email: 'ada@example.com', password: 'x', remember: true }, ['remember']],
-])('%j is refused by field', async (body, fields) => {
+])('the login %j is refused by field', async (body, fields) => {
   const { status, problem } = await product.browser().post(path, body);
   expect(status).toBe(400);
   expect(problem.errors?.map(({ field }) => field)).toEqual(fields);

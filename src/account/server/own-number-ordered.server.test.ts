@@ -14,7 +14,7 @@ const createDraftWithUsers = (users: Parameters<typeof createDraftOrder>[2] = {}
   createDraftOrder(product, 'private-postpaid-s', { lines: 2, ...users });
 const userEmma = { own_number: false, user_name: 'Emma' };
 
-test('the number chosen when ordering opens the whole account, although another SIM is active before it', async () => {
+test('the own number chosen with the order logs in to the whole account, even when another SIM is active first', async () => {
   const { browser, order_product, accept } = await createDraftWithUsers({ users: [userEmma, { own_number: true }] });
   const [firstSim, secondSim] = order_product;
   await accept();
@@ -33,13 +33,13 @@ test('the number chosen when ordering opens the whole account, although another 
   expect(await customerOf(ownSim.msisdn)).toBe(browser.customer);
   expect((await fetchSession(browser)).sub_account).toMatchObject([{ customer_product_uuid: emma.uuid }]);
 
-  // It can be changed afterwards.
+  // The own number can be changed afterwards.
   const path = '/api/customer/own-number/change';
   const changeAnswer = await browser.post(path, { customer_product_uuid: emma.uuid });
   expect(changeAnswer.response).toMatchObject({ sub_account: [{ customer_product_uuid: ownSim.uuid }] });
 });
 
-test('a number ordered for somebody else opens nothing more when the own one is cancelled', async () => {
+test('the number of a SIM ordered for somebody else logs in to a sub-account, even as the first active SIM', async () => {
   const { browser, order_product, accept } = await createDraftWithUsers({ users: [userEmma, { own_number: false }] });
   await accept();
   const line = await activateOrderedSim(product, browser, order_product[1]?.uuid ?? '');
@@ -47,7 +47,7 @@ test('a number ordered for somebody else opens nothing more when the own one is 
   expect(await customerOf(line.msisdn)).not.toBe(browser.customer);
 });
 
-test('an order that says nothing leaves it to the SIM that is active first', async () => {
+test('without a choice in the order the first active SIM logs in to the whole account', async () => {
   const { browser, order_product, accept } = await createDraftWithUsers();
   await accept();
   const line = await activateOrderedSim(product, browser, order_product[1]?.uuid ?? '');
@@ -59,8 +59,8 @@ test.each([
   ['an empty name', [{ own_number: true }, { user_name: '  ' }]],
   ['a name of 31 characters', [{ own_number: true }, { user_name: 'E'.repeat(31) }]],
   ['a name with NUL', [{ own_number: true }, { user_name: 'Em\u0000ma' }]],
-  ['a name that turns the text around', [{ own_number: true }, { user_name: 'Em\u202ema' }]],
-])('%s: refused, and the draft stays', async (_name, users) => {
+  ['a name with a right-to-left override', [{ own_number: true }, { user_name: 'Em\u202ema' }]],
+])('an order with %s is refused with INVALID_INPUT, and the draft is kept', async (_name, users) => {
   const { browser } = await createDraftWithUsers({ users: [{ own_number: true }, userEmma] });
   const offer = 'private-postpaid-s';
   const invalidLines = users.map((user) => ({ offer, type: 0 as const, ...user }));

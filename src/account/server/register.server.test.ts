@@ -35,7 +35,7 @@ const codes = (answer: { problem: { errors?: { field: string; code: string }[] }
 
 describe('a new customer', () => {
   test.each(['Canopy2026!', 'C@n0py!!', 'Lotte.Janssens1!', 'Simcard-2026'])(
-    'does not choose %s, which anybody tries first',
+    'cannot choose the obvious password %s',
     async (password) => {
       const answer = await product.browser().post(path, body({ email: 'lotte.janssens@example.com', password }));
       expect(codes(answer)).toMatchObject({ password: expect.stringMatching(/^PASSWORD_(OBVIOUS|BREACHED)$/) });
@@ -103,7 +103,7 @@ describe('a new customer', () => {
   });
 });
 
-describe('an address', () => {
+describe('an email address', () => {
   test('is registered once, in any notation', async () => {
     await clearRateLimits();
     const firstBody = body();
@@ -114,7 +114,7 @@ describe('an address', () => {
     expect(codes(secondAnswer)).toEqual({ email: 'EMAIL_TAKEN' });
   });
 
-  test('is registered by one of two concurrent requests', async () => {
+  test('is registered by one of three concurrent requests', async () => {
     await clearRateLimits();
     const sharedBody = body();
     const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, sharedBody)));
@@ -129,7 +129,7 @@ describe('an address', () => {
   });
 });
 
-describe('an unconfirmed address of another customer', () => {
+describe('an unconfirmed email address of another customer', () => {
   const advancePastUnproven = () => product.clock.setOffset(UNPROVEN_HOURS * 3_600_000);
   const registerTakenAddress = async () => {
     await clearRateLimits();
@@ -196,7 +196,7 @@ describe('a repeated registration', () => {
     }
   });
 
-  test('creates one customer also when concurrent', async () => {
+  test('creates one customer when the requests are concurrent', async () => {
     await clearRateLimits();
     const once = body();
     const browser = product.browser();
@@ -207,7 +207,7 @@ describe('a repeated registration', () => {
     expect(new Set(answers.map(({ response }) => response.customer.uuid)).size).toBe(1);
   });
 
-  test('with a key that a stranger chose too is no repeat', async () => {
+  test('is another registration when a stranger uses the same key', async () => {
     await clearRateLimits();
     const [firstBody, secondBody] = [body(), body()];
     expect((await product.browser().post(path, firstBody, { key: '1' })).status).toBe(200);
@@ -217,8 +217,8 @@ describe('a repeated registration', () => {
   });
 });
 
-describe('addresses that are told as taken', () => {
-  test('are counted with those that `exists` tells; past that, each network address registers three times', async () => {
+describe('email addresses that are reported as taken', () => {
+  test('are counted with those that `exists` reports, and above the maximum each network address may try three times', async () => {
     await clearRateLimits();
     const registration = body();
     expect((await product.browser().post(path, registration)).status).toBe(200);
@@ -240,7 +240,7 @@ describe('addresses that are told as taken', () => {
   });
 });
 
-describe('an invalid registration', () => {
+describe('a registration', () => {
   test.each([
     [{ password: 'short-A' }, { password: 'PASSWORD_WEAK' }],
     [{ password: 'no-capital-here' }, { password: 'PASSWORD_WEAK' }],
@@ -257,7 +257,7 @@ describe('an invalid registration', () => {
     [{ password: null }, { password: 'INVALID' }],
     [{ customer_type: 3 }, { customer_type: 'INVALID' }],
     [{ admin: true }, { admin: 'UNKNOWN_FIELD' }],
-  ])('%j', async (change, expected) => {
+  ])('with %j is refused with %j', async (change, expected) => {
     await clearRateLimits();
     const answer = await product.browser('fr').post(path, body(change));
     expect([answer.status, answer.problem.code]).toEqual(expectedRefusal(expected));
@@ -284,7 +284,7 @@ describe('an invalid registration', () => {
     expect(await postRefused({ withoutCsrf: true })).toEqual([403, 'CSRF_INVALID']);
   });
 
-  test('capitals and symbols of any alphabet count, and accents in either Unicode form', async () => {
+  test('accepts a password in another alphabet, with accents in either Unicode form', async () => {
     await clearRateLimits();
     const browser = product.browser();
     const registration = body({ password: 'Жизнь–прекрасна é'.normalize('NFC') });
@@ -293,7 +293,7 @@ describe('an invalid registration', () => {
     expect((await browser.post('/api/customer/login', login)).status).toBe(200);
   });
 
-  test('an unknown time zone is replaced by Brussels', async () => {
+  test('replaces an unknown time zone by Europe/Brussels', async () => {
     await clearRateLimits();
     const { response } = await product.browser().post(path, body({ time_zone: 'Mars/Olympus' }));
     const [row] = await queryRows<{ time_zone: string }>(

@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 const path = '/api/customer/session';
 const setClockDays = (count: number) => product.clock.setOffset(count * 86_400_000);
 
-test('returns customer, SIMs, orders, wearables and invoices, and is not cached', async () => {
+test('the session reply has customer, SIMs, orders, wearables and invoices, and is not cached', async () => {
   const { browser, email } = await registerCustomer(product, { details: true });
   const { response, headers } = await browser.get(path);
   expect(Object.keys(response).toSorted()).toEqual([
@@ -32,7 +32,7 @@ test('returns customer, SIMs, orders, wearables and invoices, and is not cached'
   expect(headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('a missing, unknown or malformed session is 401', async () => {
+test('a missing, unknown or malformed session is answered with 401', async () => {
   const { browser } = await registerCustomer(product);
   for (const [token, code] of [
     [null, 'SESSION_EXPIRED'],
@@ -87,7 +87,7 @@ test('last_seen_at is written at most once an hour', async () => {
   expect(await querySeenAt()).toBeGreaterThan(firstSeenAt + 3600_000);
 });
 
-test('the uuid of another customer is not found', async () => {
+test('a request with the uuid of another customer is answered with 404', async () => {
   const { browser } = await registerCustomer(product);
   const otherCustomer = await registerCustomer(product);
   for (const uuid of [otherCustomer.uuid, 'not-a-uuid', '00000000-0000-0000-0000-000000000000']) {
@@ -97,7 +97,7 @@ test('the uuid of another customer is not found', async () => {
   }
 });
 
-test('a main account can name its sub-account, and not the other way round', async () => {
+test('a main account can name its sub-account in a request, and a sub-account cannot name its main account', async () => {
   const main = await registerCustomer(product);
   const sub = await registerCustomer(product);
   await product.db.tx(async (tx) => {
@@ -113,7 +113,7 @@ test('a main account can name its sub-account, and not the other way round', asy
   expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([403, 'MASTER_ONLY']);
 });
 
-test('the session takes one statement', async () => {
+test('the session reply takes one SQL statement', async () => {
   const { browser } = await registerCustomer(product);
   await browser.get(path);
   // Background work of the registration also queries the database, so it must finish first.

@@ -31,12 +31,12 @@ const fetchSession = async (browser: TestBrowser): Promise<Session> => {
   return response as Session;
 };
 
-test('a customer who has just registered', async () => {
+test('the session equals the login reply of a customer who has just registered', async () => {
   const { browser, uuid } = await registerCustomer(product);
   expect((await fetchSession(browser)).customer.uuid).toBe(uuid);
 });
 
-test('a SIM from its order to its use, with a port-in', async () => {
+test('the session equals the login reply with an ordered eSIM and a port-in', async () => {
   const sim = await orderSim(product, { language: 'fr' });
   expect((await fetchSession(sim.browser)).order_product).toHaveLength(1);
   await product.waitFor(async () => (await sim.fetchSim()).pending?.esim);
@@ -51,7 +51,7 @@ test('a SIM from its order to its use, with a port-in', async () => {
   expect(order_product[0]?.port_in?.scheduled_at).toBe('2026-11-22T08:00:00.123Z');
 });
 
-test('the login of an extra SIM sees no contract of the owner with the former operator', async () => {
+test('the session of a sub-account has no customer number and no SIM number of the former operator', async () => {
   const { browser, extra } = await createTwoSims(product);
   await product.db.write.execute(sql`
     insert into port_in (uuid, customer_uuid, order_product_uuid, msisdn, operator_uuid, subscription, state, sim_number, customer_number, created_at, changed_at)
@@ -65,13 +65,13 @@ test('the login of an extra SIM sees no contract of the owner with the former op
   for (const secret of ['KL-5566778', '8932010000000001051']) expect(subs).not.toContain(secret);
 });
 
-test('a shipped SIM card', async () => {
+test('the session equals the login reply with a shipped SIM card', async () => {
   const sim = await orderSim(product, { type: 1, language: 'nl' });
   await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery);
   expect((await fetchSession(sim.browser)).order_product[0]?.delivery).not.toBeNull();
 });
 
-test('a cancelled order is shown for 30 days of the business clock', async () => {
+test('the session has a cancelled order for 30 days of the business clock', async () => {
   const sim = await orderSim(product, { language: 'en' });
   await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid });
   expect((await fetchSession(sim.browser)).order_product).toHaveLength(1);
@@ -82,7 +82,7 @@ test('a cancelled order is shown for 30 days of the business clock', async () =>
   expect((await fetchSession(sim.browser)).order_product).toHaveLength(0);
 });
 
-test('products, add-ons, a mandate and unpaid invoices', async () => {
+test('the session equals the login reply with SIMs, add-ons, a mandate and unpaid invoices', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const at = sql`'2026-10-01T10:00:00.5Z'::timestamptz`;
   const id = sql`gen_random_uuid()`;
@@ -120,7 +120,7 @@ test('products, add-ons, a mandate and unpaid invoices', async () => {
   expect(session.customer.details.payment?.mandate?.reference).toBe('SAME-2');
 });
 
-test('the reply changes with the language and with the rows', async () => {
+test('the session equals the login reply in another language and after a change', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const en = await browser.get('/api/customer/session');
   await orderSim(product);

@@ -89,7 +89,7 @@ describe('a number without a customer', () => {
     return answers;
   };
 
-  test('is refused at its field, ten times in ten minutes to one network address', async () => {
+  test('is refused with NOT_OUR_NUMBER, at most ten times in ten minutes for one network address', async () => {
     for (let tries = 0; tries < TOLD_NUMBERS_PER_ADDRESS; tries += 1) {
       const { status, problem } = await start(`+3247000${1000 + tries}`, product.browser('fr'));
       expect([status, problem.code]).toEqual([422, 'NOT_OUR_NUMBER']);
@@ -110,7 +110,7 @@ describe('a number without a customer', () => {
   });
 
   test.each(['02 218 00 00', '+33612345678', '1234', 'x'])(
-    '%s cannot be ours, and that is said at once',
+    'is refused at once with NOT_OUR_NUMBER when it cannot be one of our numbers (%s)',
     async (number) => {
       const { status, problem } = await start(number, product.browser('fr'));
       expect([status, problem.code]).toEqual([422, 'NOT_OUR_NUMBER']);

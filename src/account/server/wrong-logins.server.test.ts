@@ -53,7 +53,7 @@ test('wrong passwords from many addresses block all but addresses of earlier log
   expect((await logInFrom('203.0.113.9', nobody, goodPassword)).problem.code).toBe(strangersAnswer.problem.code);
 });
 
-test('wrong passwords from many addresses block no known browser of the customer, wherever it is: neither its login nor its proof', async () => {
+test('wrong passwords from many addresses block neither the login nor the step-up of a known browser, from any address', async () => {
   const { email, browser } = await registerCustomer(product);
   for (let at = 0; at < WRONG_LOGINS_ANYWHERE; at += 1) await logInWrongly(`198.51.100.${at}`, email);
   const otherAddress = { headers: { 'x-forwarded-for': '203.0.113.77' } };
@@ -67,7 +67,7 @@ test('wrong passwords from many addresses block no known browser of the customer
   expect((await logInFrom('203.0.113.78', email, goodPassword)).status).toBe(429);
 });
 
-test('a known browser guesses no more than an address, wherever it is', async () => {
+test('a known browser is blocked after ten wrong passwords, from any address', async () => {
   const { email, browser } = await registerCustomer(product);
   const logInFromAddress = (at: number, password: string) =>
     browser.post('/api/customer/login', { email, password }, { headers: { 'x-forwarded-for': `203.0.113.${at}` } });
@@ -79,7 +79,7 @@ test('a known browser guesses no more than an address, wherever it is', async ()
   expect((await logInFromAddress(99, goodPassword)).status).toBe(429);
 });
 
-test('the owner is notified once, in the customer’s language', async () => {
+test('the owner is notified of wrong passwords once, in the customer’s language', async () => {
   const { email } = await attackNewCustomer(25, (at) => `198.51.100.${at}`, 'nl');
   await product.waitFor(async () => (await warningsTo(email)).length > 0);
   await product.advanceClock('PT2H');
@@ -87,12 +87,12 @@ test('the owner is notified once, in the customer’s language', async () => {
   expect(await warningsTo(email)).toEqual(['Iemand probeerde zich bij je account aan te melden']);
 });
 
-test('a right password is not counted', async () => {
+test('a right password does not count as a try', async () => {
   const { email } = await registerCustomer(product);
   for (let at = 0; at < 12; at += 1) expect((await logInFrom('192.0.2.1', email, goodPassword)).status).toBe(200);
 });
 
-test('a flood of wrong passwords from sixty addresses refuses no owner at a usual place or on a known device', async () => {
+test('a flood of wrong passwords from sixty addresses blocks no login from a known address or a known browser', async () => {
   const owners = [];
   for (let at = 0; at < 4; at += 1) {
     const { email, browser } = await registerCustomer(product);

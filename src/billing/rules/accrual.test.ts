@@ -30,25 +30,25 @@ const facts = (
 const billedRevenue = [{ account: '7000', amount_cents: -1000 }] as const;
 
 test.each<[string, Omit<UnbilledAccount, 'customer_uuid'>, Record<string, number>]>([
-  ['nothing to bill', { facts: null, billed: [] }, {}],
-  ['a month of a plan, without VAT', { facts: facts([sim()]), billed: [] }, { '404': 1000, '7000': -1000 }],
+  ['an account with nothing to bill has no accrual', { facts: null, billed: [] }, {}],
+  ['the month of a plan is accrued without VAT', { facts: facts([sim()]), billed: [] }, { '404': 1000, '7000': -1000 }],
   [
-    'a plan by its days of service',
+    'a plan is accrued by its days of service',
     { facts: facts([sim({ active_from: '2026-11-16' })]), billed: [] },
     { '404': 500, '7000': -500 },
   ],
   [
-    'a SIM that ended within the month',
+    'a SIM that ended within the month is accrued until its end',
     { facts: facts([sim({ ended_on: '2026-11-16' })]), billed: [] },
     { '404': 500, '7000': -500 },
   ],
   [
-    'a promo is a discount',
+    'a promo is accrued on the account of discounts',
     { facts: facts([sim({ plan: { uuid: 'plan', name: 'M', cents: 1210, discount_cents: 121 } })]), billed: [] },
     { '404': 900, '7000': -1000, '708': 100 },
   ],
   [
-    'usage, add-ons and shipping',
+    'usage, add-ons and shipping are accrued on accounts of their own',
     {
       facts: facts([
         sim({
@@ -63,37 +63,37 @@ test.each<[string, Omit<UnbilledAccount, 'customer_uuid'>, Record<string, number
     { '404': 2100, '7000': -1000, '7001': -300, '7002': -200, '7003': -100, '7004': -500 },
   ],
   [
-    'contributions are no revenue',
+    'contributions are not accrued',
     { facts: facts([sim({ addons: [addon(3, 200)] })]), billed: [] },
     { '404': 1000, '7000': -1000 },
   ],
   [
-    'use of earlier months that is on no bill',
+    'late usage of earlier months that is on no bill is accrued',
     { facts: facts([sim()], { late: [lateUsage(121)] }), billed: [] },
     { '404': 1100, '7000': -1000, '7002': -100 },
   ],
   [
-    'credit of the customer changes no revenue',
+    'credit of the customer does not change the accrual',
     { facts: facts([sim()], { credit_cents: 5_000 }), billed: [] },
     { '404': 1000, '7000': -1000 },
   ],
   [
-    'a company has the same without VAT',
+    'a company has the same accrual as a private customer',
     { facts: facts([sim()], { basis: 'net' }), billed: [] },
     { '404': 1000, '7000': -1000 },
   ],
   [
-    'a bill that was booked after the month already',
+    'a bill that was booked after the end of the month is accrued',
     { facts: null, billed: billedRevenue },
     { '404': 1000, '7000': -1000 },
   ],
   [
-    'one SIM billed already, another one not',
+    'a SIM that is billed already and a SIM that is not are accrued together',
     { facts: facts([sim()]), billed: billedRevenue },
     { '404': 2000, '7000': -2000 },
   ],
   [
-    'nothing for a free month',
+    'a free month has no accrual',
     { facts: facts([sim({ plan: { uuid: 'plan', name: 'M', cents: 0, discount_cents: 0 } })]), billed: [] },
     {},
   ],

@@ -11,10 +11,10 @@ const toPaidInvoices = (...pairs: [applied: number, returned: number][]) =>
 describe('a payment', () => {
   test.each<[string, number[], number, number[], number]>([
     ['pays one invoice', [1000], 1000, [1000], 0],
-    ['pays a part', [1000], 400, [400], 0],
-    ['pays the oldest first', [1000, 500], 1200, [1000, 200], 0],
-    ['more than is owed is left', [1000, 500], 1600, [1000, 500], 100],
-    ['of an invoice that another payment paid is left whole', [0], 1000, [], 1000],
+    ['pays a part of an invoice', [1000], 400, [400], 0],
+    ['pays the oldest invoice first', [1000, 500], 1200, [1000, 200], 0],
+    ['leaves an overpayment when it is more than is owed', [1000, 500], 1600, [1000, 500], 100],
+    ['is an overpayment as a whole when another payment has paid the invoice', [0], 1000, [], 1000],
   ])('%s', (_, remainingAmounts, amount, allocatedAmounts, expectedOverpaid) => {
     const { allocations, overpaid_cents } = allocatePayment(toOwedInvoices(...remainingAmounts), amount);
     expect([allocations.map(({ cents }) => cents), overpaid_cents]).toEqual([allocatedAmounts, expectedOverpaid]);
@@ -22,7 +22,7 @@ describe('a payment', () => {
 
   test.each<[string, [remaining: number, planned: number][], number, number[], number]>([
     [
-      'pays of each what was chosen',
+      'pays the chosen amount of each invoice',
       [
         [6000, 3000],
         [1000, 1000],
@@ -32,7 +32,7 @@ describe('a payment', () => {
       0,
     ],
     [
-      'goes on with the oldest when another payment paid a part meanwhile',
+      'pays more of the oldest invoice when another payment has paid a part of the chosen amounts',
       [
         [6000, 3000],
         [400, 1000],
@@ -42,7 +42,7 @@ describe('a payment', () => {
       0,
     ],
     [
-      'of which less is left than was chosen is credit',
+      'leaves an overpayment when less of the invoices is left than was chosen',
       [
         [1000, 3000],
         [0, 1000],
@@ -62,10 +62,10 @@ describe('a payment', () => {
   });
 });
 
-describe('what the bank takes back', () => {
+describe('a payment that the bank takes back', () => {
   test.each<[string, [number, number][], number, number, number[], number]>([
     [
-      'opens the newest invoice first',
+      'reopens the newest invoice first',
       [
         [1000, 0],
         [500, 0],
@@ -75,11 +75,11 @@ describe('what the bank takes back', () => {
       [500, 200],
       0,
     ],
-    ['comes out of the credit that was left first', [[1000, 0]], 300, 1300, [1000], 300],
-    ['of credit alone opens nothing', [[1000, 0]], 300, 200, [], 200],
-    ['more than was applied is a debt of the credit', [[1000, 900]], 0, 150, [100], 50],
+    ['is taken from unused credit first', [[1000, 0]], 300, 1300, [1000], 300],
+    ['reopens no invoice when unused credit covers the amount', [[1000, 0]], 300, 200, [], 200],
+    ['makes the credit negative by what the invoices do not cover', [[1000, 900]], 0, 150, [100], 50],
     [
-      'given back pays the oldest again',
+      'pays the oldest invoice again when the bank gives the money back',
       [
         [1000, 600],
         [500, 100],
@@ -89,7 +89,7 @@ describe('what the bank takes back', () => {
       [-600, -100],
       0,
     ],
-    ['given back of credit', [[1000, 0]], 0, -300, [], -300],
+    ['is credit again when the bank gives the money back and no invoice was reopened', [[1000, 0]], 0, -300, [], -300],
   ])('%s', (_, rows, credit, amount, allocatedAmounts, credit_cents) => {
     const result = allocateReturn(toPaidInvoices(...rows), credit, amount);
     expect([result.allocations.map(({ cents }) => cents), result.credit_cents]).toEqual([
@@ -100,7 +100,7 @@ describe('what the bank takes back', () => {
 });
 
 const cents = fc.integer({ min: 0, max: 100_000 });
-test('no cent appears or vanishes', () => {
+test('the allocated amounts of a payment and of its return add up to the payment', () => {
   fc.assert(
     fc.property(fc.array(cents), cents, (remainingAmounts, amount) => {
       const { allocations, overpaid_cents } = allocatePayment(toOwedInvoices(...remainingAmounts), amount);
@@ -119,10 +119,12 @@ test('no cent appears or vanishes', () => {
 test.each([
   ['an overpayment', 1000, 0, 0, 1000],
   ['a reward alone', 500, 500, 0, 0],
-  ['both', 1500, 500, 0, 1000],
-  ['a reward that a bill has used', 1000, 500, 500, 1000],
-  ['a reward of which a part was used', 1300, 500, 200, 1000],
+  ['an overpayment and a reward', 1500, 500, 0, 1000],
+  ['an overpayment, with a reward that a bill has used', 1000, 500, 500, 1000],
+  ['an overpayment, with a reward of which a bill has used a part', 1300, 500, 200, 1000],
   ['a debt', -200, 0, 0, 0],
-])('of %s is paid back', (_what, credit, rewardCents, usedCents, paid_out) =>
-  expect(creditToPayOut(credit, rewardCents, usedCents)).toBe(paid_out),
+])(
+  'the credit that can be paid out is computed without rewards for %s',
+  (_what, credit, rewardCents, usedCents, paid_out) =>
+    expect(creditToPayOut(credit, rewardCents, usedCents)).toBe(paid_out),
 );

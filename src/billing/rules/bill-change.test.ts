@@ -30,50 +30,55 @@ const part = (cents: number, days: object | null = null, changes: object = {}) =
 });
 const partOf = (chargedDays: number, monthDays: number) => ({ charged: chargedDays, of: monthDays });
 
-describe('what changed from one bill to the next', () => {
+describe('the comparison of two bills', () => {
   test.each([
-    ['nothing', [plan(30, 30, 1500)], [plan(31, 31, 1500)], []],
-    ['another price', [plan(30, 30, 1500)], [plan(31, 31, 1700)], [part(200)]],
+    ['has no part for an unchanged price', [plan(30, 30, 1500)], [plan(31, 31, 1500)], []],
+    ['has a part without days for another price', [plan(30, 30, 1500)], [plan(31, 31, 1700)], [part(200)]],
     [
-      'a whole month after a part of one',
+      'names the charged days of a whole month after a partial month',
       [plan(4, 31, 194)],
       [plan(30, 30, 1500)],
       [part(1306, { before: partOf(4, 31), after: partOf(30, 30) })],
     ],
     [
-      'a part of a month after a whole one',
+      'names the charged days of a partial month after a whole month',
       [plan(30, 30, 1500)],
       [plan(12, 31, 581)],
       [part(-919, { before: partOf(30, 30), after: partOf(12, 31) })],
     ],
     [
-      'two parts of months',
+      'names the charged days of two partial months',
       [plan(4, 31, 194)],
       [plan(12, 30, 600)],
       [part(406, { before: partOf(4, 31), after: partOf(12, 30) })],
     ],
-    ['another price of equal parts', [plan(12, 31, 581)], [plan(12, 31, 620)], [part(39)]],
-    ['the first month of a plan is compared with nothing', [], [plan(4, 31, 194)], [part(194)]],
     [
-      'of several SIMs with the same days',
+      'has a part without days for another price of the same days',
+      [plan(12, 31, 581)],
+      [plan(12, 31, 620)],
+      [part(39)],
+    ],
+    ['has a part without days for the first month of a plan', [], [plan(4, 31, 194)], [part(194)]],
+    [
+      'has one part with the charged days for several SIMs with the same days',
       [plan(4, 31, 194), plan(4, 31, 194, { customer_product_uuid: 'sim-2' })],
       [plan(30, 30, 1500, { customer_product_uuid: 'sim-2' }), plan(30, 30, 1500)],
       [part(2612, { before: partOf(4, 31), after: partOf(30, 30) })],
     ],
     [
-      'of several SIMs with other days no days are named',
+      'has one part without days for several SIMs with different days',
       [plan(4, 31, 194), plan(9, 31, 435, { customer_product_uuid: 'sim-2' })],
       [plan(30, 30, 1500), plan(30, 30, 1500, { customer_product_uuid: 'sim-2' })],
       [part(2371)],
     ],
     [
-      'one more SIM is more than the days',
+      'has a part without days for an additional SIM',
       [plan(4, 31, 194)],
       [plan(30, 30, 1500), plan(30, 30, 1500, { customer_product_uuid: 'sim-2' })],
       [part(2806)],
     ],
     [
-      'a promo goes by days too, and usage does not',
+      'names the charged days of a promo, and no days of usage',
       [plan(4, 31, 194), line({ kind: 'promo', name: '', cents: -19, days: partOf(4, 31) })],
       [
         plan(30, 30, 1500),

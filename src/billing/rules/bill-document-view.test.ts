@@ -24,7 +24,7 @@ const line: fc.Arbitrary<BillLine> = fc
 const lines = fc.array(line, { maxLength: 40 });
 const sumOf = (summedLines: readonly BillLine[]): number => summedLines.reduce((sum, { cents }) => sum + cents, 0);
 
-describe('totals', () => {
+describe('the totals of a bill', () => {
   test.each([
     ['gross', [12_100], 10_000, 2100],
     ['gross', [1, 1, 1], 2, 1],
@@ -35,7 +35,7 @@ describe('totals', () => {
     ['net', [-50], -50, -11],
     ['net', [1653, -331], 1322, 278],
     ['net', [], 0, 0],
-  ] as const)('%s %j: %i and VAT %i', (basis, cents, net_cents, vat_cents) => {
+  ] as const)('of %s lines %j are %i net and %i VAT', (basis, cents, net_cents, vat_cents) => {
     const linesOfCents = cents.map((each): BillLine => ({
       kind: 'plan',
       customer_product_uuid: null,
@@ -55,7 +55,7 @@ describe('totals', () => {
     });
   });
 
-  test('add up for any lines in both bases, by rate and as a whole', () => {
+  test('add up for any lines in both bases, for each VAT rate and as a whole', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom('gross', 'net'), (all, basis) => {
         const totals = computeBillTotals(all, basis);
@@ -74,7 +74,7 @@ describe('totals', () => {
     );
   });
 
-  test('a reversed document reverses every total', () => {
+  test('of reversed lines have the opposite gross and VAT amounts', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom('gross', 'net'), (all, basis) => {
         const reversedLines = all.map((each) => ({ ...each, quantity: -each.quantity, cents: 0 - each.cents }));
@@ -85,7 +85,7 @@ describe('totals', () => {
     );
   });
 
-  test('a price in the basis of companies has at most a cent of VAT more or less', () => {
+  test('of a gross price in the net basis differ from that price by less than a cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (gross) => {
         expect(toBasis(gross, 'gross')).toBe(gross);
@@ -95,7 +95,7 @@ describe('totals', () => {
   });
 });
 
-test('groups hold every line once, SIM by SIM, and their sums add up', () => {
+test('lines are grouped by SIM, each line once, lines without a SIM last, and the sums of the groups add up', () => {
   fc.assert(
     fc.property(lines, (all) => {
       const groups = groupLinesBySim(all);
@@ -121,7 +121,7 @@ const documentOf = (documentLines: BillLine[], changes: Partial<BillDocument>) =
     ...changes,
   }) as BillDocument;
 
-test('a credit note is printed with positive amounts whichever signs it was frozen with', () => {
+test('a credit note is printed with a positive total whichever signs its lines have, and an invoice is printed unchanged', () => {
   fc.assert(
     fc.property(lines, (all) => {
       const reversedLines = all.map((each) => ({ ...each, quantity: -each.quantity, cents: 0 - each.cents }));
@@ -152,11 +152,14 @@ test.each([
   ['contribution_statement', 0, null, debit, 'with_invoice'],
   ['contribution_statement', 100, 'R', { method: 'online' }, 'with_invoice'],
   ['credit_note', 100, null, { method: 'online' }, 'credited'],
-] as const)('%s of %i with reference %s: %j is %s', (kind, to_pay_cents, reference, payment, settlement) => {
-  expect(computeSettlement(documentOf([], { kind, to_pay_cents, reference, payment })).kind).toBe(settlement);
-});
+] as const)(
+  'a document of kind %s with %i cents to pay, reference %s and payment %j has the settlement %s',
+  (kind, to_pay_cents, reference, payment, settlement) => {
+    expect(computeSettlement(documentOf([], { kind, to_pay_cents, reference, payment })).kind).toBe(settlement);
+  },
+);
 
-describe('payment QR', () => {
+describe('the payment QR code', () => {
   const transfer = {
     name: 'Canopy Mobile NV',
     iban: 'BE68 5390 0754 7034',
@@ -165,17 +168,17 @@ describe('payment QR', () => {
     reference: '+++000/0000/12311+++',
   };
 
-  test('holds the lines of EPC069-12', () => {
+  test('has the lines of EPC069-12', () => {
     expect(buildEpcPayload(transfer)).toBe(
       'BCD\n002\n1\nSCT\nGKCCBEBB\nCanopy Mobile NV\nBE68539007547034\nEUR50.61\n\n\n+++000/0000/12311+++',
     );
   });
 
-  test.each([0, -1, 0.5, 100_000_000_000])('%d cents cannot be transferred', (amount_cents) => {
+  test.each([0, -1, 0.5, 100_000_000_000])('is refused for %d cents', (amount_cents) => {
     expect(() => buildEpcPayload({ ...transfer, amount_cents })).toThrow(RangeError);
   });
 
-  test('keeps its form and its size with any name', () => {
+  test('has 11 lines, a name of at most 70 characters and a valid amount for any name', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }),

@@ -27,18 +27,18 @@ const total = (facts: BilledSim): Cents | null =>
     ? computeMonthLines(facts, first, 'gross').reduce((sum, { cents }) => sum + cents, 0)
     : null;
 
-describe('what the month of a SIM costs', () => {
+describe('the month of a SIM', () => {
   test.each<[string, Facts, Cents | null]>([
-    ['a whole month', {}, 1000],
+    ['costs the price of the plan when the SIM is active all month', {}, 1000],
     // 9 of 30 days of 10.00 are 3.00, 2.50 of carbon removal, and 5.00 of shipping.
     [
-      'a first month by days of service, carbon whole, with shipping',
+      'is charged by days of service after an activation, with carbon removal in full and shipping',
       { active_from: '2026-11-22', addons: [{ ...co2, from: '2026-11-22' }], shipping_cents: 500 },
       1050,
     ],
     // 10 of 30 days of 6.00 are 2.00.
     [
-      'an add-on of this month by its own days, one from before whole',
+      'charges a new add-on by its own days, and an older add-on and a contribution in full',
       {
         addons: [
           { ...data, from: '2026-11-21' },
@@ -48,25 +48,33 @@ describe('what the month of a SIM costs', () => {
       },
       1000 + 200 + 600 + 300,
     ],
-    ['ended: by its days, the last not counted', { ended_on: '2026-11-20' }, 633],
-    ['ended on the 1st: no day of service', { ended_on: '2026-11-01' }, 0],
-    ['ended in its first month', { active_from: '2026-11-11', ended_on: '2026-11-20' }, 300],
+    ['is charged by days until the end of the SIM, without the last day', { ended_on: '2026-11-20' }, 633],
+    ['costs nothing when the SIM ended on the 1st', { ended_on: '2026-11-01' }, 0],
     [
-      'ended on its first day, with shipping',
+      'is charged by days when the SIM was activated and ended in it',
+      { active_from: '2026-11-11', ended_on: '2026-11-20' },
+      300,
+    ],
+    [
+      'costs only shipping when the SIM ended on its first day',
       { active_from: '2026-11-20', ended_on: '2026-11-20', shipping_cents: 500 },
       500,
     ],
-    ['a promo by days of service', { plan: { discount_cents: 100 }, ended_on: '2026-11-16' }, 450],
-    ['ended: an add-on by its days too', { addons: [{ ...data, from: '2026-11-11' }], ended_on: '2026-11-21' }, 867],
+    ['has a promo by days of service', { plan: { discount_cents: 100 }, ended_on: '2026-11-16' }, 450],
+    [
+      'charges a new add-on of a SIM that ended by days too',
+      { addons: [{ ...data, from: '2026-11-11' }], ended_on: '2026-11-21' },
+      867,
+    ],
     // 9 of 30 days of 30.00, and 21 of 10.00.
     [
-      'a plan that was withdrawn from by its days, and the one that returned',
+      'charges a withdrawn plan and the plan that returned by their days',
       { withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, until: '2026-11-10' } },
       900 + 700,
     ],
     // With 3.00 less a month on both: 0.90 and 2.10.
     [
-      'the same with a promo, each by its days',
+      'has the promo of a withdrawn plan and of the plan that returned by their days',
       {
         plan: { discount_cents: 300 },
         withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 300, until: '2026-11-10' },
@@ -75,7 +83,7 @@ describe('what the month of a SIM costs', () => {
     ],
     // 10 days of the plan that returned.
     [
-      'a SIM that ended after it',
+      'charges a withdrawn plan and the plan that returned until the end of the SIM',
       {
         withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, until: '2026-11-10' },
         ended_on: '2026-11-20',
@@ -83,29 +91,33 @@ describe('what the month of a SIM costs', () => {
       900 + 333,
     ],
     [
-      'withdrawn from on its first day',
+      'does not charge a plan that was withdrawn from on its first day',
       { withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, until: '2026-11-01' } },
       1000,
     ],
     // 5 of 30 days of 6.00.
     [
-      'an add-on that was withdrawn from by its days in force',
+      'charges a withdrawn add-on by its days in force',
       { addons: [{ ...data, from: '2026-11-11', until: '2026-11-16' }] },
       1000 + 100,
     ],
     [
-      'one that was withdrawn from on its first day not at all',
+      'does not charge an add-on that was withdrawn from on its first day',
       { addons: [{ ...data, from: '2026-11-11', until: '2026-11-11' }] },
       1000,
     ],
-    ['ended: carbon and contributions whole', { addons: [co2, school], ended_on: '2026-11-16' }, 500 + 250 + 300],
-    ['ended in a month before: on the bill of that one', { ended_on: '2026-10-31' }, null],
-    ['activated after the month', { active_from: '2026-12-01' }, null],
-    ['usage outside the plan', { usage_cents: 700 }, 1700],
+    [
+      'charges carbon removal and contributions in full when the SIM ended',
+      { addons: [co2, school], ended_on: '2026-11-16' },
+      500 + 250 + 300,
+    ],
+    ['is not billed when the SIM ended in an earlier month', { ended_on: '2026-10-31' }, null],
+    ['is not billed when the SIM was activated later', { active_from: '2026-12-01' }, null],
+    ['includes usage outside the plan', { usage_cents: 700 }, 1700],
   ])('%s', (_, facts, cents) => expect(total(sim(facts))).toBe(cents));
 });
 
-describe('lines of the bill about a month', () => {
+describe('the lines of a monthly bill', () => {
   const lines = (facts: Facts, basis: PriceBasis = 'gross') =>
     computeMonthLines(sim(facts), first, basis).map(({ kind, quantity, unit_cents, cents, vat_percent, days }) => [
       kind,
@@ -113,7 +125,7 @@ describe('lines of the bill about a month', () => {
       vat_percent,
       days?.charged ?? null,
     ]);
-  test('all kinds, discounts and credits negative, contributions without VAT, nothing of 0', () => {
+  test('have all kinds, with negative discounts, contributions without VAT, and no line of 0', () => {
     const facts = {
       plan: { discount_cents: 100 },
       addons: [data, co2, school, { ...data, uuid: 'free', cents: 0 }],
@@ -145,23 +157,23 @@ describe('lines of the bill about a month', () => {
         ['usage', 102, 21, null],
       ],
     ],
-  ])('are made of the prices with VAT of a SIM, in the basis of their document: %s', (basis, expected) =>
+  ])('are computed from prices with VAT in the basis of their document (%s)', (basis, expected) =>
     expect(lines({ active_from: '2026-11-16', addons: [school], usage_cents: 123 }, basis)).toEqual(expected),
   );
 
   // The final bill of a SIM is issued days after its end.
   test.each<[string, Facts, string]>([
-    ['its bill', {}, '2026-11-13'],
-    ['the day on which its SIM ended', { ended_on: '2026-11-10' }, '2026-11-11'],
-    ['its only day', { ended_on: '2026-11-01' }, '2026-11-02'],
-    ['its bill, when the SIM ended on that day', { ended_on: '2026-11-12' }, '2026-11-13'],
-  ])('use outside the plan is of the days until %s', (_, facts, periodEnd) => {
+    ['the period of the bill', {}, '2026-11-13'],
+    ['the day on which the SIM ended', { ended_on: '2026-11-10' }, '2026-11-11'],
+    ['the only day of the SIM', { ended_on: '2026-11-01' }, '2026-11-02'],
+    ['the period of the bill on whose last day the SIM ended', { ended_on: '2026-11-12' }, '2026-11-13'],
+  ])('have a period of usage outside the plan that ends with %s', (_, facts, periodEnd) => {
     const period = { from: first, until: '2026-11-13' } as const;
     const monthLines = computeMonthLines(sim({ usage_cents: 123, ...facts }), first, 'gross', period);
     expect(monthLines.find(({ kind }) => kind === 'usage')?.period).toEqual({ from: first, until: periodEnd });
   });
 
-  test('shipping only on the bill of the first month', () => {
+  test('have shipping only in the first month of the SIM', () => {
     expect(lines({ active_from: '2026-11-30', shipping_cents: 500 })).toContainEqual(['shipping', 500, 21, null]);
     expect(lines({ active_from: '2026-10-31', shipping_cents: 500 })).toEqual([['plan', 1000, 21, 30]]);
   });

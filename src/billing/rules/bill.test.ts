@@ -33,17 +33,25 @@ const figures = (composedBill: ReturnType<typeof bill>) =>
   ];
 
 describe('the bill of an account', () => {
-  test('nothing to bill', () => expect(bill([])).toBe(null));
+  test('is not issued when there is nothing to bill', () => expect(bill([])).toBe(null));
   test.each<[string, ReturnType<typeof bill>, (number | null)[]]>([
     // 16.50 / 1.21 = 13.636…: VAT 2.86.
-    ['private: VAT is taken out of the sum', bill([sim()]), [1364, 286, 0, 1650, 0]],
+    ['of a private customer has VAT taken out of the sum', bill([sim()]), [1364, 286, 0, 1650, 0]],
     // 49.50: VAT 8.5909…
-    ['three SIMs: once', bill([sim(), sim(), sim()]), [4091, 859, 0, 4950, 0]],
+    [
+      'of a private customer with three SIMs has VAT taken out of the sum once',
+      bill([sim(), sim(), sim()]),
+      [4091, 859, 0, 4950, 0],
+    ],
     // 3 × 13.64 = 40.92; 21 % is 8.5932.
-    ['company: net lines, VAT on their sum', bill([sim(), sim(), sim()], { basis: 'net' }), [4092, 859, 0, 4951, 0]],
+    [
+      'of a company has net lines and VAT on their sum',
+      bill([sim(), sim(), sim()], { basis: 'net' }),
+      [4092, 859, 0, 4951, 0],
+    ],
     // Net prices 18.18, 1.82 and 4.13, of which 7 of 30 days are 4.24, 0.42 and 0.96.
     [
-      'company: a part of a month is taken of net prices',
+      'of a company has a part of a month of the net prices',
       bill(
         [
           sim({
@@ -56,20 +64,20 @@ describe('the bill of an account', () => {
       ),
       [478, 100, 0, 578, 0],
     ],
-    ['contributions without VAT, in the same payment', bill([sim({ addons: [trees] })]), [1364, 286, 200, 1850, 0]],
-    ['credit is used', bill([sim()], { credit_cents: 500 }), [1364, 286, 0, 1650, 500]],
-    ['credit never more than the bill', bill([sim()], { credit_cents: 5000 }), [1364, 286, 0, 1650, 1650]],
-    ['a debt is no credit', bill([sim()], { credit_cents: -5 }), [1364, 286, 0, 1650, 0]],
-    ['late usage', bill([sim()], { late: [lateUsage(121)] }), [1464, 307, 0, 1771, 0]],
-    ['only late usage', bill([], { late: [lateUsage(121)] }), [100, 21, 0, 121, 0]],
-    ['less late usage', bill([sim()], { late: [lateUsage(-121)] }), [1264, 265, 0, 1529, 0]],
+    ['includes contributions without VAT in its amount', bill([sim({ addons: [trees] })]), [1364, 286, 200, 1850, 0]],
+    ['uses credit', bill([sim()], { credit_cents: 500 }), [1364, 286, 0, 1650, 500]],
+    ['uses no more credit than its amount', bill([sim()], { credit_cents: 5000 }), [1364, 286, 0, 1650, 1650]],
+    ['uses no negative credit', bill([sim()], { credit_cents: -5 }), [1364, 286, 0, 1650, 0]],
+    ['includes late usage', bill([sim()], { late: [lateUsage(121)] }), [1464, 307, 0, 1771, 0]],
+    ['is issued for late usage alone', bill([], { late: [lateUsage(121)] }), [100, 21, 0, 121, 0]],
+    ['is reduced by negative late usage', bill([sim()], { late: [lateUsage(-121)] }), [1264, 265, 0, 1529, 0]],
     [
-      'less than the bill holds waits',
+      'leaves out negative late usage that is larger than its amount',
       bill([sim()], { late: [lateUsage(-2000), lateUsage(121)] }),
       [1464, 307, 0, 1771, 0],
     ],
   ])('%s', (_, composedBill, expected) => expect(figures(composedBill)).toEqual(expected));
-  test('late usage that waits is not on the bill', () => {
+  test('does not name late usage that it leaves out', () => {
     expect(bill([sim()], { late: [lateUsage(-2000)] })?.late).toEqual([]);
     expect(bill([], { late: [lateUsage(-2000)] })).toBe(null);
   });
@@ -81,13 +89,13 @@ describe('the bills of consecutive months', () => {
     { ...facts, month: '2026-11-01' },
     { ...facts, month: '2026-12-01', sims: [sim({ ended_on: '2026-12-11' })] },
   ]);
-  test('credit and late usage are used once', () =>
+  test('use credit and late usage once', () =>
     expect(composedBills.map(figures)).toEqual([
       [1464, 307, 0, 1771, 1771],
       // 10 of 31 days.
       [440, 92, 0, 532, 229],
     ]));
-  test('what did not fit on the first is on the next that it fits on', () => {
+  test('have negative late usage on the first bill whose amount is large enough', () => {
     const [first, next] = composeBills([
       { ...facts, month: '2026-11-01', sims: [sim({ ended_on: '2026-11-02' })], late: [lateUsage(-500)] },
       { ...facts, month: '2026-12-01', late: [lateUsage(-500)] },
@@ -98,14 +106,14 @@ describe('the bills of consecutive months', () => {
 
 describe('the period of a bill', () => {
   test.each([
-    ['after the month', '2026-12-03', '2026-12-01'],
-    ['on its last day', '2026-11-30', '2026-12-01'],
-    ['within it', '2026-11-12', '2026-11-13'],
-    ['on its first day', '2026-11-01', '2026-11-02'],
-  ] as const)('issued %s', (_, issued_on, periodEnd) =>
+    ['after the month of the bill', '2026-12-03', '2026-12-01'],
+    ['on the last day of the month', '2026-11-30', '2026-12-01'],
+    ['within the month', '2026-11-12', '2026-11-13'],
+    ['on the first day of the month', '2026-11-01', '2026-11-02'],
+  ] as const)('ends with the day of issue or with the month, when the bill is issued %s', (_, issued_on, periodEnd) =>
     expect(billPeriod(month, issued_on)).toEqual({ from: month, until: periodEnd }),
   );
-  test('every line lies within it', () => {
+  test('contains the period of every line', () => {
     const period = billPeriod(month, '2026-11-12');
     const endedSim = sim({ ended_on: '2026-11-12', usage_cents: 5, addons: [trees] });
     const billOfEnded = composeBill({ month, period, basis: 'gross', sims: [endedSim], late: [], credit_cents: 0 });
@@ -114,7 +122,7 @@ describe('the period of a bill', () => {
   });
 });
 
-describe('for any SIMs', () => {
+describe('the bill of any SIMs', () => {
   const cents = fc.integer({ min: 0, max: 20_000 });
   const day = fc.integer({ min: 1, max: 30 }).map((n) => isoDateOf(2026, 11, n));
   const sims = fc.array(
@@ -133,7 +141,7 @@ describe('for any SIMs', () => {
       ),
     { minLength: 1, maxLength: 5 },
   );
-  test.each<PriceBasis>(['gross', 'net'])('lines, totals and the amount add up (%s)', (basis) => {
+  test.each<PriceBasis>(['gross', 'net'])('has lines, totals and an amount that add up (%s)', (basis) => {
     fc.assert(
       fc.property(sims, (all) => {
         const composedBill = bill(all, { basis });
@@ -150,7 +158,7 @@ describe('for any SIMs', () => {
       }),
     );
   });
-  test('a bill with VAT differs from one without only by rounding, half a cent per line and one of VAT', () => {
+  test('differs between the two bases by at most 0.61 cents a line and one cent', () => {
     fc.assert(
       fc.property(sims, (all) => {
         const [gross, net] = [bill(all), bill(all, { basis: 'net' })];
@@ -159,7 +167,7 @@ describe('for any SIMs', () => {
       }),
     );
   });
-  test('a private bill of one whole month is the price', () => {
+  test('has the price of the plan and its VAT, for one whole month of a private customer', () => {
     fc.assert(
       fc.property(cents, (fee) => {
         const composedBill = bill([sim({ plan: { uuid: 'plan', name: '', cents: fee, discount_cents: 0 } })]);

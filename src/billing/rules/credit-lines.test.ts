@@ -6,12 +6,12 @@ const plan = { kind: 'plan', cents: 1000, vat_percent: 21 } as const;
 const lump = { kind: 'reminder_cost', cents: 4000, vat_percent: 0 } as const;
 const tree = { kind: 'contribution', cents: 250, vat_percent: 0 } as const;
 
-test('contributions are no late costs', () => expect(sumLateCosts([plan, lump, tree])).toBe(4000));
+test('the sum of late costs excludes contributions', () => expect(sumLateCosts([plan, lump, tree])).toBe(4000));
 
 test.each([
-  ['within what has VAT', 600, undefined, [[600, 21]]],
+  ['up to the taxed amount have VAT', 600, undefined, [[600, 21]]],
   [
-    'beyond it',
+    'beyond the taxed amount have no VAT',
     2000,
     undefined,
     [
@@ -19,11 +19,11 @@ test.each([
       [790, 0],
     ],
   ],
-  ['late costs that are named', 4000, [lump], [[4000, 0]]],
-  ['a part of them', 100, [lump], [[100, 0]]],
-  ['a plan that is named', 1210, [plan], [[1210, 21]]],
+  ['of chosen late costs have no VAT', 4000, [lump], [[4000, 0]]],
+  ['of a part of the chosen late costs have no VAT', 100, [lump], [[100, 0]]],
+  ['of a chosen plan have VAT', 1210, [plan], [[1210, 21]]],
   [
-    'both, and all of it',
+    'of a chosen plan and late costs have both rates',
     5210,
     [plan, lump],
     [
@@ -31,8 +31,13 @@ test.each([
       [4000, 0],
     ],
   ],
-  ['lines of which nothing is left to credit', 500, [{ ...lump, cents: 0 }], [[500, 0]]],
-])('of an invoice with late costs is credited: %s', (_what, cents, chosen, expected) => {
+  [
+    'of chosen lines that are fully credited have no VAT while late costs are left',
+    500,
+    [{ ...lump, cents: 0 }],
+    [[500, 0]],
+  ],
+])('the credit lines %s', (_what, cents, chosen, expected) => {
   const leftToCredit = { taxed: 1210, late_costs: 4000 };
   const lines = creditLines({ kind: 'correction' }, cents, {
     basis: 'net',
@@ -42,7 +47,7 @@ test.each([
   expect(lines.map((line) => [computeBillTotals([line], 'net').gross_cents, line.vat_percent])).toEqual(expected);
 });
 
-test('with nothing left of the late costs, the rest has VAT', () =>
+test('the credit lines of late costs that are fully credited have VAT', () =>
   expect(
     creditLines({ kind: 'correction' }, 500, {
       basis: 'gross',
@@ -51,7 +56,7 @@ test('with nothing left of the late costs, the rest has VAT', () =>
     }),
   ).toMatchObject([{ cents: 500, vat_percent: 21 }]));
 
-test('a contribution goes back without VAT', () =>
+test('the credit line of a contribution has no VAT', () =>
   expect(
     creditLines({ kind: 'contribution', offer: { uuid: 'a', name: 'Tree' } }, 250, {
       basis: 'net',
@@ -59,7 +64,7 @@ test('a contribution goes back without VAT', () =>
     }),
   ).toMatchObject([{ cents: 250, vat_percent: 0, name: 'Tree' }]));
 
-test('an invoice whose late costs were credited with VAT before is credited no more than asked for', () => {
+test('the credit lines do not exceed the requested amount when late costs were credited with VAT before', () => {
   const lines = creditLines({ kind: 'correction' }, 1210, { basis: 'net', left: { taxed: -2790, late_costs: 4000 } });
   expect(computeBillTotals(lines, 'net').gross_cents).toBe(1210);
 });

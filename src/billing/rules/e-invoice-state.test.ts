@@ -18,11 +18,12 @@ test.each([
   ['delivered', [null, null, null, null, null]],
   ['refused', [null, null, null, 'delivered', null]],
   ['unregistered', [null, null, null, null, null]],
-] as [EInvoiceState, (EInvoiceState | null)[]][])('%s', (state, after) =>
-  expect(events.map((event) => eInvoiceTransitions.next(state, event))).toEqual(after),
+] as [EInvoiceState, (EInvoiceState | null)[]][])(
+  'in the state %s each event leads to its next state or is ignored',
+  (state, after) => expect(events.map((event) => eInvoiceTransitions.next(state, event))).toEqual(after),
 );
 
-test('every state is reachable, and an end is reachable from every state', () => {
+test('every state is reachable, and a final state is reachable from every state', () => {
   expect([...eInvoiceTransitions.reachable()].toSorted()).toEqual([...eInvoiceStates].toSorted());
   for (const state of eInvoiceStates)
     expect([...eInvoiceTransitions.reachable(state)].some((end) => !isDeliveryUnderway(end))).toBe(true);
@@ -38,7 +39,7 @@ test.each([
   ['refused', false, 'refused'],
   ['refused', true, 'refused'],
   ['unregistered', false, 'unregistered'],
-] as const)('%s, overdue %s: mailed as %s', (state, overdue, reason) =>
+] as const)('a delivery in the state %s with overdue %s is mailed for the reason %s', (state, overdue, reason) =>
   expect(mailReason(state, overdue)).toBe(reason),
 );
 
@@ -48,8 +49,10 @@ test.each([
   ['invoice', 'gross', 1, false],
   ['invoice', 'net', 0, false],
   ['contribution_statement', 'net', 1, false],
-] as const)('%s, %s, %i lines: %s', (kind, basis, count, isSent) =>
-  expect(isEInvoice({ kind, basis, lines: Array.from({ length: count }, () => ({}) as never) })).toBe(isSent),
+] as const)(
+  'whether a document of kind %s in the basis %s with %i lines is an e-invoice is %s',
+  (kind, basis, count, isSent) =>
+    expect(isEInvoice({ kind, basis, lines: Array.from({ length: count }, () => ({}) as never) })).toBe(isSent),
 );
 
 test('a credit note of a contribution is no e-invoice', () =>

@@ -54,15 +54,15 @@ test.each<[Partial<InvoiceFacts>, number]>([
   [{ instalment: { amount: 5.74, due_on: '2026-12-01' } }, 5.74],
   [{ state: 'disputed', disputed: 5.01 }, 12.19],
   [{ state: 'disputed', disputed: 17.2 }, 17.2],
-])('of %o, %d is due', (changes, dueAmount) => {
+])('the amount due of an invoice with %o is %d', (changes, dueAmount) => {
   expect(amountDue(facts(changes))).toBe(dueAmount);
 });
 
-test.each(cases)('%o is %s', (changes, status, payable) => {
+test.each(cases)('an invoice with %o has the status %s and can be paid: %s', (changes, status, payable) => {
   expect([invoiceStatus(facts(changes)), canPayInvoice(facts(changes))]).toEqual([status, payable]);
 });
 
-test('the most urgent comes first, then the oldest due; what needs no payment is left out', () => {
+test('waiting invoices are sorted by urgency, then by due date, without invoices that need no payment', () => {
   const days = ['2026-09-15', '2026-10-15', '2026-11-15'];
   const [oldest, middle, newest] = days.map((dueDate) => facts({ dueDate }));
   const blocked = facts({ state: 'unpaid', blocks: true, dueDate: '2026-12-15' });
@@ -77,7 +77,7 @@ test('the most urgent comes first, then the oldest due; what needs no payment is
   ).toEqual([blocked, refused, oldest, middle, newest]);
 });
 
-test('a contract has ended for a bill that blocks orders and takes no further step', () => {
+test('a contract has ended when its bill blocks orders and has no next step', () => {
   const endedContractBill = { kind: 'bill', blocks: true, next_step: null } as const;
   expect(hasEndedContract(endedContractBill)).toBe(true);
   expect(hasEndedContract({ ...endedContractBill, next_step: { step: 'ended' } })).toBe(false);
@@ -98,6 +98,6 @@ test.each<[Partial<InvoiceFacts>[], string]>([
   [[{ debit_on: '2026-11-15' }, { state: 'pending' }], 'pending'],
   [[{ state: 'pending' }, { state: 'disputed', disputed: 17.2 }], 'disputed'],
   [[{ state: 'disputed', disputed: 17.2 }, { state: 'written_off' }], 'written_off'],
-])('nothing to pay: %j is said as %s', (invoices, reason) => {
+])('the reason why nothing is due for the invoices %j is %s', (invoices, reason) => {
   expect(reasonNothingIsDue(invoices.map(facts))).toBe(reason);
 });

@@ -11,7 +11,7 @@ const sim: ReceiptSim = {
 test.each<[string, ReceiptSim[], number, [string, number, number][], number]>([
   ['a month', [{ ...sim, parts: sim.parts.slice(0, 1) }], 1500, [['plan', 1500, 0]], 0],
   [
-    'a promo, a contribution apart, and shipping with its VAT',
+    'a month with a promo, a separate contribution, and shipping with VAT',
     [sim],
     2100,
     [
@@ -22,7 +22,7 @@ test.each<[string, ReceiptSim[], number, [string, number, number][], number]>([
     300,
   ],
   ['shipping alone', [], 500, [['shipping', 500, 21]], 0],
-])('a receipt of %s', (_, sims, amount, lines, paid_cents) => {
+])('the receipt of %s has lines that add up to the amount', (_, sims, amount, lines, paid_cents) => {
   const receipt = buildReceiptLines(sims, amount, (uuid) => uuid);
   expect(receipt.lines.map(({ kind, cents, vat_percent }) => [kind, cents, vat_percent])).toEqual(lines);
   const linesOfReceipt = [...receipt.lines, ...receipt.contributions];

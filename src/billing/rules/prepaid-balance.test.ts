@@ -27,7 +27,7 @@ const and = (entries: PrepaidEntry[], next: PrepaidEntry[] | PrepaidEntry | null
   ...[next ?? []].flat(),
 ];
 
-test('paid in November, active on 11 December: the full month is credited and 21 of 31 days are debited', () => {
+test('a SIM paid in November and activated on 11 December is credited a month and debited 21 of 31 days', () => {
   const entries = [paidEntry()];
   expect(sumBalance(entries)).toBe(900);
   expect(computeNextMonthCharge(entries, sim, '2026-12-11')).toBeNull();
@@ -42,14 +42,14 @@ test('paid in November, active on 11 December: the full month is credited and 21
   });
 });
 
-test('a promotion of two months applies to two full months after the partial first one', () => {
+test('a promo of two months applies to two full months after the partial first month', () => {
   const paidEntries = [paidEntry(), { ...paidEntry(), about: 'more', amount_cents: 9000 }];
   const begunEntries = and(paidEntries, buildFirstDaysEntry(paidEntries, '2026-11-21'));
   const on = (today: BusinessDate) => computeNextMonthCharge(begunEntries, sim, today)?.amount_cents;
   expect([on('2026-11-30'), on('2026-12-31'), on('2027-01-31')]).toEqual([900, 900, 1000]);
 });
 
-test('a percentage promotion follows the current plan, an amount stays fixed', () => {
+test('a promo in percent is computed from the current plan, and a promo of an amount stays fixed', () => {
   const tenth = birch.map((part) => (part.kind === 'promo' ? { ...part, percent: 10 } : part));
   const begunWith = (parts: typeof birch) =>
     and([paidEntry(parts, 12)], buildFirstDaysEntry([paidEntry(parts, 12)], '2026-11-11'));
@@ -58,7 +58,7 @@ test('a percentage promotion follows the current plan, an amount stays fixed', (
   expect([next(tenth), next(birch)]).toEqual([2700, 2900]);
 });
 
-test('a withdrawal on the eleventh day refunds all but ten days through the balance', () => {
+test('the end of a SIM on its eleventh day refunds all but ten days through the balance', () => {
   const begunEntries = and([paidEntry()], buildFirstDaysEntry([paidEntry()], '2026-11-11'));
   const finalEntries = buildClosingEntries(begunEntries, '2026-11-21');
   // 9.00 × 10/30 = 3.00 used of 9.00
@@ -69,7 +69,7 @@ test('a withdrawal on the eleventh day refunds all but ten days through the bala
   expect(sumBalance([...begunEntries, ...finalEntries])).toBe(0);
 });
 
-test('what resumes a stopped SIM says which part is charged in full, and what waiting for the 1st costs', () => {
+test('a stopped SIM states the amount to resume, its days and its part charged in full, and the price of the next month', () => {
   const co2 = { uuid: 'co2', type: 2, price_cents: 1200 } as const;
   const addons = [{ ...co2, offer_uuid: 'co2' }];
   const paidParts = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [co2] }, 0);
@@ -93,29 +93,24 @@ test('contributions are debited in full for a partial month', () => {
   expect(buildFirstDaysEntry([paidEntry(parts)], '2026-11-30')?.amount_cents).toBe(-33 - 150);
 });
 
-describe('debit of the 1st', () => {
+describe('a prepaid balance', () => {
   const begunEntries = and([paidEntry()], buildFirstDaysEntry([paidEntry()], '2026-11-11'));
   const richEntries = [...begunEntries, { ...paidEntry(), about: 'more', amount_cents: 5000 }];
   const extra = { offer_uuid: 'data', type: 1 as const, price_cents: 500 };
 
   test.each([
-    ['the plan with its promo', sim, '2026-12-01', -900],
-    ['the plan alone, once the promo is over', sim, '2027-02-01', -1000],
-    ['another plan', { ...sim, plan: { uuid: 'oak', price_cents: 3000 } }, '2026-12-01', -2900],
-    [
-      'what the promo takes off, at most the plan',
-      { ...sim, plan: { uuid: 'moss', price_cents: 50 } },
-      '2026-12-01',
-      0,
-    ],
-    ['the add-ons that go on', { ...sim, addons: [extra] }, '2026-12-01', -1400],
-  ] as const)('debits: %s', (_what, has, first, amount) => {
+    ['a plan with its promo', sim, '2026-12-01', -900],
+    ['a plan whose promo has ended', sim, '2027-02-01', -1000],
+    ['another plan with the promo', { ...sim, plan: { uuid: 'oak', price_cents: 3000 } }, '2026-12-01', -2900],
+    ['a plan that costs less than the promo', { ...sim, plan: { uuid: 'moss', price_cents: 50 } }, '2026-12-01', 0],
+    ['a plan with an add-on', { ...sim, addons: [extra] }, '2026-12-01', -1400],
+  ] as const)('is debited once on the 1st by the price of %s', (_what, has, first, amount) => {
     const entry = buildMonthDebitEntry(richEntries, has, first);
     expect(entry).toMatchObject({ kind: 'month', about: first, amount_cents: amount });
     expect(buildMonthDebitEntry(and(richEntries, entry), has, first)).toBeNull();
   });
 
-  test('debits nothing if the balance is too low, before the activation and after the termination', () => {
+  test('is not debited on the 1st if it is too low, before the activation and after the termination', () => {
     expect(buildMonthDebitEntry(begunEntries, sim, '2026-12-01')).toBeNull();
     expect(buildMonthDebitEntry(richEntries, sim, '2026-11-01')).toBeNull();
     expect(buildMonthDebitEntry([paidEntry()], sim, '2026-12-01')).toBeNull();
@@ -124,7 +119,7 @@ describe('debit of the 1st', () => {
     ).toBeNull();
   });
 
-  test('a balance of exactly the month pays it, and one cent less suspends the SIM', () => {
+  test('pays a month of exactly its amount, and suspends the SIM when it is one cent too low', () => {
     const entriesOfBalance = (cents: number) => [
       ...begunEntries,
       { ...paidEntry(), about: 'more', amount_cents: cents - sumBalance(begunEntries) },
@@ -135,7 +130,7 @@ describe('debit of the 1st', () => {
     expect(buildSuspensionEntry(entriesOfBalance(899), sim, '2026-12-01')?.kind).toBe('paused');
   });
 
-  test('unused days of a later month are refunded, and those of an add-on by its own days', () => {
+  test('gets the unused days of a later month back when the SIM ends, and those of an add-on by its own days', () => {
     const december = and(richEntries, buildMonthDebitEntry(richEntries, sim, '2026-12-01'));
     const [addon] = [{ kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 500 as const }];
     const entriesWithAddon = and(december, buildAddonEntry('own', addon, '2026-12-12'));
@@ -144,7 +139,7 @@ describe('debit of the 1st', () => {
     expect(unusedDaysEntry).toMatchObject({ kind: 'days_back', amount_cents: 290 + 162 });
   });
 
-  test('an add-on that started later or never is credited accordingly', () => {
+  test('gets the days back before an add-on started, or all its days when the add-on never started', () => {
     const part = { kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 600 as const };
     const withAddon = and(richEntries, buildAddonEntry('own', part, '2026-11-21'));
     expect(sumBalance(richEntries) - sumBalance(withAddon)).toBe(200);
@@ -158,7 +153,7 @@ describe('debit of the 1st', () => {
   });
 });
 
-describe('events in any order and number', () => {
+describe('payments, activations and ends in any order and number', () => {
   type BalanceEvent = { what: 'paid' | 'begun' | 'ended'; on: BusinessDate };
   const start = '2026-11-01';
   const balanceEvent = fc.record<BalanceEvent>({
@@ -181,7 +176,7 @@ describe('events in any order and number', () => {
     months: fc.option(fc.integer({ min: 1, max: 12 })),
   });
 
-  test('nothing is debited twice, the balance is never negative, and no money is lost', () => {
+  test('add no entry when repeated, and leave a balance between 0 and the price of the month', () => {
     fc.assert(
       fc.property(sims, fc.array(balanceEvent, { maxLength: 30 }), ({ plan_cents, share, addons, months }, events) => {
         const discount_cents = Math.floor((plan_cents * share) / 100);

@@ -51,13 +51,13 @@ test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Rec
   ['a top-up', topUp, first, { '4891': 5000, '4600': -5000 }],
   // Half a month: plan 10.00, add-on 3.00, promo -1.50 and carbon whole make 14.50 with 2.52 VAT; the contribution is whole.
   [
-    'the first days',
+    'the debit of the first days',
     firstDays,
     [],
     { '4600': 1850, '7000': -826, '7001': -248, '7003': -248, '708': 124, '451': -252, '4890': -400 },
   ],
   ['a month', month, [], { '4600': 2100, '7000': -1653, '708': 248, '451': -295, '4890': -400 }],
-  ['a suspension', { ...paidEntry, kind: 'paused', amount_cents: 0, parts: [] }, [], null],
+  ['a suspension, without postings,', { ...paidEntry, kind: 'paused', amount_cents: 0, parts: [] }, [], null],
   [
     'an add-on that never began',
     buildAddonCreditEntry([addon], 'addon', part('telecom', 600), null),
@@ -70,7 +70,7 @@ test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Rec
   ],
   // All of the first month: contribution and carbon whole.
   [
-    'an end on the first day',
+    'the end of a SIM on its first day',
     buildClosingEntries(first, '2026-11-16')[0],
     first,
     {
@@ -85,7 +85,7 @@ test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Rec
   ],
   // In later months contributions are not credited. 16 of 31 days of 17.00 are 8.77.
   [
-    'an end in a later month',
+    'the end of a SIM in a later month',
     buildClosingEntries(second, '2026-12-16')[0],
     second,
     {
@@ -96,13 +96,13 @@ test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Rec
     },
   ],
   [
-    'an indemnity for a late port-in, without VAT',
+    'an indemnity for a late port-in',
     { ...paidEntry, kind: 'late_port_in', amount_cents: 300, parts: [] },
     first,
     { '643': 300, '4600': -300 },
   ],
   [
-    'a credit without anything that was charged',
+    'a credit without an earlier charge',
     { ...paidEntry, kind: 'days_back', about: '2026-11-16', amount_cents: 121, parts: [] },
     [],
     {
@@ -111,25 +111,29 @@ test.each<[string, PrepaidEntry | null | undefined, readonly PrepaidEntry[], Rec
       '451': 21,
     },
   ],
-])('%s', (_name, entry, before, posted) => {
+])('the entry of %s has the postings of its accounts', (_name, entry, before, posted) => {
   expect(amounts(entry, before)).toEqual(posted);
 });
 
-test('the liability is the balance after every entry, and 0 when the SIM has ended', () => {
+test('the liability equals the balance after every entry, and is 0 when the SIM has ended', () => {
   const life = [...second, ...buildClosingEntries(second, '2026-12-16')];
-  const liability = life.reduce((sum, entry, at) => sum - (amounts(entry, life.slice(0, at))?.['4600'] ?? 0), 0);
+  let liability = 0;
   expect(life).toHaveLength(6);
+  for (const [at, entry] of life.entries()) {
+    liability -= amounts(entry, life.slice(0, at))?.['4600'] ?? 0;
+    expect(liability).toBe(sumBalance(life.slice(0, at + 1)));
+  }
   expect(liability).toBe(0);
   expect(sumBalance(life)).toBe(0);
 });
 
 test.each<[string, PrepaidEntry | null | undefined, string, string]>([
   ['a month on its 1st', month, '2026-11-30T23:05:00Z', '2026-12-01'],
-  ['a month that is charged late', month, '2026-12-31T22:59:00Z', '2026-12-31'],
-  ['a month whose run came after it', month, '2026-12-31T23:04:11Z', '2026-12-31'],
-  ['first days', firstDays, '2026-11-16T10:00:00Z', '2026-11-16'],
-  ['first days that are charged after midnight', firstDays, '2026-11-30T23:00:00.100Z', '2026-11-30'],
-  ['a top-up', topUp, '2026-12-31T23:04:11Z', '2027-01-01'],
-])('%s is booked in its month', (_name, entry, at, booked_on) => {
+  ['a month that is charged on its last day', month, '2026-12-31T22:59:00Z', '2026-12-31'],
+  ['a month that is charged after its end', month, '2026-12-31T23:04:11Z', '2026-12-31'],
+  ['the debit of the first days', firstDays, '2026-11-16T10:00:00Z', '2026-11-16'],
+  ['the debit of first days after midnight', firstDays, '2026-11-30T23:00:00.100Z', '2026-11-30'],
+  ['a top-up after midnight in Brussels', topUp, '2026-12-31T23:04:11Z', '2027-01-01'],
+])('%s is booked on a day of its month', (_name, entry, at, booked_on) => {
   expect(entry && buildPrepaidJournalEntry(sim, entry, first, new Date(at))?.booked_on).toBe(booked_on);
 });

@@ -62,33 +62,33 @@ const addonBegun =
   (entries) =>
     buildAddonCreditEntry(entries, 'own', data, on);
 
-describe('a prepaid SIM that is withdrawn', () => {
+describe('the withdrawal of a prepaid SIM', () => {
   test.each<[string, Step[], BusinessDate, { paid: number; used: number; days: number }]>([
-    ['never activated', [pay(1500)], '2026-11-25', { paid: 1500, used: 0, days: 0 }],
-    ['on the day of its activation', [pay(1500), begin('2026-11-20')], '2026-11-20', { paid: 1500, used: 0, days: 0 }],
-    ['after five days of 30', [pay(1500), begin('2026-11-20')], '2026-11-25', { paid: 1500, used: 250, days: 5 }],
+    ['refunds everything without an activation', [pay(1500)], '2026-11-25', { paid: 1500, used: 0, days: 0 }],
+    ['refunds all on the first day', [pay(1500), begin('2026-11-20')], '2026-11-20', { paid: 1500, used: 0, days: 0 }],
+    ['charges five of 30 days', [pay(1500), begin('2026-11-20')], '2026-11-25', { paid: 1500, used: 250, days: 5 }],
     [
-      'with a top-up, which goes back as well',
+      'refunds a top-up as well',
       [pay(1500), begin('2026-11-20'), topUp(2000)],
       '2026-11-25',
       { paid: 3500, used: 250, days: 5 },
     ],
     [
-      'across a 1st, its month paid',
+      'charges the days of two months when the second month was paid',
       [pay(1500), begin('2026-11-29'), topUp(2000), first('2026-12-01', 1500)],
       '2026-12-03',
       // 2 of 30 days of 15.00 are 1.00, 2 of 31 are 0.97.
       { paid: 3500, used: 197, days: 4 },
     ],
     [
-      'across a 1st, suspended since: no day without service is charged',
+      'charges no day of a suspension since the 1st',
       [pay(500), begin('2026-11-29'), first('2026-12-01', 500)],
       '2026-12-03',
       // 2 of 30 days of 5.00; 2 of 31 more would be 0.32.
       { paid: 500, used: 33, days: 2 },
     ],
     [
-      'resumed within the month: by the days since',
+      'charges the days since the SIM resumed within the month',
       [
         pay(500),
         begin('2026-11-29'),
@@ -101,13 +101,13 @@ describe('a prepaid SIM that is withdrawn', () => {
       { paid: 1500, used: 33 + 48, days: 5 },
     ],
     [
-      'on another plan since the 1st',
+      'charges the days of each plan after a plan change on the 1st',
       [pay(1500), begin('2026-11-29'), topUp(5000), first('2026-12-01', 3100)],
       '2026-12-03',
       { paid: 6500, used: 100 + 97, days: 4 },
     ],
     [
-      'with carbon removal and a contribution, which go back whole',
+      'refunds carbon removal and a contribution in full',
       [
         pay(1500, [co2, tree]),
         begin('2026-11-29'),
@@ -119,27 +119,27 @@ describe('a prepaid SIM that is withdrawn', () => {
       { paid: 6900, used: 197, days: 4 },
     ],
     [
-      'with an add-on, by the days it was in force',
+      'charges an add-on by the days it was in force',
       [pay(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21')],
       '2026-11-25',
       // 14 of 30 days of 15.00, and 4 of 10 days of 2.00.
       { paid: 2500, used: 700 + 80, days: 14 },
     ],
     [
-      'with an add-on that began later than it was debited',
+      'charges an add-on that began later than it was debited by its days in force',
       [pay(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun('2026-11-23')],
       '2026-11-25',
       // 2 of 8 days of 1.60.
       { paid: 2500, used: 700 + 40, days: 14 },
     ],
     [
-      'with an add-on that never began',
+      'refunds an add-on that never began',
       [pay(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun(null)],
       '2026-11-25',
       { paid: 2500, used: 700, days: 14 },
     ],
     [
-      'with carbon removal added in the month before',
+      'refunds carbon removal that was added in the month before',
       [pay(1500), begin('2026-11-28'), topUp(5000), addon(removal, '2026-11-30'), first('2026-12-01', 1500)],
       '2026-12-03',
       { paid: 6500, used: 150 + 97, days: 5 },
@@ -156,7 +156,7 @@ describe('a prepaid SIM that is withdrawn', () => {
     expect(buildWithdrawalEntries(entries, today, false).at(-1)?.amount_cents).toBe(0 - paid_cents);
   });
 
-  test('what the bank took back of a top-up was not paid', () => {
+  test('does not count a top-up that the bank took back as paid', () => {
     const entries = run(pay(1500), begin('2026-11-20'), topUp(1000), () => ({
       kind: 'charged_back',
       about: 'payment 1000',
@@ -181,20 +181,20 @@ const withdrawn =
     buildAddonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on);
 const begunSteps = [pay(1500), begin('2026-11-01'), topUp(5000)];
 
-describe('an add-on that is withdrawn from', () => {
+describe('the withdrawal from an add-on of a prepaid SIM', () => {
   test.each<[string, Step[], string, BusinessDate, number | null]>([
     // 11 of 30 days of 6.00 are 2.20; 5 of these 11 days are 1.00.
-    ['gives back the days that were not used', [addon(data, '2026-11-20')], 'data', '2026-11-25', 120],
-    ['on its first day gives back all', [addon(data, '2026-11-20')], 'data', '2026-11-20', 220],
+    ['credits the days that were not used', [addon(data, '2026-11-20')], 'data', '2026-11-25', 120],
+    ['credits everything on the first day of the add-on', [addon(data, '2026-11-20')], 'data', '2026-11-20', 220],
     [
-      'that began later was used later',
+      'counts the used days from the later start of the add-on',
       [addon(data, '2026-11-20'), addonBegun('2026-11-21')],
       'data',
       '2026-11-25',
       120,
     ],
     [
-      'that never began gives back nothing more',
+      'credits nothing more when the add-on never began',
       [addon(data, '2026-11-20'), addonBegun(null)],
       'data',
       '2026-11-25',
@@ -202,27 +202,27 @@ describe('an add-on that is withdrawn from', () => {
     ],
     // 2 of 31 days of 6.00 are 0.39.
     [
-      'after a 1st gives back the days of its month',
+      'credits the unused days of the month after a 1st',
       [addon(data, '2026-11-20'), withAddons('2026-12-01', data)],
       'data',
       '2026-12-03',
       561,
     ],
     [
-      'for carbon removal gives back both months whole',
+      'credits carbon removal of two months in full',
       [addon(removal, '2026-11-20'), withAddons('2026-12-01', removal)],
       'co2',
       '2026-12-03',
       500,
     ],
     [
-      'gives back nothing twice',
+      'credits nothing when it is repeated',
       [addon(data, '2026-11-20'), withdrawn('data', '2026-11-21')],
       'data',
       '2026-11-25',
       null,
     ],
-    ['that was never debited gives back nothing', [], 'data', '2026-11-25', null],
+    ['credits nothing for an add-on that was never debited', [], 'data', '2026-11-25', null],
   ])('%s', (_, steps, offer_uuid, on, cents) => {
     const entries = run(...begunSteps, ...steps);
     expect(buildAddonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on)?.amount_cents ?? null).toBe(cents);
@@ -231,11 +231,11 @@ describe('an add-on that is withdrawn from', () => {
   test.each<[string, BusinessDate]>([
     ['in the same month', '2026-11-28'],
     ['a month later', '2026-12-10'],
-  ])('leaves nothing to give back for it when the SIM ends or is withdrawn %s', (_, end) => {
+  ])('leaves no further refund for the add-on when the SIM ends or is withdrawn %s', (_, end) => {
     const month = withAddons('2026-12-01', data);
-    const whatever = end > '2026-12' ? [month] : [];
+    const decemberSteps = end > '2026-12' ? [month] : [];
     const on = end > '2026-12' ? '2026-12-03' : '2026-11-25';
-    const entries = run(...begunSteps, addon(data, '2026-11-20'), ...whatever, withdrawn('data', on));
+    const entries = run(...begunSteps, addon(data, '2026-11-20'), ...decemberSteps, withdrawn('data', on));
     const entriesWithoutAddon = run(...begunSteps, ...(end > '2026-12' ? [first('2026-12-01', 1500)] : []));
     const paidFor = sumBalance(entriesWithoutAddon) - sumBalance(entries);
     const computeGivenBack = (before: readonly PrepaidEntry[], closing: typeof buildClosingEntries) =>
@@ -261,13 +261,13 @@ const plans: Parameters<typeof computePlanUse>[1] = {
 };
 const withOak = [pay(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01')];
 
-describe('a plan of a prepaid SIM that is withdrawn from', () => {
+describe('the withdrawal from a plan of a prepaid SIM', () => {
   test.each<[string, Step[], BusinessDate, { paid: number; used: number; rest: number; days: number }]>([
     // 8 of 31 days of 30.00 are 7.74, 23 of 31 of 15.00 are 11.13.
-    ['by its days', withOak, '2026-12-09', { paid: 3000, used: 774, rest: 1113, days: 8 }],
-    ['on its first day', withOak, '2026-12-01', { paid: 3000, used: 0, rest: 1500, days: 0 }],
+    ['charges both plans by their days', withOak, '2026-12-09', { paid: 3000, used: 774, rest: 1113, days: 8 }],
+    ['charges no day on the first day', withOak, '2026-12-01', { paid: 3000, used: 0, rest: 1500, days: 0 }],
     [
-      'of a month that is not paid',
+      'charges nothing for a month that is not paid',
       [pay(1500), begin('2026-11-29'), oak('2026-12-01')],
       '2026-12-09',
       { paid: 0, used: 0, rest: 0, days: 0 },
@@ -290,11 +290,11 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
 
   // A month of Fern, 5.00, was paid; 23 of 31 days of Birch are 11.13, and 3.71 of Fern come back.
   test.each<[string, number, number]>([
-    ['nothing beside it', 0, 371],
-    ['a part of the rest', 300, 671],
-    ['all of the rest, to the cent', 742, 1113],
-    ['more', 2000, 1113],
-  ])('for a dearer one: a balance that held %s pays no more than it holds', (_, heldCents, returningCents) => {
+    ['of 0', 0, 371],
+    ['less than the price difference', 300, 671],
+    ['of exactly the price difference', 742, 1113],
+    ['more than the price difference', 2000, 1113],
+  ])('that returns a more expensive plan debits at most a balance %s', (_, heldCents, returningCents) => {
     const fern: Step = (entries) =>
       buildMonthDebitEntry(entries, { plan: { uuid: 'fern', price_cents: 500 }, addons: [] }, '2026-12-01');
     // 1.00 of the first 15.00 was used in November.
@@ -322,7 +322,7 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
       expect(sumBalance([...after, ...close])).toBe(0);
   });
 
-  test('a balance that a bank has brought below zero pays nothing more', () => {
+  test('debits no returning plan from a balance that a chargeback made negative', () => {
     const entries = run(pay(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01'), () => ({
       kind: 'charged_back',
       about: 'payment 4000',
@@ -338,11 +338,11 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
   // 23 of 31 days of Birch are 11.13; with the data of 6.00 they are 15.58.
   const data6 = { offer_uuid: 'data', type: 1, price_cents: 600 } as const;
   test.each<[string, number, BusinessDate, (typeof data6)[], number]>([
-    ['that covers the plan before pays it, in one month', 1500, '2026-12-01', [], 1113],
-    ['pays the extras with it', 2500, '2026-12-01', [data6], 1558],
-    ['that does not cover it keeps the SIM stopped', 1050, '2026-12-01', [], 0],
-    ['that covers it waits for its customer, if the SIM was stopped before the plan came', 1500, '2027-01-01', [], 0],
-  ])('that stopped the SIM: a balance %s', (_, balance, planStart, addons, returningCents) => {
+    ['has the price of the returning plan when a stopped SIM can pay it', 1500, '2026-12-01', [], 1113],
+    ['has the price of the returning plan and its extras if both can be paid', 2500, '2026-12-01', [data6], 1558],
+    ['has no price of the returning plan when a stopped SIM cannot pay it', 1050, '2026-12-01', [], 0],
+    ['has no price of the returning plan when the SIM was stopped before', 1500, '2027-01-01', [], 0],
+  ])('%s', (_, balance, planStart, addons, returningCents) => {
     const dear = { plan: { uuid: 'oak', price_cents: 9000 }, addons: [] };
     const entries = run(pay(1500), begin('2026-11-29'), topUp(balance - 1400), (before) =>
       buildSuspensionEntry(before, dear, '2026-12-01'),
@@ -358,7 +358,7 @@ describe('a plan of a prepaid SIM that is withdrawn from', () => {
     });
   });
 
-  test('of the SIM that is withdrawn afterwards, or ends, no day is paid twice', () => {
+  test('charges no day twice when the SIM is withdrawn or ends afterwards', () => {
     const entries = run(...withOak);
     const after = [...entries, ...buildPlanWithdrawnEntries(entries, plans, '2026-12-09')];
     // 2 of 30 days of 15.00 are 1.00; 8 of 31 of 30.00 are 7.74; 2 of 31 of 15.00 are 0.97.

@@ -17,7 +17,7 @@ const invoice = (next_step: Invoice['next_step'], changes: Partial<Invoice> = {}
   ...changes,
 });
 
-test('only invoices that take service now count, by the day of their next step', () => {
+test('restricting invoices are those that restrict service now, by the date of their next step', () => {
   const restricted = invoice({ step: 'cut_off', on: '2027-01-16' });
   const cutOff = invoice({ step: 'ended', on: '2027-01-05' });
   const harmless = [
@@ -29,7 +29,7 @@ test('only invoices that take service now count, by the day of their next step',
   expect(restrictingInvoices([...harmless, restricted, cutOff])).toEqual([cutOff, restricted]);
 });
 
-test('each SIM has the invoices that are its own', () => {
+test('a SIM has the invoices that restrict it, and those that name no SIM', () => {
   const ofBoth = invoice({ step: 'cut_off', on: '2027-01-16' }, { restricts: ['a', 'b'] });
   const ofOne = invoice({ step: 'ended', on: '2027-01-05' }, { restricts: ['a'] });
   const unknown = invoice({ step: 'cut_off', on: '2027-01-20' });
@@ -39,7 +39,7 @@ test('each SIM has the invoices that are its own', () => {
   expect(restrictingInvoices([unknown, ofOne], 'b')).toEqual([unknown]);
 });
 
-test('a payment brings service back unless another invoice restricts a SIM of the same invoice', () => {
+test('paying an invoice restores service unless another invoice restricts one of its SIMs', () => {
   const ofA = invoice({ step: 'cut_off', on: '2027-01-16' }, { restricts: ['a'] });
   const ofB = invoice({ step: 'cut_off', on: '2027-01-16' }, { restricts: ['b'] });
   const ofBoth = invoice({ step: 'ended', on: '2027-01-05' }, { restricts: ['a', 'b'] });

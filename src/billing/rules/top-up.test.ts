@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { checkTopUpAmount, topUpChoices } from './top-up.ts';
 
 test.each([
-  ['nothing is missing', 0, [1000, 2000, 5000]],
-  ['what is missing comes first', 609, [609, 1000, 2000, 5000]],
-  ['once only', 1000, [1000, 2000, 5000]],
-  ['at least a euro', 32, [100, 1000, 2000, 5000]],
-  ['more than is paid at once', 20_001, [1000, 2000, 5000]],
-])('%s', (_what, missing_cents, choices) => {
+  ['are the fixed amounts when nothing is missing', 0, [1000, 2000, 5000]],
+  ['begin with the missing amount', 609, [609, 1000, 2000, 5000]],
+  ['have a missing amount once that is a fixed amount', 1000, [1000, 2000, 5000]],
+  ['begin with one euro when less is missing', 32, [100, 1000, 2000, 5000]],
+  ['leave out a missing amount above the maximum', 20_001, [1000, 2000, 5000]],
+])('the top-up choices %s', (_what, missing_cents, choices) => {
   expect(topUpChoices(missing_cents)).toEqual(choices);
 });
 
@@ -16,6 +16,6 @@ test.each([
   [100, null],
   [20_000, null],
   [20_001, 'TOP_UP_AMOUNT'],
-])('%d cents: %s', (cents, code) => {
+])('the check of a top-up of %d cents returns %s', (cents, code) => {
   expect(checkTopUpAmount(cents)).toBe(code);
 });

@@ -23,7 +23,7 @@ test.each([
     [{ ...calls, quantity: 10, cents: 1240 }],
   ],
   [
-    'calls beside those of before',
+    'more calls than before',
     [usage(voice_international, 'MA', 3, 3)],
     [usage(voice_international, 'MA', 13, 15.4)],
     gross(1240),
@@ -44,7 +44,7 @@ test.each([
     [{ ...calls, quantity: 0, cents: 300 }],
   ],
   [
-    'by country and kind, the largest first',
+    'country and kind, the largest amount first',
     [usage(voice, null, 4, 1)],
     [
       usage(data_roaming, 'US', 3, 7.5, 500_000_000),
@@ -60,14 +60,14 @@ test.each([
     ],
   ],
   [
-    'without VAT',
+    'amounts without VAT for a company',
     [],
     [usage(voice_roaming, 'MA', 1, 12.1)],
     { cents: 1000, basis: 'net' as const },
     [{ service: 'calls', place: 'in', country: 'MA', quantity: 1, cents: 1000 }],
   ],
   [
-    'cents of rounding',
+    'rounded amounts that add up to it',
     [],
     [usage(voice_international, 'MA', 1, 1.006), usage(voice_international, 'TN', 1, 1.006)],
     gross(201),
@@ -77,19 +77,19 @@ test.each([
     ],
   ],
   [
-    'a number without a country',
+    'calls to a number without a country',
     [],
     [usage(voice_international, null, 1, 2)],
     gross(200),
     [{ service: 'calls', place: 'none', country: null, quantity: 1, cents: 200 }],
   ],
-])('%s', (_, before, after, difference, parts) => {
+])('a change of usage is explained by %s', (_, before, after, difference, parts) => {
   expect(compareUsage(before, after, difference)).toEqual(parts);
 });
 
 test.each([
-  ['no record', [], gross(500)],
-  ['records of another amount', [usage(voice_international, 'MA', 1, 2)], gross(500)],
-])('where the records do not explain it, nothing is said: %s', (_, after, difference) => {
+  ['missing records', [], gross(500)],
+  ['records of another amount than its own', [usage(voice_international, 'MA', 1, 2)], gross(500)],
+])('a change of usage is not explained by %s', (_, after, difference) => {
   expect(compareUsage([], after, difference)).toBeNull();
 });

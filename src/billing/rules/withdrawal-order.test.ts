@@ -52,9 +52,9 @@ const givenBack = (entries: readonly PrepaidEntry[]) =>
   0 - entries.filter(({ kind }) => kind === 'given_back').reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 // Paid: 27.00 and 50.00. Until 21 November: 20 of 30 days of 27.00 are 18.00; data 10 of 20 days of 4.00 are 2.00; calls 5 of 15 of 1.50 are 0.50.
-describe('a plan and its extras, withdrawn from in any order, give back what was paid less the service', () => {
+describe('withdrawals from a plan and its extras in any order refund what was paid less the service', () => {
   test.each<[string, Step[], back: number]>([
-    ['all at once', [withdraw('2026-11-21')], 7700 - 1800 - 200 - 50],
+    ['everything at once', [withdraw('2026-11-21')], 7700 - 1800 - 200 - 50],
     ['an extra, then the rest on the same day', [drop('data', '2026-11-21'), withdraw('2026-11-21')], 7700 - 2050],
     [
       'both extras, then the plan',
@@ -62,12 +62,24 @@ describe('a plan and its extras, withdrawn from in any order, give back what was
       7700 - 2050,
     ],
     // Data 5 of 20 days of 4.00 are 1.00.
-    ['an extra days before', [drop('data', '2026-11-16'), withdraw('2026-11-21')], 7700 - 1800 - 100 - 50],
-    ['an extra twice', [drop('data', '2026-11-16'), drop('data', '2026-11-18'), withdraw('2026-11-21')], 7700 - 1950],
-    ['the plan, then an extra: nothing more', [withdraw('2026-11-21'), drop('data', '2026-11-21')], 7700 - 2050],
+    ['an extra days before the rest', [drop('data', '2026-11-16'), withdraw('2026-11-21')], 7700 - 1800 - 100 - 50],
+    [
+      'an extra twice, then the rest',
+      [drop('data', '2026-11-16'), drop('data', '2026-11-18'), withdraw('2026-11-21')],
+      7700 - 1950,
+    ],
+    ['the plan, then an extra, which adds nothing', [withdraw('2026-11-21'), drop('data', '2026-11-21')], 7700 - 2050],
     ['the plan twice', [withdraw('2026-11-21'), withdraw('2026-11-22')], 7700 - 2050],
-    ['with carbon removal, whole', [bought.removal, withdraw('2026-11-21')], 7700 - 2050],
-    ['carbon removal first', [bought.removal, drop('removal', '2026-11-18'), withdraw('2026-11-21')], 7700 - 2050],
+    [
+      'everything with carbon removal, which is refunded in full',
+      [bought.removal, withdraw('2026-11-21')],
+      7700 - 2050,
+    ],
+    [
+      'carbon removal, then the rest',
+      [bought.removal, drop('removal', '2026-11-18'), withdraw('2026-11-21')],
+      7700 - 2050,
+    ],
   ])('%s', (_name, steps, expectedCents) => {
     const entries = run(...start, ...steps);
     expect(givenBack(entries)).toBe(expectedCents);
@@ -76,7 +88,7 @@ describe('a plan and its extras, withdrawn from in any order, give back what was
 });
 
 // December: 'oak' of 31.00 replaces 'birch' of 15.50 on the 1st, with data of 6.20. Withdrawn from on the 11th: 21 of 31 days are left.
-describe('a plan change and an extra, in either order', () => {
+describe('withdrawals from a plan change and an extra in either order refund the same amount', () => {
   const oak = { plan: { uuid: 'oak', price_cents: 3100 }, addons: [] };
   const change = { withdrawn_uuid: 'oak', returned: { uuid: 'birch', price_cents: 1550 } };
   const december: Step[] = [

@@ -27,7 +27,7 @@ const chargeBack = (checkout_url: string) =>
     code: 'MD06',
   });
 
-test('a top-up that the bank takes back is off the balance once, however often it is reported', async () => {
+test('a chargeback of a top-up is debited from the balance once, even when the provider reports it several times', async () => {
   const { browser, email, line } = await createPrepaidSim(product);
   const before = await fetchPrepaidBalance(browser);
   const { checkout_url, payment_uuid } = await startTopUp(browser, line.uuid, 20);
@@ -55,7 +55,7 @@ test('a top-up that the bank takes back is off the balance once, however often i
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
-test('the invoice of an order is open again for what the bank takes back', async () => {
+test('a chargeback of an order payment reopens the invoice of the order, due PAYMENT_TERM_DAYS later', async () => {
   const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { checkout_url, payment_uuid } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('no bill before a SIM is in use; then the days of this month, on the first of the next', async () => {
+test('the next bill is null before a SIM is active, and then has the days left in this month', async () => {
   const sim = await orderSim(product, { offer: 'private-postpaid-s' });
   const ask = async () => (await sim.browser.callEndpoint('GET /api/order/next-bill')).next;
   expect(await ask()).toBe(null);

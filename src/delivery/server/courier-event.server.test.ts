@@ -16,7 +16,7 @@ afterAll(() => product.stop());
 
 type Parcel = { id: string; tracking_code: string; reference: string };
 
-test('repeated, late and unknown events are ignored', async () => {
+test('a repeated or late courier event changes nothing, and an event of an unknown parcel is answered with 200', async () => {
   const sim = await orderSim(product, { type: 1 });
   const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
   const parcel = (await sandboxCall<Parcel[]>(product, '/api/courier/shipments')).find(
@@ -57,7 +57,7 @@ test('repeated, late and unknown events are ignored', async () => {
   }
 });
 
-test('malformed and unsigned events are refused', async () => {
+test('a malformed courier event is refused with 400, and an unsigned courier event with 403', async () => {
   for (const body of [{ status: 'eaten' }, [], null, 'parcel'])
     expect((await postWebhookEvent(product, 'courier', body)).status).toBe(400);
   const stranger = await fetch(`${product.url}/api/webhook/courier`, {

@@ -27,20 +27,20 @@ const shipCard = async (mode: string): Promise<OrderedSim & { shipment_uuid: str
 };
 const parcelOf = async ({ shipment_uuid }: { shipment_uuid: string }) =>
   (await product.db.read.select().from(shipment).where(eq(shipment.uuid, shipment_uuid)))[0];
-const pass = async (duration: string) => {
+const advanceAndRun = async (duration: string) => {
   await product.advanceClock(duration);
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 };
-const complaints = async () => (await product.db.read.select().from(deadLetter)).map(({ error }) => error);
+const queryDeadLetterErrors = async () => (await product.db.read.select().from(deadLetter)).map(({ error }) => error);
 const pollParcel = async (shipment_uuid: string) => {
   await product.db.tx((tx) => product.queue.enqueue(tx, checkParcel, { shipment_uuid }));
   await product.worker?.runUntilIdle();
 };
 
-test('a courier with lost events is polled daily until the delivery', async () => {
+test('a parcel whose courier events are lost is polled daily until it is delivered', async () => {
   const sim = await shipCard('lose');
   expect((await sim.fetchSim()).pending?.delivery?.state).toBe('created');
-  for (let day = 0; day < 6; day += 1) await pass('P1DT1H');
+  for (let day = 0; day < 6; day += 1) await advanceAndRun('P1DT1H');
   const arrived = await parcelOf(sim);
   expect(arrived).toMatchObject({
     state: 'delivered',
@@ -50,15 +50,15 @@ test('a courier with lost events is polled daily until the delivery', async () =
   expect((await sim.fetchSim()).pending?.delivery?.state).toBe('delivered');
   // Another poll changes nothing.
   await pollParcel(sim.shipment_uuid);
-  expect([await parcelOf(sim), await complaints()]).toEqual([arrived, []]);
+  expect([await parcelOf(sim), await queryDeadLetterErrors()]).toEqual([arrived, []]);
 });
 
-test('an open parcel is listed for operators after the deadline, and polled once more by a retry', async () => {
+test('a parcel that is not delivered by the deadline is listed for operators, and a later poll records its delivery', async () => {
   const sim = await shipCard('hold');
-  for (let day = 0; day < 4; day += 1) await pass('P3D');
-  expect(await complaints()).toEqual([]);
-  await pass('P3D');
-  expect(await complaints()).toEqual([
+  for (let day = 0; day < 4; day += 1) await advanceAndRun('P3D');
+  expect(await queryDeadLetterErrors()).toEqual([]);
+  await advanceAndRun('P3D');
+  expect(await queryDeadLetterErrors()).toEqual([
     expect.stringMatching(/^the courier took parcel \S+ on \S+ and never ended it$/),
   ]);
   expect((await parcelOf(sim))?.state).toBe('created');
@@ -68,7 +68,7 @@ test('an open parcel is listed for operators after the deadline, and polled once
   expect((await parcelOf(sim))?.state).toBe('delivered');
 });
 
-test('events older than a polled state are ignored', async () => {
+test('a courier event older than the polled state is ignored', async () => {
   const sim = await shipCard('lose');
   const { courier_id, tracking_code } = (await parcelOf(sim)) ?? {};
   const before = product.clock.now().toISOString();

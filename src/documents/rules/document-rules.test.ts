@@ -4,18 +4,18 @@ import { serializeCanonically } from './canonical-json.ts';
 import { formatDocumentNumber, parseDocumentNumber } from './document-number.ts';
 import { computeRetentionEnd } from './retention.ts';
 
-describe('numbers', () => {
+describe('document numbers', () => {
   test.each([
     ['2026', 123, '2026-0000123'],
     ['CN2026', 7, 'CN2026-0000007'],
     ['2026', 10_000_000, '2026-10000000'],
-  ])('%s, %i is %s, and back', (series, sequence, number) => {
+  ])('the number of series %s and sequence %i is written as %s and parsed back', (series, sequence, number) => {
     expect(formatDocumentNumber(series, sequence)).toBe(number);
     expect(parseDocumentNumber(number)).toEqual({ series, sequence });
   });
 
   test.each(['', '2026', '2026-123', '2026-00000123', '2026-0000000', 'x2026-0000001', '2026-0000001 ', '26-0000001'])(
-    '"%s" is no number',
+    '"%s" is rejected as a document number',
     (text) => expect(() => parseDocumentNumber(text)).toThrow(RangeError),
   );
 
@@ -23,11 +23,11 @@ describe('numbers', () => {
     ['invoice', 1],
     ['2026', 0],
     ['2026', 1.5],
-  ])('%s, %d has no number', (series, sequence) =>
+  ])('a number of series %s and sequence %d is rejected', (series, sequence) =>
     expect(() => formatDocumentNumber(series, sequence)).toThrow(RangeError),
   );
 
-  test('numbers of a series sort in their order', () => {
+  test('numbers of a series sort as text in the order of their sequence', () => {
     const sequence = fc.integer({ min: 1, max: 9_999_999 });
     fc.assert(
       fc.property(sequence, sequence, (a, b) => {
@@ -51,9 +51,9 @@ describe('canonical JSON', () => {
     [{ a: undefined, b: true }, '{"b":true}'],
     [[undefined, -0, 0.1], '[null,0,0.1]'],
     ['x', '"x"'],
-  ])('%j', (value, text) => expect(serializeCanonically(value)).toBe(text));
+  ])('%j is serialized as %s', (value, text) => expect(serializeCanonically(value)).toBe(text));
 
-  test('does not depend on the order of keys, and loses nothing', () => {
+  test('the text does not depend on the order of keys and keeps every value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = serializeCanonically(value);

@@ -52,7 +52,7 @@ const numbersOf = async (series: string): Promise<number[]> => {
 };
 const upTo = (lastNumber: number): number[] => Array.from({ length: lastNumber }, (_, at) => at + 1);
 
-test('concurrent transactions, some rolled back or failing, leave no gap and no number twice', async () => {
+test('concurrent transactions, some of them rolled back, allocate numbers without gaps or duplicates', async () => {
   const sizes = [1, 700, 2, 40, 3, 1, 5, 1, 2, 6, 1, 9];
   const transactions = sizes.map((size, at) =>
     db.tx(async (tx) => {
@@ -73,13 +73,13 @@ test('concurrent transactions, some rolled back or failing, leave no gap and no 
   expect(await verifyDocuments(db)).toEqual([]);
 });
 
-test('numbers that were allocated and not inserted are given again', async () => {
+test('numbers that were allocated without a document are allocated again', async () => {
   await db.tx((tx) => allocateDocumentNumbers(tx, '2026', 5));
   await db.tx((tx) => issue(tx, '2026', 1));
   expect(await numbersOf('2026')).toEqual([1]);
 });
 
-test('a transaction waits for the numbers of its own series only', async () => {
+test('a transaction waits only for transactions that allocate numbers of the same series', async () => {
   const [numberTaken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = db.tx(async (tx) => {
     await issue(tx, '2026', 1);
@@ -100,7 +100,7 @@ test('a transaction waits for the numbers of its own series only', async () => {
   expect(await numbersOf('2026')).toEqual([1, 2]);
 });
 
-test('a number is given once, and only a printed number is accepted', async () => {
+test('a duplicate number, a malformed number and an allocation of 0 numbers are rejected', async () => {
   await db.tx((tx) => insertDocuments(tx, [newDocument('2026-0000001')]));
   await expect(db.tx((tx) => insertDocuments(tx, [newDocument('2026-0000001')]))).rejects.toMatchObject({
     cause: { constraint: 'document_number_series_number_pk' },
@@ -109,7 +109,7 @@ test('a number is given once, and only a printed number is accepted', async () =
   await expect(db.tx((tx) => allocateDocumentNumbers(tx, '2026', 0))).rejects.toThrow(RangeError);
 });
 
-test('a document is read as it was frozen, by its customer only', async () => {
+test('a document is read as it was issued, and only by its customer', async () => {
   const frozenDocument = newDocument('2026-0000001');
   await db.tx((tx) => insertDocuments(tx, [frozenDocument]));
   const { document_uuid } = frozenDocument;
@@ -121,7 +121,7 @@ test('a document is read as it was frozen, by its customer only', async () => {
   expect(await findDocument(db.read, { customer_uuid: randomUUID(), document_uuid })).toBeNull();
 });
 
-test('verify names a gap, a number without a document, a document without a number, and changed data', async () => {
+test('verify reports a gap, a number without a document, a document without a number, and changed data', async () => {
   await db.tx((tx) => issue(tx, '2026', 4));
   expect(await verifyDocuments(db)).toEqual([]);
   await db.write.execute(sql`update document set data = data || '{"price": 0.2}' where number = '2026-0000004'`);

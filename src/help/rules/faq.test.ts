@@ -22,7 +22,7 @@ const faqFacts = {
 const allIn = (language: 'en' | 'fr' | 'nl'): Faq[] =>
   groups.flatMap((group) => buildFaqs(group, texts[language], language, faqParameters(language, faqFacts)));
 
-test.each(languages)('every question in %s has an answer, and every figure is filled in', (language) => {
+test.each(languages)('every question in %s has an answer, and every placeholder is filled in', (language) => {
   const faqs = allIn(language);
   expect(new Set(faqs.map(({ key }) => key)).size).toBe(faqs.length);
   expect(Object.keys(texts[language].questions).toSorted()).toEqual(faqs.map(({ key }) => key).toSorted());
@@ -34,7 +34,7 @@ test.each(languages)('every question in %s has an answer, and every figure is fi
   expect(groups.filter((group) => !faqGroupTitle(group, texts[language], language))).toEqual([]);
 });
 
-test.each(languages)('in %s a question with a link has words for it, and no other has', (language) => {
+test.each(languages)('in %s exactly the questions with a link have a link text', (language) => {
   const strings: Record<string, { question: string; link?: string }> = texts[language].questions;
   for (const { key, link } of allIn(language)) expect([key, Boolean(strings[key]?.link)]).toEqual([key, link !== null]);
 });
@@ -42,7 +42,7 @@ test.each(languages)('in %s a question with a link has words for it, and no othe
 const keysOf = (language: 'en' | 'fr' | 'nl', typedText: string) =>
   searchFaqs(allIn(language), typedText).map(({ key }) => key);
 
-test('found by the beginning of words, without accents and in any order; what asks it comes before what says it', () => {
+test('the search finds beginnings of words, without accents and in any order, and ranks matches in questions first', () => {
   expect(keysOf('en', 'puk')[0]).toBe('puk');
   expect(keysOf('en', 'transf refus')).toEqual(['transfer-refused']);
   expect(keysOf('fr', 'numero garder')[0]).toBe('keep-number');

@@ -23,7 +23,7 @@ const idsOfPage = ['index.html', 'src/app/page-document.ts', 'src/legal/web/Lega
   [...readFileSync(file, 'utf8').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id),
 );
 
-test.each(names)('no part of %s takes an id that its page needs: the app reads its data by one', (name) => {
+test.each(names)('the parts of %s have unique ids, and none is the id of an element of the page', (name) => {
   expect(idsOfPage).toEqual(expect.arrayContaining(['root', 'page-state', 'main']));
   expect(legalDocuments[name].filter((key) => idsOfPage.includes(key))).toEqual([]);
   expect(new Set(legalDocuments[name]).size).toBe(legalDocuments[name].length);
@@ -34,7 +34,7 @@ const spans = (text: string): string[] =>
   [...text.matchAll(/\d+(?=\s(?:days|months|jours|mois|dagen|maanden))/g)].map(([n]) => n);
 
 test.each(['en', 'fr', 'nl'] as const)(
-  'in %s the privacy notice gives each cookie the life that the list of cookies gives it',
+  'in %s the privacy notice and the list of cookies state the same cookie lifetimes',
   (language) => {
     const { privacy, cookies } = texts[language];
     const lives = cookies.cookies.text.flatMap(spans);
@@ -44,7 +44,7 @@ test.each(['en', 'fr', 'nl'] as const)(
 );
 
 test.each(['en', 'fr', 'nl'] as const)(
-  'in %s the terms promise the period to pay of a first reminder that the product begins with',
+  'in %s the terms state the default of DUNNING_REMINDER_DAYS as the period to pay after a first reminder',
   (language) => {
     const period = dunningSettings.DUNNING_REMINDER_DAYS.parse(undefined);
     expect(spans(texts[language].terms.price.text.at(-1) ?? '')).toEqual([`${period}`]);

@@ -19,7 +19,7 @@ afterAll(async () => {
 const pdfOf = (edition: number) =>
   law.product.browser().get(`/api/legal/edition/document?document=terms&lang=nl&edition=${edition}`);
 
-test('each is had as a PDF, in the operator’s own file where that went out', async () => {
+test('an edition of the terms is served as a PDF or as the operator’s own file, and with 404 if it was only a page', async () => {
   expect(readPdf((await pdfOf(1)).bytes).text).toContain('Algemene voorwaarden');
   for (const language of ['en', 'fr', 'nl']) writeFileSync(join(folder, `${language}.pdf`), `own ${language}`);
   const TERMS_URL = 'https://my.operator.example/{language}/terms';

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => law.product.stop());
 
-test('what somebody agreed to is read as it was then, in each language', async () => {
+test('the terms of a past date are served as they were then, and an unknown edition is answered with 404', async () => {
   const { start, text } = law;
   await start('2030-02-01', { TERMS_VERSION: '2030-02', SUPPORT_EMAIL: 'ask@other.example' });
   const agreed = (await text('at=2030-01-15T10:00:00.000Z', 'fr')).response;

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => law.product.stop());
 
-test('a start with other words makes an edition, once, and one with the same makes none', async () => {
+test('two concurrent server starts with changed terms create one edition, and a start with unchanged terms creates none', async () => {
   const { start, list } = law;
   const [first] = await list('terms');
   await start('2030-01-01', {});

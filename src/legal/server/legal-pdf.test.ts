@@ -26,7 +26,7 @@ const pagesOf = (pdf: Uint8Array | null) => plain(pdf).match(/\/Type \/Page\b/g)
 const tagsOf = (pdf: Uint8Array | null, tag: string) => plain(pdf).match(new RegExp(`/S /${tag}\\b`, 'g'))?.length ?? 0;
 
 test.each(languages)(
-  'the terms in %s are a tagged PDF of a few pages, every part and paragraph of it',
+  'the terms in %s are a tagged PDF of 2 to 5 pages with every heading and paragraph',
   async (language) => {
     const pdf = await loadTermsPdf(language, settings(), now);
     expect(plain(pdf)).toContain('/StructTreeRoot');
@@ -40,20 +40,20 @@ test.each(languages)(
   },
 );
 
-test.each(languages)('the withdrawal form in %s is one page', async (language) => {
+test.each(languages)('the withdrawal form in %s is a PDF of one page', async (language) => {
   const pdf = await renderWithdrawalFormPdf(language, settings(), now);
   expect(plain(pdf)).toContain(`/Lang (${language})`);
   expect(pagesOf(pdf)).toBe(1);
   expect(tagsOf(pdf, 'P')).toBe(buildLegalDocument('form', en, 'en', {}).parts[0]!.text.length + 1);
 });
 
-test('made once, and again for another operator', async () => {
+test('the PDF of the terms is cached, and rendered again for another provider name', async () => {
   const firstPdf = await loadTermsPdf('en', settings(), now);
   expect(await loadTermsPdf('en', settings(), now)).toBe(firstPdf);
   expect(await loadTermsPdf('en', settings({ PROVIDER_NAME: 'Other BV' }), now)).not.toBe(firstPdf);
 });
 
-test('the operator’s own terms go out as they are, and a page alone is no file', async () => {
+test('the operator’s own terms file is served unchanged, and terms that are only a page have no PDF', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'terms-'));
   writeFileSync(join(folder, 'terms-nl.pdf'), 'own');
   const TERMS_URL = 'https://my.operator.example/terms';

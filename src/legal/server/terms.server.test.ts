@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('tells the version to accept and where to read it, in the language of the request', async () => {
+test('the reply about the terms has the version to accept, links and provider in the language of the request', async () => {
   expect((await product.browser('nl').get('/api/common/terms')).response).toEqual({
     brand: 'Canopy',
     terms_version: '2027-01',

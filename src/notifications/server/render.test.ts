@@ -5,33 +5,30 @@ import { renderMail, renderSms } from './render.ts';
 const mail = { domain: 'identity', name: 'passkey-changed' };
 const sms = { domain: 'identity', name: 'new-device-sms' };
 
-test.each(languages)(
-  'names of the other writing direction are isolated in mails in %s, Latin ones are not',
-  (language) => {
-    const render = (name: string) =>
-      renderMail({
-        message: mail,
-        variant: 'added',
-        values: { name, at: '21 November' },
-        sections: [{ title: 'A', rows: [['B', '2,5 GB']], note: '3 days' }],
-        url: null,
-        language,
-        brand: 'Canopy',
-        support: 'help@canopy.example',
-        phone: '0800 00 000',
-        company: 'Operator BV, Street 1, 1000 Brussel',
-      });
-    const arabic = render('هاتف مريم');
-    expect(arabic.text).toContain('\u2068هاتف مريم\u2069');
-    expect(arabic.html).toContain('<bdi>هاتف مريم</bdi>');
-    expect(arabic.html.slice(arabic.html.indexOf('<h1'))).not.toMatch(/[\u2068\u2069]/);
-    const latin = render('<b>Téléphone</b>');
-    expect(latin.text + latin.html).not.toMatch(/[\u2068\u2069]|<bdi>/);
-    expect(latin.html).not.toContain('<b>');
-  },
-);
+test.each(languages)('a right-to-left name is isolated in a mail in %s, and a Latin name is not', (language) => {
+  const render = (name: string) =>
+    renderMail({
+      message: mail,
+      variant: 'added',
+      values: { name, at: '21 November' },
+      sections: [{ title: 'A', rows: [['B', '2,5 GB']], note: '3 days' }],
+      url: null,
+      language,
+      brand: 'Canopy',
+      support: 'help@canopy.example',
+      phone: '0800 00 000',
+      company: 'Operator BV, Street 1, 1000 Brussel',
+    });
+  const arabic = render('هاتف مريم');
+  expect(arabic.text).toContain('\u2068هاتف مريم\u2069');
+  expect(arabic.html).toContain('<bdi>هاتف مريم</bdi>');
+  expect(arabic.html.slice(arabic.html.indexOf('<h1'))).not.toMatch(/[\u2068\u2069]/);
+  const latin = render('<b>Téléphone</b>');
+  expect(latin.text + latin.html).not.toMatch(/[\u2068\u2069]|<bdi>/);
+  expect(latin.html).not.toContain('<b>');
+});
 
-test('a number stays on the line of its unit in HTML, and has a plain space in text', () => {
+test('a number and its unit are joined by a no-break space in HTML and by a plain space in text', () => {
   const { html, text } = renderMail({
     message: mail,
     variant: 'added',
@@ -59,7 +56,7 @@ test('a number stays on the line of its unit in HTML, and has a plain space in t
   expect(text).toContain('31 dagen');
 });
 
-test.each(languages)('in SMS in %s only a name of the other writing direction is isolated', (language) => {
+test.each(languages)('a right-to-left name is isolated in an SMS in %s, and a Latin name is not', (language) => {
   const render = (device: string) =>
     renderSms({
       message: sms,

@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 const fetchConfirmation = (email: string): Promise<ReceivedMessage> =>
   product.waitFor(async () => (await fetchMessages(product, email)).find(({ attachments }) => attachments.length > 0));
 
-test('a consumer gets the contract summary, the terms and the withdrawal form, in the own language', async () => {
+test('the confirmation mail of a private customer has the contract summary, the terms and the withdrawal form in its language', async () => {
   const { email } = await orderSim(product, { language: 'fr' });
   const mail = await fetchConfirmation(email);
   expect(mail.attachments.map(({ name, type }) => [name, type])).toEqual([
@@ -30,7 +30,7 @@ test('a consumer gets the contract summary, the terms and the withdrawal form, i
   }
 });
 
-test('a professional gets no withdrawal form', async () => {
+test('the confirmation mail of a company has no withdrawal form', async () => {
   const { browser, email } = await registerCustomer(product, { language: 'nl', type: 2, details: true });
   await createDraft(browser, [
     { offer: 'pro-postpaid-m', type: 0 },

@@ -116,29 +116,32 @@ const mailIn = (language: Language, confirmedOrder: ConfirmedOrder = confirmed) 
   return { ...mail, text: mail.text.replaceAll(/[\u00a0\u202f]/g, ' ') };
 };
 
-test.each(languages)('the confirmation in %s tells the whole order, from what the order keeps', (language) => {
-  const { text, html } = mailIn(language);
-  const point = language === 'en' ? '.' : ',';
-  for (const amount of ['15.00', '2.00', '26.12', '4.53', '32.13', '7.27', '5.07', '12.34', '2.14'])
-    expect(text).toContain(amount.replace('.', point));
-  for (const expectedText of [
-    'Birch',
-    'Bees',
-    '0470 12 34 56',
-    'Proximus',
-    'LENTE',
-    'Wetstraat 16',
-    '1000 Brussel',
-    'An Peeters',
-    'BE 0123.456.749',
-  ])
-    expect(text).toContain(expectedText);
-  expect(text).toContain('https://canopy.example/dashboard');
-  expect(html).toContain('Linde &lt;BV&gt;');
-  expect(`${text}${html}`).not.toMatch(/\{\{|order\.|undefined|\[object/);
-});
+test.each(languages)(
+  'the confirmation mail in %s has plans, amounts, promo, port-in and address of the stored order',
+  (language) => {
+    const { text, html } = mailIn(language);
+    const point = language === 'en' ? '.' : ',';
+    for (const amount of ['15.00', '2.00', '26.12', '4.53', '32.13', '7.27', '5.07', '12.34', '2.14'])
+      expect(text).toContain(amount.replace('.', point));
+    for (const expectedText of [
+      'Birch',
+      'Bees',
+      '0470 12 34 56',
+      'Proximus',
+      'LENTE',
+      'Wetstraat 16',
+      '1000 Brussel',
+      'An Peeters',
+      'BE 0123.456.749',
+    ])
+      expect(text).toContain(expectedText);
+    expect(text).toContain('https://canopy.example/dashboard');
+    expect(html).toContain('Linde &lt;BV&gt;');
+    expect(`${text}${html}`).not.toMatch(/\{\{|order\.|undefined|\[object/);
+  },
+);
 
-test('the last day to withdraw is counted in Brussels, and told whole', () => {
+test('the confirmation mail of a private customer has the last day to withdraw in Europe/Brussels and a link to withdraw', () => {
   const consumer = { ...confirmed, customer: { ...confirmed.customer, type: PRIVATE } as CustomerForOrder };
   // 23:30 UTC is already the 21st in Brussels; two weeks later is a Saturday, so the Monday after counts.
   expect(mailIn('fr', consumer).text).toContain('7 décembre 2026');
@@ -156,7 +159,7 @@ test('the last day to withdraw is counted in Brussels, and told whole', () => {
   expect(mailIn('en', company).text).not.toContain('/customer/withdrawal');
 });
 
-test('a company reads what it pays without VAT, a consumer does not', () => {
+test('the confirmation mail has amounts without VAT for a company, and not for a private customer', () => {
   const customerOf = (type: 1 | 2): ConfirmedOrder => ({
     ...confirmed,
     customer: { ...confirmed.customer, type } as CustomerForOrder,
@@ -176,18 +179,18 @@ test.each([
   ['en', '€5.00 a month off'],
   ['fr', '5,00 € de moins par mois'],
   ['nl', '€ 5,00 per maand korting'],
-] as const)('a promo in euro takes as much off in %s as it was told', (language, discountText) => {
+] as const)('the confirmation mail in %s states the monthly discount of a promo in euro', (language, discountText) => {
   const promo = { code: 'FOREST5', kind: 'euro', value: 5, months: 6 } as const;
   expect(mailIn(language, { ...confirmed, order: { ...order, promo } }).text).toContain(discountText);
 });
 
-test('a prepaid order says that it is paid online, also of who pays other SIMs by direct debit', () => {
+test('the confirmation mail of a prepaid order does not name the direct debit of the customer', () => {
   const lines = [{ ...line('three', 0), payment_type: 'postpaid' as const }];
   expect(mailIn('en').text).not.toContain('Direct debit');
   expect(mailIn('en', { ...confirmed, order: { ...order, lines } }).text).toContain('Direct debit');
 });
 
-test('without a promo, a parcel or anything due, nothing is said of them', () => {
+test('the confirmation mail leaves out the promo, address and shipping that an order does not have', () => {
   const totals = { ...order.totals, promo_months: null, sums: unpaidSums };
   const lines = [{ ...line('three', 0), payment_type: 'postpaid' as const }];
   const { text } = mailIn('en', { ...confirmed, order: { ...order, promo: null, due_now_cents: 0, totals, lines } });
@@ -196,7 +199,7 @@ test('without a promo, a parcel or anything due, nothing is said of them', () =>
   expect(text).toContain('First bill: €2.43, of which €0.42 VAT (21%)');
 });
 
-test('who still has to prove who they are for a prepaid SIM reads it where its number would stand', () => {
+test('the confirmation mail asks for the identity proof of a prepaid SIM until the customer has given it', () => {
   const lines = [{ ...line('three', 0), identify: true }];
   const textOf = (proved: boolean) => mailIn('en', { ...confirmed, order: { ...order, lines }, proved }).text;
   expect(textOf(false)).toContain('as soon as you have proved who you are');

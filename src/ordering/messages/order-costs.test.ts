@@ -28,11 +28,11 @@ describe.each(basketPriceExamples)('$name', (basket) => {
   }));
   const totals = computeOrderTotals(catalogue, orderedLines, promo, placed_at, 500);
 
-  test.each(orderSumNames)('the database keeps %s as the rule says it', (name) =>
+  test.each(orderSumNames)('the stored sum %s equals the computed sum', (name) =>
     expect(totals.sums?.[name]).toEqual(price[name]),
   );
 
-  test.each(languages)('the mail in %s has each part and each total', (language) => {
+  test.each(languages)('the confirmation mail in %s has each part and each total', (language) => {
     const format = formatOf(language);
     const order = {
       order_uuid: 'order',

@@ -21,7 +21,7 @@ import { type BasketPriceExample, basketPriceExamples } from '../testing/basket-
 import { buildExampleOrder, exampleItemName } from '../testing/example-order.ts';
 
 /**
- * Amounts in euro that a basket costs in its first three months. They were computed by hand, so that they do not repeat a fault of the rules.
+ * Amounts in euro that a basket costs in its first three months. They were computed manually, so that they do not repeat a fault of the rules.
  * `bills`: the amount without VAT, the VAT, the contributions and the amount to pay of each month with a bill. `debits`: the amount that each
  * month debits from the prepaid balances.
  */
@@ -38,8 +38,8 @@ const expectedOf: Record<string, Expected> = {
     ],
   },
   // 10 × 10/30 = 3.333
-  'a prepaid card: a whole month today, whatever the day': { debits: [3.33, 10, 10] },
-  'one of each, in a month of 31 days': {
+  'a prepaid card, which costs a whole month on any day': { debits: [3.33, 10, 10] },
+  'a monthly plan and a prepaid card in a month of 31 days': {
     // 10.97 + 2.74 = 13.71; / 1.21 = 11.331. 20 + 5 = 25; / 1.21 = 20.661.
     bills: [
       [11.33, 2.38, 0, 13.71],
@@ -49,7 +49,7 @@ const expectedOf: Record<string, Expected> = {
     // 10 × 17/31 = 5.484
     debits: [5.48, 10, 10],
   },
-  'euro off: once for the order, in proportion in the first month': {
+  'a promo in euro, once for the order and by days in the first month': {
     // 3.33 − 1.67 + 5.00 + 6.67 = 13.33; / 1.21 = 11.017. 10 − 5 + 20 = 25.
     bills: [
       [11.02, 2.31, 0, 13.33],
@@ -58,8 +58,8 @@ const expectedOf: Record<string, Expected> = {
     ],
   },
   // 10.00 − 1.00 + 2.50; then 30.00 − 3.00 + 2.50
-  'a percentage off a prepaid plan, with carbon removal, which is whole': { debits: [11.5, 29.5, 29.5] },
-  'contributions: apart, whole, and without VAT': {
+  'a promo in percent on a prepaid plan, with carbon removal in full': { debits: [11.5, 29.5, 29.5] },
+  'contributions, separate, in full and without VAT': {
     // 6.67 + 2.50 + 5.00 = 14.17; / 1.21 = 11.711. 20 + 2.50 = 22.50; / 1.21 = 18.595.
     bills: [
       [11.71, 2.46, 4.5, 18.67],
@@ -69,7 +69,7 @@ const expectedOf: Record<string, Expected> = {
   },
   // 3 × 0.67 + 1.50; then 3 × 20 + 1.50
   'three prepaid cards on the last day of a month': { debits: [3.51, 61.5, 61.5] },
-  'a monthly plan on the first day of a month: all of it, and the promo counts it': {
+  'a monthly plan on the 1st, charged in full and counted by the promo': {
     // 10 − 1 + 3 = 12; / 1.21 = 9.917.
     bills: [
       [9.92, 2.08, 0, 12],
@@ -77,7 +77,7 @@ const expectedOf: Record<string, Expected> = {
       [9.92, 2.08, 0, 12],
     ],
   },
-  'a professional in a February of 28 days': {
+  'a company in a February of 28 days': {
     // 11 / 1.21 = 9.09, 5 / 1.21 = 4.13: 13.22; 21 % is 2.776. 22 / 1.21 = 18.18; 21 % is 3.818.
     bills: [
       [13.22, 2.78, 0, 16],
@@ -85,7 +85,7 @@ const expectedOf: Record<string, Expected> = {
       [18.18, 3.82, 0, 22],
     ],
   },
-  'a professional with one of each in a February of 29 days': {
+  'a company with a monthly plan and a prepaid card in a February of 29 days': {
     // 6.21 / 1.21 = 5.13, 0.62 / 1.21 = 0.51: 4.62; 21 % is 0.970. 12 / 1.21 = 9.92, 1.20 / 1.21 = 0.99: 8.93; 21 % is 1.875.
     bills: [
       [4.62, 0.97, 0, 5.59],
@@ -213,7 +213,7 @@ describe.each(examples)('$name, three months', (basket) => {
     composeBill({ month, basis: basisOf(basket), sims: toBilledSims(basket, at), late: [], credit_cents: 0 }),
   );
 
-  test('the bills', () => {
+  test('the bills have the expected amounts', () => {
     expect(
       bills.flatMap((bill) =>
         bill ? [[bill.totals.net_cents, bill.totals.vat_cents, bill.contributions_cents, bill.amount_cents]] : [],
@@ -221,7 +221,7 @@ describe.each(examples)('$name, three months', (basket) => {
     ).toEqual((basket.bills ?? []).map((figures) => figures.map(toCents)));
   });
 
-  test('documents, books and payments agree', () => {
+  test('bills, journal entries and payments agree', () => {
     for (const [at, bill] of bills.entries()) {
       if (!bill) continue;
       const entries = postBill(bill, basket, `invoice ${at}`);
@@ -244,7 +244,7 @@ describe.each(examples)('$name, three months', (basket) => {
     }
   });
 
-  test('the debits of prepaid balances, and their books', () => {
+  test('the debits of prepaid balances have the expected amounts and balanced journal entries', () => {
     const debits = [0, 0, 0];
     for (const { sim, uuid, plan_cents, discount_cents, addons, payment_type } of linesOf(basket)) {
       if (payment_type !== 'prepaid') continue;

@@ -17,8 +17,10 @@ const toExpectedSum = ({ parts, total_cents, vat_cents }: PriceSum): ExpectedSum
 describe.each(basketPriceExamples)('$name', (basket) => {
   const { price, promo } = buildExampleOrder(basket);
 
-  test.each(orderSumNames)('%s', (name) => expect(toExpectedSum(price[name])).toEqual(basket[name]));
-  test('the days of the first month, and the price after the promo', () => {
+  test.each(orderSumNames)('the sum %s has the expected parts, total and VAT', (name) =>
+    expect(toExpectedSum(price[name])).toEqual(basket[name]),
+  );
+  test('the order has the expected days of the first month and price after the promo', () => {
     expect(price.first_month_days).toBe(basket.days);
     const priceAfterPromo = promo && {
       amount: centsToEuro(price.per_month_before_promo_cents),

@@ -39,7 +39,7 @@ const storedCard: BasketCard = {
 };
 
 describe('the basket', () => {
-  test('survives being stored, up to seven days', () => {
+  test('is restored from its stored text for seven days', () => {
     fc.assert(
       fc.property(basket, fc.nat(7 * DAY - 1), (storedBasket, seconds) => {
         expect(parseBasket(serializeBasket(storedBasket, NOW), addSeconds(NOW, seconds))).toEqual(storedBasket);
@@ -51,17 +51,17 @@ describe('the basket', () => {
   });
 
   test.each([
-    ['no SIM', [], 'a', null],
-    ['a single SIM asks nothing', ['a'], 'a', null],
-    ['the first, unless another is chosen', ['a', 'b'], undefined, 'a'],
-    ['the one chosen', ['a', 'b', 'c'], 'b', 'b'],
-    ['the one chosen was removed', ['a', 'b'], 'c', 'a'],
-  ])('%s: the own number', (_name, ids, chosenId, expected) => {
+    ['has no own number without a SIM', [], 'a', null],
+    ['has no own number with a single SIM', ['a'], 'a', null],
+    ['has the own number on the first SIM unless another is chosen', ['a', 'b'], undefined, 'a'],
+    ['has the own number on the chosen SIM', ['a', 'b', 'c'], 'b', 'b'],
+    ['has the own number on the first SIM when the chosen one was removed', ['a', 'b'], 'c', 'a'],
+  ])('%s', (_name, ids, chosenId, expected) => {
     const cards = ids.map((id) => ({ ...storedCard, id }));
     expect(findOwnCardId({ cards, promo: null, ...(chosenId && { own: chosenId }) })).toBe(expected);
   });
 
-  test('takes any text and any JSON, and gives a basket', () => {
+  test('is parsed from any text and any JSON', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.json(),
@@ -86,26 +86,26 @@ describe('the basket', () => {
   const storedText = (change: object, cards: unknown = [storedCard]) =>
     JSON.stringify({ version: 1, saved_at: NOW.toISOString(), cards, promo: null, ...change });
   test.each([
-    ['nothing', null],
+    ['no text', null],
     ['another version', storedText({ version: 2 })],
-    ['no date', storedText({ saved_at: undefined })],
+    ['a text without a date', storedText({ saved_at: undefined })],
     ['a date of next year', storedText({ saved_at: '2027-11-21T10:00:00Z' })],
-    ['no list', storedText({}, { length: 1, 0: storedCard })],
+    ['cards that are not a list', storedText({}, { length: 1, 0: storedCard })],
     ['an array', '[]'],
     ['null', 'null'],
-    ['far too long', storedText({ more: 'x'.repeat(30_000) })],
-    ['a prototype', '{"__proto__":{"version":1,"cards":[]}}'],
+    ['a text that is too long', storedText({ more: 'x'.repeat(30_000) })],
+    ['a __proto__ key', '{"__proto__":{"version":1,"cards":[]}}'],
     ['a card without offer', storedText({}, [{ ...storedCard, offer_uuid: '../../etc' }])],
     ['a card of an unknown type', storedText({}, [{ ...storedCard, type: 2 }])],
-    ['a card with an unknown wish', storedText({}, [{ ...storedCard, number: 'any' }])],
+    ['a card with an unknown choice of its number', storedText({}, [{ ...storedCard, number: 'any' }])],
   ])('is empty for %s', (_, text) => expect(parseBasket(text, NOW).cards).toEqual([]));
 
-  test('remembers that nobody has said yet whether the number is kept', () => {
+  test('stores a card without a choice of its number', () => {
     const unsaid = { ...storedCard, number: null };
     expect(parseBasket(serializeBasket({ cards: [unsaid], promo: null }, NOW), NOW).cards).toEqual([unsaid]);
   });
 
-  test('holds nothing but offers, SIM types, wishes, add-ons and the promo', () => {
+  test('stores only offers, SIM types, choices of numbers, add-ons and the promo, and no personal data', () => {
     const basketWithPersonalData = storedText({ email: 'ada@example.be' }, [
       { ...storedCard, msisdn: '+32470123456', addon_uuids: [storedCard.offer_uuid, storedCard.offer_uuid, 7] },
     ]);
@@ -125,7 +125,7 @@ describe('the basket', () => {
     ).toHaveLength(BASKET_CARDS_MAX);
   });
 
-  test('every card has a name of its own, also in baskets from before cards had names', () => {
+  test('gives every card a unique id, also in a stored basket without ids', () => {
     const nameless = { ...storedCard, id: undefined };
     const ids = (cards: unknown) => parseBasket(storedText({}, cards), NOW).cards.map(({ id }) => id);
     expect(ids([nameless, nameless])).toEqual(['0', '1']);
@@ -146,7 +146,7 @@ describe('the basket', () => {
     expect(updateBasketCard(changedBasket, -1, { type: 1 })).toEqual(changedBasket);
   });
 
-  test('an add-on switched twice is as before', () => {
+  test('is unchanged after an add-on is toggled twice', () => {
     fc.assert(
       fc.property(basket, fc.nat(6), uuid, (basketBefore, index, addon) => {
         const toggledTwice = toggleBasketAddon(toggleBasketAddon(basketBefore, index, addon), index, addon);
@@ -157,16 +157,16 @@ describe('the basket', () => {
 });
 
 describe('the referral', () => {
-  test('is remembered for 30 days', () => {
+  test('is restored from its stored text for 30 days', () => {
     const text = serializeReferral('abc_123', NOW);
     expect(parseReferral(text, addSeconds(NOW, 30 * DAY - 1))).toBe('abc_123');
     expect(parseReferral(text, addSeconds(NOW, 30 * DAY))).toBeNull();
   });
-  test.each([' abc ', 'A-b_9'])('%j is a code', (text) => expect(parseRefCode(text)).toBe(text.trim()));
-  test.each([null, undefined, '', 'ab', 'a b c', '<b>', 'é'.repeat(4), 'x'.repeat(65)])('%j is none', (text) =>
+  test.each([' abc ', 'A-b_9'])('accepts the code %j', (text) => expect(parseRefCode(text)).toBe(text.trim()));
+  test.each([null, undefined, '', 'ab', 'a b c', '<b>', 'é'.repeat(4), 'x'.repeat(65)])('rejects the code %j', (text) =>
     expect(parseRefCode(text)).toBeNull(),
   );
-  test('takes any stored text', () => {
+  test('is null for any other stored text', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => parseReferral(text, NOW) === null));
     expect(parseReferral(null, NOW)).toBeNull();
     expect(parseReferral('null', NOW)).toBeNull();

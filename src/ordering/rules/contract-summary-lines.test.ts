@@ -5,9 +5,9 @@ const line = (offer_uuid: string) => ({ offer_uuid, addon_uuids: [] });
 const euro = (value: number) => ({ code: 'TWELVE', kind: 'euro' as const, value, months: 3 });
 
 test.each<[string, Parameters<typeof withPromoShares>[1], [string, number][], [string, number | null][]]>([
-  ['no promo', null, [['a', 1000]], [['a', null]]],
+  ['have no share without a promo', null, [['a', 1000]], [['a', null]]],
   [
-    'a percentage has no share',
+    'have no share of a promo in percent',
     { code: 'TEN', kind: 'percentage', value: 10, months: 3 },
     [
       ['a', 1000],
@@ -16,7 +16,7 @@ test.each<[string, Parameters<typeof withPromoShares>[1], [string, number][], [s
     [['a', null]],
   ],
   [
-    'the first plan takes an amount, the next one the rest',
+    'have the share of a promo in euro on the first plan, and its rest on the next',
     euro(1200),
     [
       ['a', 1000],
@@ -28,7 +28,7 @@ test.each<[string, Parameters<typeof withPromoShares>[1], [string, number][], [s
     ],
   ],
   [
-    'the same plan with another share is another summary',
+    'are separate for the same plan with different shares',
     euro(1200),
     [
       ['a', 1000],
@@ -42,7 +42,7 @@ test.each<[string, Parameters<typeof withPromoShares>[1], [string, number][], [s
     ],
   ],
   [
-    'with the same share it is one',
+    'are one for the same plan with the same share',
     euro(200),
     [
       ['a', 1000],
@@ -54,7 +54,7 @@ test.each<[string, Parameters<typeof withPromoShares>[1], [string, number][], [s
       ['b', 0],
     ],
   ],
-])('%s', (_what, promo, sims, summaries) => {
+])('contract summaries %s', (_what, promo, sims, summaries) => {
   const lines = withPromoShares(
     sims.map(([uuid]) => line(uuid)),
     promo,

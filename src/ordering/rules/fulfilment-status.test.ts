@@ -65,14 +65,14 @@ const onlyWhen: Record<string, (facts: FulfilmentFacts) => boolean> = {
   active: ({ state }) => state === 'active',
 };
 
-describe(`what is said of a SIM on its way, in all ${combinations.length} combinations`, () => {
-  test.each(Object.keys(onlyWhen))('"%s" is said, and only when it is so', (step) => {
+describe(`the fulfilment status of a SIM, in all ${combinations.length} combinations`, () => {
+  test.each(Object.keys(onlyWhen))('has the step "%s" in some combinations, and only under its condition', (step) => {
     const withStep = combinations.filter((facts) => computeFulfilmentStatus(facts).step === step);
     expect(withStep.length).toBeGreaterThan(0);
     expect(withStep.filter((facts) => !onlyWhen[step]?.(facts))).toEqual([]);
   });
 
-  test('a cancelled or ended order, or one that is not paid, never claims to be carried out', () => {
+  test('has no refused number and no activation for a cancelled, failed or unpaid order', () => {
     const bandByState = {
       cancelled: 'order_cancelled',
       failed: 'order_ended',
@@ -85,17 +85,17 @@ describe(`what is said of a SIM on its way, in all ${combinations.length} combin
     }
   });
 
-  test('the steps of an order that was given up say that it ended, and nothing else', () => {
+  test('has the tracker step "ended" alone for a failed order', () => {
     for (const facts of combinations.filter(({ order_state }) => order_state === 'failed'))
       expect(stepsOf(facts).map(({ key, state }) => `${key} ${state}`)).toEqual(['ended failed']);
   });
 
-  test('the steps of a cancelled order have nothing that runs or is to come', () => {
+  test('has no running or open tracker step for a cancelled order', () => {
     for (const facts of combinations.filter(({ state }) => state === 'order_cancelled'))
       for (const step of stepsOf(facts)) expect(['now', 'todo']).not.toContain(step.state);
   });
 
-  test('the steps of an order that waits for its payment begin with it, and nothing is done', () => {
+  test('has the payment as running tracker step, before open steps only, for an unpaid order', () => {
     const unpaidCombinations = combinations.filter(
       ({ order_state, state }) => order_state === 'awaiting_payment' && state === 'created',
     );
@@ -106,12 +106,12 @@ describe(`what is said of a SIM on its way, in all ${combinations.length} combin
     }
   });
 
-  test('only a card at the courier, or in the letter box, can be switched on by its number', () => {
+  test('allows an activation by SIM number only for a card in delivery', () => {
     for (const facts of combinations.filter((each) => computeFulfilmentStatus(each).can_activate))
       expect(facts).toMatchObject({ sim_type: 1, state: 'sim_in_delivery' });
   });
 
-  test('a number that was refused is never kept quiet while the order runs', () => {
+  test('reports a refused port-in while the order is in fulfilment', () => {
     const refusedNumbers = combinations.filter(
       ({ order_state, state, port_in }) =>
         !['cancelled', 'failed', 'awaiting_payment'].includes(order_state) &&
@@ -122,7 +122,7 @@ describe(`what is said of a SIM on its way, in all ${combinations.length} combin
   });
 });
 
-test('an eSIM that a phone could not take in is called not installed, every other failure not activated', () => {
+test('a failed installation of an eSIM has the band install_failed, and any other failure activation_failed', () => {
   const bands = new Set(
     combinations
       .filter((facts) => computeFulfilmentStatus(facts).step === 'activation_failed')
@@ -136,7 +136,7 @@ test('an eSIM that a phone could not take in is called not installed, every othe
 });
 
 test.each([0, 1] as const)(
-  'a SIM that was in use and is over was withdrawn from, not cancelled (kind %i)',
+  'a withdrawn SIM has the status withdrawn and its activation step, and a cancelled SIM has neither (type %i)',
   (sim_type) => {
     const cancelledFacts = {
       sim_type,
@@ -160,7 +160,7 @@ test.each([0, 1] as const)(
   },
 );
 
-test('it is the turn of who can do something now, and nobody can pay a bill that is not there', () => {
+test('a SIM without email address or identity proof waits for the customer, and one without a first payment for the bill', () => {
   const bandOf = (waits_for: FulfilmentFacts['waits_for']) =>
     computeFulfilmentStatus({ ...parcelToCome, waits_for: waits_for ?? null }).band;
   expect(bandOf('email')).toBe('waits_for_you');
@@ -168,7 +168,7 @@ test('it is the turn of who can do something now, and nobody can pay a bill that
   expect(bandOf('first_payment')).toBe('waits_for_bill');
 });
 
-test('nothing is in delivery before the courier has it', () => {
+test('a card is in delivery only after the courier has picked it up', () => {
   const parcel = (delivery: FulfilmentFacts['delivery']) =>
     computeFulfilmentStatus({
       sim_type: 1,

@@ -29,18 +29,18 @@ const branches: Case[] = [
   ['7: one card', { orders: [CARD] }, '/sustainability'],
   ['7: two eSIMs', { orders: [ESIM, { ...ESIM, uuid: 'b' }] }, '/sustainability'],
   ['7: an eSIM and a card', { orders: [ESIM, CARD] }, '/sustainability'],
-  ['5: accepted before, ordering again', { orders: [DRAFT], ended: 1 }, '/order/summary'],
+  ['5: a draft after an ended order', { orders: [DRAFT], ended: 1 }, '/order/summary'],
   ['7: one eSIM, and a draft', { orders: [ESIM, DRAFT] }, esimPath],
-  ['8: an order that is over', { orders: [], ended: 1 }, '/customer'],
-  ['8: an order that is over, and a basket', { orders: [], ended: 1, cards_stored: true }, '/customer'],
-  ['8: an order that is over, identity service', { orders: [], ended: 1, itsme: true }, '/customer'],
+  ['8: an ended order', { orders: [], ended: 1 }, '/customer'],
+  ['8: an ended order, and a basket', { orders: [], ended: 1, cards_stored: true }, '/customer'],
+  ['8: an ended order, identity service', { orders: [], ended: 1, itsme: true }, '/customer'],
   [
-    '8: an order that is over, identity service and basket',
+    '8: an ended order, identity service and basket',
     { orders: [], ended: 1, itsme: true, cards_stored: true },
     '/order?type=summary',
   ],
-  ['8: nothing', { orders: [] }, '/'],
-  ['8: nothing, basket', { orders: [], cards_stored: true }, '/'],
+  ['8: no order', { orders: [] }, '/'],
+  ['8: no order, and a basket', { orders: [], cards_stored: true }, '/'],
   ['8: identity service', { orders: [], itsme: true }, '/order'],
   ['8: identity service and basket', { orders: [], itsme: true, cards_stored: true }, '/order?type=summary'],
 ];
@@ -60,9 +60,13 @@ const pairs: Case[] = [
   ],
   ['2 over 3: details and payment missing', { details_complete: false, payment_method: null }, '/order/customer'],
   ['2 over 4: details missing, set-up started', { details_complete: false, payment_method: -1 }, '/order/customer'],
-  ['2 over 5', { details_complete: false, terms_accepted: false }, '/order/customer'],
-  ['2 over 6', { details_complete: false, email_status: 0 }, '/order/customer'],
-  ['2 over 7', { details_complete: false, orders: [ESIM] }, '/order/customer'],
+  [
+    '2 over 5: details missing, terms not accepted',
+    { details_complete: false, terms_accepted: false },
+    '/order/customer',
+  ],
+  ['2 over 6: details missing, email not verified', { details_complete: false, email_status: 0 }, '/order/customer'],
+  ['2 over 7: details missing, one eSIM', { details_complete: false, orders: [ESIM] }, '/order/customer'],
   ['8 over 2: no order, details missing', { orders: [], details_complete: false }, '/'],
   ['8 over 3: no order, payment missing', { orders: [], payment_method: null, itsme: true }, '/order'],
   ['8 over 4: no order, set-up started', { orders: [], payment_method: -1 }, '/'],
@@ -72,24 +76,36 @@ const pairs: Case[] = [
     '/order?type=summary',
   ],
   ['8 over 6: no order, email not verified', { orders: [], email_status: 0 }, '/'],
-  ['3 over 5', { payment_method: null, terms_accepted: false }, '/order/customer?type=payments'],
-  ['3 over 6', { payment_method: null, email_status: 0 }, '/order/customer?type=payments'],
+  [
+    '3 over 5: payment missing, terms not accepted',
+    { payment_method: null, terms_accepted: false },
+    '/order/customer?type=payments',
+  ],
+  [
+    '3 over 6: payment missing, email not verified',
+    { payment_method: null, email_status: 0 },
+    '/order/customer?type=payments',
+  ],
   ['3 over 7: payment missing, one eSIM', { payment_method: null, orders: [ESIM] }, '/order/customer?type=payments'],
-  ['4 over 5', { payment_method: -1, terms_accepted: false }, '/order/payments/confirm'],
-  ['4 over 6', { payment_method: -1, email_status: 0 }, '/order/payments/confirm'],
-  ['4 over 7', { payment_method: -1, orders: [ESIM] }, '/order/payments/confirm'],
-  ['5 over 6', { terms_accepted: false, email_status: 0 }, '/order/summary'],
-  ['5 over 7', { terms_accepted: false, orders: [ESIM] }, '/order/summary'],
-  ['6 over 7', { email_status: 0, orders: [ESIM] }, '/emails'],
+  [
+    '4 over 5: set-up started, terms not accepted',
+    { payment_method: -1, terms_accepted: false },
+    '/order/payments/confirm',
+  ],
+  ['4 over 6: set-up started, email not verified', { payment_method: -1, email_status: 0 }, '/order/payments/confirm'],
+  ['4 over 7: set-up started, one eSIM', { payment_method: -1, orders: [ESIM] }, '/order/payments/confirm'],
+  ['5 over 6: terms not accepted, email not verified', { terms_accepted: false, email_status: 0 }, '/order/summary'],
+  ['5 over 7: terms not accepted, one eSIM', { terms_accepted: false, orders: [ESIM] }, '/order/summary'],
+  ['6 over 7: email not verified, one eSIM', { email_status: 0, orders: [ESIM] }, '/emails'],
 ];
 
-describe('every branch', () => {
-  test.each(branches)('%s', (_, change, path) =>
+describe('each rule of the next page', () => {
+  test.each(branches)('rule %s', (_, change, path) =>
     expect(resolveNextOrderingPath({ ...completeProgress, ...change })).toBe(path),
   );
 });
-describe('every pair', () => {
-  test.each(pairs)('%s', (_, change, path) =>
+describe('each pair of rules, of which the first applies', () => {
+  test.each(pairs)('rule %s', (_, change, path) =>
     expect(resolveNextOrderingPath({ ...completeProgress, ...change })).toBe(path),
   );
 });
@@ -107,7 +123,7 @@ const anyProgress = fc.record<OrderingProgress>({
   cards_stored: fc.boolean(),
 });
 
-test('only the places of the eight rules come out, and only rule 8 looks at the basket', () => {
+test('the next page is one of those of the eight rules, and depends on the stored basket only in rule 8', () => {
   const places =
     /^(\/|\/customer|\/sustainability|\/order(\?type=summary)?|\/order\/(customer|company)(\?type=payments)?|\/order\/payments\/confirm|\/order\/summary|\/emails|\/customer\/esim\/[0-9a-f-]+)$/;
   fc.assert(

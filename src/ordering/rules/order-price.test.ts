@@ -29,14 +29,14 @@ const halfPrice: PromoEffect = { kind: 'percentage', value: 50, months: 6 };
 const five: PromoEffect = { kind: 'euro', value: 500, months: 3 };
 
 // Tests of whole baskets are in basket-price-examples.test.ts.
-describe('what an order costs', () => {
-  test('a card is sent at the price of its sending, and for nothing without a line', () => {
+describe('the price of an order', () => {
+  test('has the shipping price for each card, and no shipping line when shipping is free', () => {
     const bill = computeOrderPrice([plan({ sim_type: 1 }), plan({ sim_type: 1 })], null, '2026-11-01', 450).first_bill;
     expect(bill.parts.at(-1)).toEqual({ kind: 'shipping', sim: null, uuid: null, count: 2, cents: 900 });
     const free = computeOrderPrice([plan({ sim_type: 1 })], null, '2026-11-01', 0).first_bill;
     expect(free.parts.map(({ kind }) => kind)).toEqual(['plan']);
   });
-  test('a percentage counts for each plan and not for add-ons', () => {
+  test('is reduced by a promo in percent on each plan, and not on add-ons', () => {
     const addons = [{ uuid: 'data', type: 1, price_cents: 300 }] as const;
     const { each_month, ...price } = computeOrderPrice(
       [plan({ addons }), plan({ plan_cents: 1000 })],
@@ -47,7 +47,7 @@ describe('what an order costs', () => {
     expect(each_month.total_cents).toBe(1800);
     expect(price).toMatchObject({ per_month_before_promo_cents: 3300, promo_months: 6 });
   });
-  test('an amount counts once, and never makes a plan cost less than nothing', () => {
+  test('is reduced once by a promo in euro, and never below 0', () => {
     const month = (...plans: PriceLine[]) =>
       computeOrderPrice(plans, five, '2026-11-01', SHIPPING_CENTS).each_month.total_cents;
     expect(month(plan(), plan())).toBe(3500);
@@ -55,7 +55,7 @@ describe('what an order costs', () => {
     expect(computePlanDiscounts(five, [300, 1000])).toEqual([300, 200]);
     expect(computePlanDiscounts(null, [300])).toEqual([0]);
   });
-  test('the SIMs come to what the order costs each month before its promo', () => {
+  test('is the sum of the prices of its SIMs each month before the promo', () => {
     const addons = [
       { uuid: 'data', type: 1, price_cents: 500 },
       { uuid: 'kilos', type: 2, price_cents: 250 },
@@ -98,7 +98,7 @@ describe('what an order costs', () => {
     .map(({ month, day }) => isoDateOf(2027, month, day));
   const add = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-  test('every sum is its parts, no line is zero, nothing is negative but the promo, and no promo makes it dearer', () => {
+  test('has sums that equal their parts, no line of 0, no negative line but the promo, and is not raised by a promo', () => {
     fc.assert(
       fc.property(lines, promos, dates, (order, promo, date) => {
         const price = computeOrderPrice(order, promo, date, SHIPPING_CENTS);
@@ -118,7 +118,7 @@ describe('what an order costs', () => {
       }),
     );
   });
-  test('a first month never takes more than was paid ahead for a month, and gives projects all of theirs', () => {
+  test('has first days that cost at most the month that is due now, with contributions in full', () => {
     fc.assert(
       fc.property(lines, promos, dates, (order, promo, date) => {
         const { due_now, first_days } = computeOrderPrice(order, promo, date, 0);
@@ -138,19 +138,20 @@ describe('promo codes', () => {
     valid_until: addSeconds(NOW, 10),
   };
   test.each([
-    ['good', promo, null],
-    ['unknown', null, 'PROMO_UNKNOWN'],
-    ['not yet good', { ...promo, valid_from: addSeconds(NOW, 1) }, 'PROMO_UNKNOWN'],
-    ['over', { ...promo, valid_until: NOW }, 'PROMO_EXPIRED'],
-    ['without end', { ...promo, valid_until: null }, null],
+    ['are accepted while they are valid', promo, null],
+    ['are refused when they are unknown', null, 'PROMO_UNKNOWN'],
+    ['are refused before their start', { ...promo, valid_from: addSeconds(NOW, 1) }, 'PROMO_UNKNOWN'],
+    ['are refused after their end', { ...promo, valid_until: NOW }, 'PROMO_EXPIRED'],
+    ['are accepted without an end', { ...promo, valid_until: null }, null],
   ])('%s', (_, knownPromo, code) => expect(checkPromo(knownPromo, NOW)).toBe(code));
-  test('are compared in capitals', () => expect(normalizePromoCode(' forest10 ')).toBe('FOREST10'));
+  test('are normalized to capitals', () => expect(normalizePromoCode(' forest10 ')).toBe('FOREST10'));
   test.each([
     ['2026-11-21', 1, '2027-01-01'],
     ['2026-11-01', 1, '2026-12-01'],
     ['2026-11-30', 12, '2027-12-01'],
     ['2028-02-29', 6, '2028-09-01'],
-  ] as const)('begun on %s and good for %i months: the full price counts from %s', (start, months, fullPriceFrom) =>
-    expect(fullPriceDate(start, months)).toBe(fullPriceFrom),
+  ] as const)(
+    'that begin on %s and apply for %i months are followed by the full price from %s',
+    (start, months, fullPriceFrom) => expect(fullPriceDate(start, months)).toBe(fullPriceFrom),
   );
 });

@@ -7,7 +7,7 @@ import { checkOrderCancellation } from './order-cancellation.ts';
 import { orderStates, checkCancellableState, checkFulfillableState } from './order-state.ts';
 
 describe('orders', () => {
-  test('every state can be reached, and from each but the last ones the order can still be fulfilled', () => {
+  test('can reach every state, and can become fulfilled in every state but cancelled', () => {
     expect(orderStates.reachable().size).toBe(orderStates.states.length);
     for (const state of orderStates.states) {
       if (state !== 'cancelled') expect(orderStates.reachable(state).has('fulfilled')).toBe(true);
@@ -35,8 +35,10 @@ describe('orders', () => {
     ['fulfilled', 'withdrawn', 'cancelled'],
     ['failed', 'withdrawn', null],
     ['draft', 'withdrawn', null],
-  ] as const)('%s, %s: %o', (state, event, next) => expect(orderStates.next(state, event)).toBe(next));
-  test('only an order without a SIM in use can be cancelled', () => {
+  ] as const)('in the state %s with the event %s go to %o', (state, event, next) =>
+    expect(orderStates.next(state, event)).toBe(next),
+  );
+  test('can be cancelled without a SIM in use, unless they are failed, fulfilled or cancelled', () => {
     expect(orderStates.states.filter((state) => checkCancellableState(state, 0) !== null)).toEqual([
       'failed',
       'fulfilled',
@@ -44,7 +46,7 @@ describe('orders', () => {
     ]);
     expect(checkCancellableState('in_delivery', 1)).toBe('ORDER_NOT_CANCELLABLE');
   });
-  test('an order can be cancelled as long as each of its SIMs can, also after an activation that failed', () => {
+  test('can be cancelled while no SIM is active or activating, also after a failed activation', () => {
     for (const state of activationStates.states) {
       const isOver = state === 'active' || state === 'activating';
       expect([state, checkOrderCancellation('allocated', [state, 'esim_ready'])]).toEqual([
@@ -55,7 +57,7 @@ describe('orders', () => {
     expect(checkOrderCancellation('failed', ['created'])).toBe('ORDER_NOT_CANCELLABLE');
     expect(checkOrderCancellation('cancelled', ['order_cancelled'])).toBe('ORDER_NOT_CANCELLABLE');
   });
-  test('only a confirmed order is carried out', () => {
+  test('are refused for fulfilment before their confirmation, after a failure and after a cancellation', () => {
     expect(orderStates.states.map((state) => checkFulfillableState(state))).toEqual([
       'ORDER_NOT_CONFIRMED',
       'ORDER_NOT_CONFIRMED',
@@ -69,7 +71,7 @@ describe('orders', () => {
   });
 });
 
-describe('who may order', () => {
+describe('the check of who may order', () => {
   const goodCustomer: OrderEligibilityFacts = {
     account: 'active',
     email_status: 1,
@@ -79,24 +81,29 @@ describe('who may order', () => {
     unpaid: 0,
   };
   test.each([
-    ['a good customer', {}, 1, null],
-    ['five more', {}, 5, null],
-    ['six more', {}, 6, 'SIM_CAP_REACHED'],
-    ['a first order of six', { products: 0, email_status: 0 }, 6, null],
-    ['a first order of seven', { products: 0 }, 7, 'SIM_CAP_REACHED'],
-    ['orders count', { orders: 5 }, 1, 'SIM_CAP_REACHED'],
-    ['over the cap already', { products: 9 }, 1, 'SIM_CAP_REACHED'],
-    ['email not verified', { email_status: 0 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
-    ['email change pending', { email_status: 2 }, 1, null],
-    ['an order and no verified email', { products: 0, orders: 1, email_status: 0 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
-    ['an invoice past reminder 2', { blocked_invoices: 1 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
-    ['closing', { account: 'closing' }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
-    ['erased, first order', { account: 'erased', products: 0 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
-    ['status before cap', { blocked_invoices: 1, products: 6 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
+    ['allows a good customer one SIM', {}, 1, null],
+    ['allows a good customer five more SIMs', {}, 5, null],
+    ['refuses a good customer six more SIMs', {}, 6, 'SIM_CAP_REACHED'],
+    ['allows a first order of six SIMs', { products: 0, email_status: 0 }, 6, null],
+    ['refuses a first order of seven SIMs', { products: 0 }, 7, 'SIM_CAP_REACHED'],
+    ['counts SIMs of orders', { orders: 5 }, 1, 'SIM_CAP_REACHED'],
+    ['refuses a customer over the cap', { products: 9 }, 1, 'SIM_CAP_REACHED'],
+    ['refuses a customer without a verified email address', { email_status: 0 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
+    ['allows a customer with a pending email change', { email_status: 2 }, 1, null],
+    [
+      'refuses a customer with an order and no verified email address',
+      { products: 0, orders: 1, email_status: 0 },
+      1,
+      'STATUS_FORBIDS_SUBSCRIPTION',
+    ],
+    ['refuses a customer with an invoice past reminder 2', { blocked_invoices: 1 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
+    ['refuses a closing account', { account: 'closing' }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
+    ['refuses an erased account', { account: 'erased', products: 0 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
+    ['refuses for the status before the cap', { blocked_invoices: 1, products: 6 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
   ] as const)('%s', (_, change, lines, code) =>
     expect(checkOrderEligibility({ ...goodCustomer, ...change }, lines)).toBe(code),
   );
-  test('what is left is exactly what may be ordered', () => {
+  test('allows exactly the number of remaining SIMs', () => {
     fc.assert(
       fc.property(fc.nat(8), fc.nat(8), fc.nat(8), (products, orders, cap) => {
         const facts = { ...goodCustomer, products, orders };
@@ -111,7 +118,7 @@ describe('who may order', () => {
     [true, false, ['privacy PRIVACY_REQUIRED']],
     [false, true, ['terms TERMS_REQUIRED']],
     [false, false, ['terms TERMS_REQUIRED', 'privacy PRIVACY_REQUIRED']],
-  ])('terms %s, privacy %s: missing %j', (terms, privacy, missingConsents) =>
+  ])('with terms %s and privacy %s lists the missing consents %j', (terms, privacy, missingConsents) =>
     expect(listMissingConsents({ terms, privacy }).map(({ field, code }) => `${field} ${code}`)).toEqual(
       missingConsents,
     ),

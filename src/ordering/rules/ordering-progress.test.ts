@@ -5,7 +5,7 @@ import type { ProgressSession } from './ordering-progress.ts';
 const U = '019f0000-0000-7000-8000-000000000001';
 const ESIM = { uuid: U, type: 0 } as const;
 
-describe('how far the customer of a session is', () => {
+describe('the ordering progress of a session', () => {
   const session: ProgressSession = {
     customer: {
       type: 1,
@@ -22,7 +22,7 @@ describe('how far the customer of a session is', () => {
     customer_product: [],
     order_product: [{ ...ESIM, state: 'created', order_state: 'draft' }],
   };
-  test('a fresh customer with an order', () => {
+  test('has nothing complete for a new customer with a draft', () => {
     expect(toOrderingProgress(session, true)).toMatchObject({
       details_complete: false,
       payment_method: null,
@@ -33,7 +33,7 @@ describe('how far the customer of a session is', () => {
     expect(isMainAccount(session)).toBe(true);
     expect(isMainAccount({ ...session, customer: { ...session.customer, owner_customer_uuid: U } })).toBe(false);
   });
-  test('orders that are in use, cancelled or given up no longer count', () => {
+  test('lists SIMs in fulfilment and drafts, and counts cancelled and failed SIMs as ended', () => {
     const sims = [
       { state: 'active', order_state: 'fulfilled' },
       { state: 'order_cancelled', order_state: 'cancelled' },
@@ -50,7 +50,7 @@ describe('how far the customer of a session is', () => {
       ended: 2,
     });
   });
-  test('set-up started is -1', () => {
+  test('has the payment method -1 after the start of a set-up', () => {
     const details = {
       ...session.customer.details,
       payment: { method: -1 as const, mandate: null, setup_beside: null },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findRepeatedSharedSteps } from './shared-steps.ts';
 
-test('what is done once for all SIMs is asked for by the first of them only', () => {
+test('a step shared by all SIMs is listed as repeated for every SIM but the first', () => {
   const sims = [
     { uuid: 'a', step: 'confirm_email' },
     { uuid: 'b', step: 'identify' },
@@ -16,7 +16,7 @@ test('what is done once for all SIMs is asked for by the first of them only', ()
   expect([...findRepeatedSharedSteps(sims, true)]).toEqual([['d', 'identify']]);
 });
 
-test('each eSIM is installed by itself, and one SIM always says what it waits for', () => {
+test('the installation of eSIMs and the step of a single SIM are never listed as repeated', () => {
   const install = [
     { uuid: 'a', step: 'install' },
     { uuid: 'b', step: 'install' },

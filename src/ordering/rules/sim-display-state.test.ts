@@ -16,11 +16,11 @@ test.each([
   ['activation_failed', 'rejected', 'activation_failed'],
   ['active', 'submitted', 'active'],
   ['order_cancelled', 'submitted', 'order_cancelled'],
-] as const)('%s with a number that is %s shows %s', (state, port_in, expected) =>
+] as const)('a SIM in the state %s with a port-in in the state %s is shown as %s', (state, port_in, expected) =>
   expect(toSimDisplayState(state, port_in)).toBe(expected),
 );
 
-test('whatever a number does, the state of its SIM can be told from what is shown', () => {
+test('the activation state can be derived from the shown state for every state of the port-in', () => {
   for (const state of activationStates.states)
     for (const port_in of [null, ...portInStates.states])
       expect(toActivationState(toSimDisplayState(state, port_in))).toBe(state);

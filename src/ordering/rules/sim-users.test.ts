@@ -3,9 +3,9 @@ import { resolveSimUsers } from './sim-users.ts';
 
 const emma = 'Emma';
 test.each([
-  ['a single SIM asks nothing', [{ own_number: false, user_name: emma }], [[null, null]]],
+  ['are null for a single SIM', [{ own_number: false, user_name: emma }], [[null, null]]],
   [
-    'nothing said',
+    'are null when nothing was chosen',
     [{}, {}],
     [
       [null, null],
@@ -13,7 +13,7 @@ test.each([
     ],
   ],
   [
-    'only a name said',
+    'include a name without an own number',
     [{}, { user_name: emma }],
     [
       [null, null],
@@ -21,7 +21,7 @@ test.each([
     ],
   ],
   [
-    'the own one first',
+    'include an own number on the first SIM',
     [{ own_number: true }, { user_name: emma }],
     [
       [true, null],
@@ -29,7 +29,7 @@ test.each([
     ],
   ],
   [
-    'the own one last',
+    'include an own number on the last SIM',
     [{ user_name: emma }, { own_number: true }],
     [
       [false, emma],
@@ -37,7 +37,7 @@ test.each([
     ],
   ],
   [
-    'the own one may have a name too',
+    'include a name on the SIM with the own number',
     [{ own_number: true, user_name: emma }, {}],
     [
       [true, emma],
@@ -45,20 +45,20 @@ test.each([
     ],
   ],
   [
-    'all for others',
+    'include no own number when all SIMs are for others',
     [{ own_number: false }, { own_number: false, user_name: emma }],
     [
       [false, null],
       [false, emma],
     ],
   ],
-])('%s', (_name, lines, expected) => {
+])('own numbers and users %s', (_name, lines, expected) => {
   expect(
     resolveSimUsers(lines, { has_number: false }).map(({ own_number, user_name }) => [own_number, user_name]),
   ).toEqual(expected);
 });
 
-test('who has a number keeps it: no SIM of the order is the own one', () => {
+test('no SIM of an order has the own number when the customer has a number already', () => {
   const lines = [{ own_number: true }, { own_number: false, user_name: emma }];
   expect(resolveSimUsers(lines, { has_number: true }).map(({ own_number }) => own_number)).toEqual([false, false]);
   expect(resolveSimUsers([{}, {}], { has_number: true }).map(({ own_number }) => own_number)).toEqual([null, null]);

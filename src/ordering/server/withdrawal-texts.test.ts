@@ -7,20 +7,20 @@ type Legal = { terms: Record<'withdraw' | 'end' | 'change' | 'price', { text: st
 const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
 
 /** The texts name the address for ending a contract, changing a plan or withdrawing in writing. */
-describe.each(languages)('leaving and changing a contract, in %s', (language) => {
-  test('the order summary has the address to withdraw', async () => {
+describe.each(languages)('the texts about ending and changing a contract, in %s', (language) => {
+  test('the order summary names the address to withdraw', async () => {
     const { withdraw } = await readJson<{ withdraw: string }>(`src/ordering/web/summary/strings/${language}.json`);
     expect(withdraw).toContain('{{email}}');
     expect(withdraw).not.toMatch(/settings|réglages|instellingen/i);
   });
-  test('the confirmation mail has it', async () => {
+  test('the confirmation mail names the address to withdraw', async () => {
     const { order } = await readJson<{ order: { withdrawForm: string } }>(
       `src/ordering/messages/strings/${language}.json`,
     );
     expect(order.withdrawForm).toContain('{{support}}');
     expect(order.withdrawForm).not.toMatch(/settings|réglages|instellingen/i);
   });
-  test('the terms have it, and mention only existing screens and messages', async () => {
+  test('the terms name the address to withdraw, end or change a contract, and no settings', async () => {
     const { terms } = await readJson<Legal>(`src/legal/rules/strings/${language}.json`);
     for (const part of ['withdraw', 'end', 'change', 'price'] as const)
       expect([part, terms[part].text.join(' ')]).toEqual([part, expect.stringContaining('{{email}}')]);

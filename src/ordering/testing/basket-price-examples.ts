@@ -43,7 +43,7 @@ export const basketPriceExamples: readonly BasketPriceExample[] = [
     first_days: zeroSum,
   },
   {
-    name: 'a prepaid card: a whole month today, whatever the day',
+    name: 'a prepaid card, which costs a whole month on any day',
     on: '2026-11-21',
     days: 10,
     sims: [{ plan: 'private-prepaid-s', card: true }],
@@ -53,7 +53,7 @@ export const basketPriceExamples: readonly BasketPriceExample[] = [
     first_days: sum(3.33, 0.58, '1 Birch 3.33'),
   },
   {
-    name: 'one of each, in a month of 31 days',
+    name: 'a monthly plan and a prepaid card in a month of 31 days',
     on: '2027-01-15',
     days: 17,
     sims: [
@@ -67,7 +67,7 @@ export const basketPriceExamples: readonly BasketPriceExample[] = [
     first_days: sum(5.48, 0.95, '2 Birch 5.48'),
   },
   {
-    name: 'euro off: once for the order, in proportion in the first month',
+    name: 'a promo in euro, once for the order and by days in the first month',
     on: '2026-11-21',
     days: 10,
     promo: 'FOREST5',
@@ -81,7 +81,7 @@ export const basketPriceExamples: readonly BasketPriceExample[] = [
     after: { amount: 30, from: '2027-06-01' },
   },
   {
-    name: 'a percentage off a prepaid plan, with carbon removal, which is whole',
+    name: 'a promo in percent on a prepaid plan, with carbon removal in full',
     on: '2026-11-21',
     days: 10,
     promo: 'WELCOME10',
@@ -93,7 +93,7 @@ export const basketPriceExamples: readonly BasketPriceExample[] = [
     after: { amount: 32.5, from: '2027-12-01' },
   },
   {
-    name: 'contributions: apart, whole, and without VAT',
+    name: 'contributions, separate, in full and without VAT',
     on: '2026-11-21',
     days: 10,
     sims: [{ plan: 'private-postpaid-m', card: true, extras: ['co2-5', 'forest-tree-1', 'village-school'] }],
@@ -129,7 +129,7 @@ export const basketPriceExamples: readonly BasketPriceExample[] = [
     first_days: sum(3.51, 0.35, '1 Poplar 0.67', '2 Poplar 0.67', '3 Poplar 0.67', '2 forest-tree-1 1.5'),
   },
   {
-    name: 'a monthly plan on the first day of a month: all of it, and the promo counts it',
+    name: 'a monthly plan on the 1st, charged in full and counted by the promo',
     on: '2026-12-01',
     days: 31,
     promo: 'WELCOME10',
@@ -141,7 +141,7 @@ export const basketPriceExamples: readonly BasketPriceExample[] = [
     after: { amount: 13, from: '2027-12-01' },
   },
   {
-    name: 'a professional in a February of 28 days',
+    name: 'a company in a February of 28 days',
     on: '2027-02-15',
     days: 14,
     professional: true,
@@ -152,7 +152,7 @@ export const basketPriceExamples: readonly BasketPriceExample[] = [
     first_days: zeroSum,
   },
   {
-    name: 'a professional with one of each in a February of 29 days',
+    name: 'a company with a monthly plan and a prepaid card in a February of 29 days',
     on: '2028-02-15',
     days: 15,
     promo: 'WELCOME10',

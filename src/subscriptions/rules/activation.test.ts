@@ -23,7 +23,9 @@ describe('activation states', () => {
     ['activation_failed', 'started', 'activating'],
     ['activation_failed', 'activated', 'active'],
     ['active', 'failed', null],
-  ] as const)('%s, %s: %o', (state, event, next) => expect(activationStates.next(state, event)).toBe(next));
+  ] as const)('in the state %s the event %s leads to %o', (state, event, next) =>
+    expect(activationStates.next(state, event)).toBe(next),
+  );
   test.each([
     ['created', 0, 'ORDER_NOT_CONFIRMED'],
     ['in_processing', 0, 'ORDER_NOT_CONFIRMED'],
@@ -35,11 +37,13 @@ describe('activation states', () => {
     ['activation_failed', 2, null],
     ['activation_failed', 3, 'ACTIVATION_FAILED'],
     ['order_cancelled', 0, 'ORDER_CANCELLED'],
-  ] as const)('%s after %i tries: %o', (state, tries, code) => expect(checkActivation(state, tries)).toBe(code));
+  ] as const)('the check of an activation in the state %s after %i attempts returns %o', (state, tries, code) =>
+    expect(checkActivation(state, tries)).toBe(code),
+  );
   test('three attempts are allowed', () => expect([0, 1, 2, 3, 4].map(triesLeft)).toEqual([3, 2, 1, 0, 0]));
 });
 
-describe('the tracker', () => {
+describe('the tracker of an order product', () => {
   const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
   const esim: TrackerFacts = {
     order_state: 'confirmed',
@@ -64,13 +68,13 @@ describe('the tracker', () => {
 
   test.each<[string, TrackerFacts, string]>([
     [
-      'not paid yet',
+      'an order that is not paid yet',
       { ...esim, order_state: 'awaiting_payment' },
       'paid now, ordered todo, prepared todo, installed todo, activated todo',
     ],
-    ['given up', { ...esim, order_state: 'failed' }, 'ended failed'],
+    ['a failed order', { ...esim, order_state: 'failed' }, 'ended failed'],
     [
-      'given up, with a number to keep',
+      'a failed order with a port-in',
       { ...esim, order_state: 'failed', port_in: { state: 'draft', changed_at: null, scheduled_at: null } },
       'ended failed',
     ],
@@ -79,72 +83,76 @@ describe('the tracker', () => {
       { ...card, state: 'in_processing', reached: {}, delivery: { ...parcel, state: 'refused' } },
       'ordered done, prepared done, sent failed, delivered todo, activated todo',
     ],
-    ['just made', esim, 'ordered now, prepared todo, installed todo, activated todo'],
+    ['an order product that was just created', esim, 'ordered now, prepared todo, installed todo, activated todo'],
     [
-      'in processing',
+      'an eSIM in processing',
       { ...esim, state: 'in_processing', reached: { in_processing: at(1) } },
       'ordered done, prepared now, installed todo, activated todo',
     ],
     [
-      'ready',
+      'an eSIM that is ready',
       { ...esim, state: 'esim_ready', reached: { esim_ready: at(2) } },
       'ordered done, prepared done, installed now, activated todo',
     ],
-    ['activating', { ...esim, state: 'activating' }, 'ordered done, prepared done, installed done, activated now'],
     [
-      'activating, not yet on the phone',
+      'an eSIM that is activating',
+      { ...esim, state: 'activating' },
+      'ordered done, prepared done, installed done, activated now',
+    ],
+    [
+      'an eSIM that is activating and not installed',
       { ...esim, state: 'activating', esim_installed: false },
       'ordered done, prepared done, installed now, activated todo',
     ],
     [
-      'refused by the network, not yet on the phone',
+      'an eSIM that the network refused and that is not installed',
       { ...esim, state: 'activation_failed', esim_installed: false },
       'ordered done, prepared done, activated failed, installed todo',
     ],
     [
-      'broken off on the phone',
+      'an eSIM whose download failed',
       { ...esim, state: 'activation_failed', esim_installed: false, failure_code: 'ESIM_DOWNLOAD_FAILED' },
       'ordered done, prepared done, installed failed, activated todo',
     ],
-    ['active', { ...esim, state: 'active' }, 'ordered done, prepared done, installed done, activated done'],
+    ['an active eSIM', { ...esim, state: 'active' }, 'ordered done, prepared done, installed done, activated done'],
     [
-      'failed',
+      'an eSIM whose activation failed',
       { ...esim, state: 'activation_failed' },
       'ordered done, prepared done, installed done, activated failed',
     ],
     [
-      'cancelled when ready',
+      'a cancelled order whose eSIM was ready',
       { ...esim, state: 'order_cancelled', reached: { esim_ready: at(2) } },
       'ordered done, prepared done, cancelled failed',
     ],
-    ['a card being packed', card, 'ordered done, prepared done, sent now, delivered todo, activated todo'],
+    ['a card that is prepared', card, 'ordered done, prepared done, sent now, delivered todo, activated todo'],
     [
-      'a card on its way',
+      'a card in transit',
       { ...card, delivery: { ...parcel, state: 'in_transit', sent_at: at(3) } },
       'ordered done, prepared done, sent done, delivered now, activated todo',
     ],
     [
-      'a card in the letter box',
+      'a delivered card',
       { ...card, delivery: { ...parcel, state: 'delivered' } },
       'ordered done, prepared done, sent done, delivered done, activated now',
     ],
     [
-      'a card that came back',
+      'a returned card',
       { ...card, delivery: { ...parcel, state: 'returned' } },
       'ordered done, prepared done, sent done, delivered failed, activated todo',
     ],
     [
-      'a card activated before its scan',
+      'a card that is activated before the courier reports its delivery',
       { ...card, state: 'activating' },
       'ordered done, prepared done, sent done, delivered done, activated now',
     ],
     [
-      'a number on its way',
+      'a submitted port-in',
       { ...esim, state: 'in_processing', port_in: { state: 'submitted', changed_at: at(2), scheduled_at: at(9) } },
       'ordered done, prepared now, installed todo, activated todo, ported todo',
     ],
     [
-      'a number rejected',
+      'a rejected port-in',
       {
         ...esim,
         state: 'esim_ready',
@@ -154,29 +162,29 @@ describe('the tracker', () => {
       'ordered done, prepared done, installed now, activated todo, ported failed',
     ],
     [
-      'active on the temporary number',
+      'an active eSIM on its temporary number',
       { ...esim, state: 'active', port_in: { state: 'scheduled', changed_at: at(3), scheduled_at: at(9) } },
       'ordered done, prepared done, installed done, activated done, ported now',
     ],
     [
-      'active on the own number',
+      'an active eSIM on its ported number',
       { ...esim, state: 'active', port_in: { state: 'ported', changed_at: at(9), scheduled_at: at(9) } },
       'ordered done, prepared done, installed done, activated done, ported done',
     ],
     [
-      'a transfer called off',
+      'an active eSIM whose port-in was cancelled',
       { ...esim, state: 'active', port_in: { state: 'cancelled', changed_at: at(9), scheduled_at: null } },
       'ordered done, prepared done, installed done, activated done',
     ],
-  ])('%s', (_, facts, steps) => expect(shape(facts)).toBe(steps));
+  ])('shows the steps of %s', (_, facts, steps) => expect(shape(facts)).toBe(steps));
 
-  test('carries the dates', () => {
+  test('has the dates of its steps', () => {
     const steps = computeTrackerSteps({ ...card, delivery: { ...parcel, state: 'in_transit', sent_at: at(3) } });
     expect(steps.map((step) => step.at)).toEqual([at(1), at(2), at(3), null, null]);
     expect(steps[3]?.expected_at).toEqual(at(20));
   });
 
-  test('steps are ordered: done ones, one that is running or failed, then open ones', () => {
+  test('has done steps first, then at most one step that is running or failed, then open steps', () => {
     const facts = fc.record<TrackerFacts>({
       order_state: fc.constantFrom<OrderState[]>('confirmed', 'allocated', 'in_delivery', 'fulfilled', 'cancelled'),
       sim_type: fc.constantFrom(0, 1),

@@ -24,7 +24,7 @@ test.each([
   ['2026-11-30', '2026-12-01'],
   ['2026-12-31', '2027-01-01'],
   ['2028-02-29', '2028-03-01'],
-] as const)('what is taken off on %s ends on %s', (day, end) => expect(addonEndDate(day)).toBe(end));
+] as const)('an add-on that is removed on %s ends on %s', (day, end) => expect(addonEndDate(day)).toBe(end));
 
 describe('allowed changes by state', () => {
   test.each([
@@ -33,12 +33,15 @@ describe('allowed changes by state', () => {
     ['removing', 'ADDON_ALREADY_ON', null, null],
     ['ended', null, 'ADDON_OVER', 'ADDON_OVER'],
     ['failed', null, 'ADDON_OVER', 'ADDON_OVER'],
-  ] as const)('%s', (state, adding, removing, keeping) => {
-    const addon = createAddon(state, state === 'removing' ? '2026-12-01' : undefined);
-    expect(checkAddonAddition('active', [addon], 'data', today)).toBe(adding);
-    expect(checkAddonRemoval(addon)).toBe(removing);
-    expect(checkAddonKeep(addon, today)).toBe(keeping);
-  });
+  ] as const)(
+    'adding an add-on in the state %s returns %s, removing it %s and keeping it %s',
+    (state, adding, removing, keeping) => {
+      const addon = createAddon(state, state === 'removing' ? '2026-12-01' : undefined);
+      expect(checkAddonAddition('active', [addon], 'data', today)).toBe(adding);
+      expect(checkAddonRemoval(addon)).toBe(removing);
+      expect(checkAddonKeep(addon, today)).toBe(keeping);
+    },
+  );
 
   test('an add-on that ends today is over before the bill cycle job has processed it', () => {
     const addon = createAddon('removing', '2026-12-01');

@@ -20,8 +20,8 @@ const price = (overrides: Partial<AgreedPrice>): AgreedPrice => ({
   ...overrides,
 });
 
-describe('what was agreed for a SIM', () => {
-  test('a plan keeps its price, also when the SIM comes back to it; another has the price agreed with its change', () => {
+describe('the prices agreed for a SIM', () => {
+  test('a plan keeps its agreed price after its end, and another plan has the price agreed with the plan change', () => {
     const prices = [
       price({ valid_until: '2026-12-01' }),
       price({ offer_uuid: 'large', cents: 2500, valid_from: '2026-12-01' }),
@@ -31,30 +31,30 @@ describe('what was agreed for a SIM', () => {
     expect(agreedCents(prices, 'plan', 'other')).toBeNull();
     expect(agreedCents(prices, 'addon', 'small')).toBeNull();
   });
-  test('the newest agreement about one offer counts', () => {
+  test('the newest agreed price of an offer applies', () => {
     const prices = [price({ valid_until: '2027-01-01' }), price({ cents: 1100, valid_from: '2027-01-01' })];
     expect(agreedCents(prices.toReversed(), 'plan', 'small')).toBe(1100);
   });
   test.each<[string, Partial<AgreedPrice>, number, BusinessDate, number]>([
-    ['an amount', { cents: 300 }, 1000, '2026-12-01', 300],
+    ['an amount off', { cents: 300 }, 1000, '2026-12-01', 300],
     ['an amount above the price', { cents: 1200 }, 1000, '2026-12-01', 1000],
-    ['a percentage, of the plan of the day', { cents: null, percent: 25 }, 2510, '2026-12-01', 628],
-    ['on its last day', { cents: 300, valid_until: '2027-01-01' }, 1000, '2026-12-31', 300],
-    ['from its end on', { cents: 300, valid_until: '2027-01-01' }, 1000, '2027-01-01', 0],
-  ])('a promo: %s', (_, promo, plan_cents, day, discount) => {
+    ['a percentage of the plan price', { cents: null, percent: 25 }, 2510, '2026-12-01', 628],
+    ['the last day of the promo', { cents: 300, valid_until: '2027-01-01' }, 1000, '2026-12-31', 300],
+    ['the day after the promo', { cents: 300, valid_until: '2027-01-01' }, 1000, '2027-01-01', 0],
+  ])('the discount of a promo is computed for %s', (_, promo, plan_cents, day, discount) => {
     expect(promoDiscount([price({}), price({ kind: 'promo', ...promo })], plan_cents, day)).toBe(discount);
   });
-  test('without a promo nothing is off, and no full price follows', () => {
+  test('without a promo the discount is 0 and there is no end day', () => {
     expect([promoDiscount([price({})], 1000, '2026-12-01'), promoEndDay([price({})], '2026-12-01')]).toEqual([0, null]);
   });
-  test('the full price follows the promo while it applies', () => {
+  test('the end day of a promo is returned until the promo has ended', () => {
     const prices = [price({ kind: 'promo', valid_until: '2027-02-01' })];
     expect([promoEndDay(prices, '2027-01-31'), promoEndDay(prices, '2027-02-01')]).toEqual(['2027-02-01', null]);
   });
-  test('shipping once', () => {
+  test('the shipping price is 0 without an agreed price', () => {
     expect([shippingCents([price({})]), shippingCents([price({ kind: 'shipping', cents: 507 })])]).toEqual([0, 507]);
   });
-  test('a withdrawn contract has no day on which a price applies', () => {
+  test('a contract is withdrawn when all its prices end on the day on which they begin', () => {
     const empty = price({ valid_until: '2026-10-12' });
     expect([
       isContractWithdrawn([empty]),
@@ -72,10 +72,16 @@ describe('the plan of a month', () => {
   ): AgreedPrice => price({ kind: 'plan', offer_uuid, cents: 1000, percent: null, valid_from, valid_until });
   const changedPrices = [planPrice('small', '2026-09-10', '2026-12-01'), planPrice('large', '2026-12-01')];
   test.each([
-    ['before a change that is agreed', changedPrices, '2026-11-01', '2026-12-01', 'small'],
-    ['from the change on', changedPrices, '2026-12-01', '2027-01-01', 'large'],
-    ['ended on its first day', [planPrice('small', '2026-11-20')], '2026-11-20', '2026-11-20', 'small'],
-    ['none agreed', [], '2026-11-01', '2026-12-01', undefined],
+    ['is the old plan before a planned change', changedPrices, '2026-11-01', '2026-12-01', 'small'],
+    ['is the new plan from the planned change on', changedPrices, '2026-12-01', '2027-01-01', 'large'],
+    [
+      'is the plan of a SIM that ended on its first day',
+      [planPrice('small', '2026-11-20')],
+      '2026-11-20',
+      '2026-11-20',
+      'small',
+    ],
+    ['is undefined without an agreed price', [], '2026-11-01', '2026-12-01', undefined],
   ] as const)('%s', (_, prices, from, end, uuid) => {
     expect(planPriceInPeriod(prices, { from, until: end })?.offer_uuid).toBe(uuid);
   });

@@ -16,18 +16,18 @@ test('a bucket used fast forecasts the day on which it is empty', () => {
   expect(pace.outlook).toEqual({ kind: 'runs_out', on: '2026-11-19' });
 });
 
-test('a used up bucket has nothing left, never less', () => {
+test('a bucket that is used beyond its total has 0 left', () => {
   const pace = bucketPace({ used: 26, total: 25, resets_at }, null, at('2026-11-20T10:00:00Z'));
   expect(pace).toMatchObject({ left: 0, used_percent: 100, outlook: { kind: 'used_up' } });
 });
 
-test('the first month begins on the activation, and its first days have no forecast', () => {
+test('the first month of a bucket begins on the activation, and its first days have no forecast', () => {
   const activated = at('2026-11-21T09:00:00Z');
   const pace = bucketPace({ used: 1, total: 6, resets_at }, activated, at('2026-11-21T20:00:00Z'));
   expect(pace).toMatchObject({ since: '2026-11-21', days: 10, days_left: 10, outlook: { kind: 'too_early' } });
 });
 
-test('a browser whose clock is behind shows that no time has passed', () => {
+test('with a browser clock in an earlier month no time of the bucket has passed', () => {
   const pace = bucketPace({ used: 0, total: 6, resets_at }, null, at('2026-10-20T09:00:00Z'));
   expect(pace).toMatchObject({ gone_percent: 0, outlook: { kind: 'too_early' } });
 });
@@ -42,12 +42,12 @@ test('a bucket with a total of 0 is used up', () => {
 const DAY = 86_400_000;
 
 test.each([
-  ['the third day is not over', 3, 3 * DAY - 1, 30 * DAY, null],
-  ['three days', 3, 3 * DAY, 30 * DAY, 30],
+  ['less than three days, as null', 3, 3 * DAY - 1, 30 * DAY, null],
+  ['exactly three days', 3, 3 * DAY, 30 * DAY, 30],
   ['half of a month', 10, 15 * DAY, 30 * DAY, 20],
-  ['the end of it', 10, 30 * DAY, 30 * DAY, 10],
-  ['no use', 0, 10 * DAY, 30 * DAY, 0],
-  ['a SIM in use for the last five days', 2, 4 * DAY, 5 * DAY, 2.5],
-])('a forecast goes on as the elapsed part did: %s', (_what, usedAmount, elapsed, duration, expected) => {
+  ['a whole month', 10, 30 * DAY, 30 * DAY, 10],
+  ['ten days without usage', 0, 10 * DAY, 30 * DAY, 0],
+  ['four of the five days of a new SIM', 2, 4 * DAY, 5 * DAY, 2.5],
+])('the forecast amount is computed from %s', (_what, usedAmount, elapsed, duration, expected) => {
   expect(forecastAmount({ used: usedAmount, elapsed, duration })).toBe(expected);
 });

@@ -9,13 +9,13 @@ test.each([
   [0, 20, 20],
   [21, 20, 0],
   [119, 120, 1],
-])('%d of %d: %d left', (usedAmount, total, expected) => {
+])('%d used of %d leaves %d', (usedAmount, total, expected) => {
   expect(remainingAmount(usedAmount, total)).toBe(expected);
 });
 
 const hundredths = (maximum: number) => fc.integer({ min: 0, max: maximum }).map((each) => each / 100);
 
-test('used and left add up to the total, and an amount left is never shown as nothing', () => {
+test('the used and the remaining amount add up to the total, and only a used up bucket has 0 left', () => {
   fc.assert(
     fc.property(hundredths(20_000), hundredths(10_000), (usedAmount, total) => {
       const remainder = remainingAmount(usedAmount, total);
@@ -42,18 +42,18 @@ const remainderOf = (data: [number, number | null], eu: [number, number | null])
 };
 
 test.each<[string, [number, number | null], [number, number | null], number | null]>([
-  ['what the plan has for the EU', [1, 20], [0, 17], 17],
-  ['no more than is left at home', [15, 20], [0, 17], 5],
-  ['nothing, once all is used at home', [20, 20], [0, 17], 0],
-  ['nothing, also past the end at home', [23, 20], [0, 17], 0],
-  ['its own end, where that comes first', [12, 20], [12, 17], 5],
-  ['its own, where home has no end', [400, null], [2, 34], 32],
-  ['no end, where neither has one', [1, null], [1, null], null],
-])('in the EU there is %s', (_, data, eu, expected) => {
+  ['its own amount when more is left at home', [1, 20], [0, 17], 17],
+  ['the amount at home when less is left there', [15, 20], [0, 17], 5],
+  ['0 when all is used at home', [20, 20], [0, 17], 0],
+  ['0 when more than all is used at home', [23, 20], [0, 17], 0],
+  ['its own rest when less of it is left than at home', [12, 20], [12, 17], 5],
+  ['its own rest when data at home is unlimited', [400, null], [2, 34], 32],
+  ['no limit when both are unlimited', [1, null], [1, null], null],
+])('the EU bucket has %s', (_, data, eu, expected) => {
   expect(remainderOf(data, eu)).toBe(expected);
 });
 
-test('without data at home the roaming bucket is unchanged', () => {
+test('the EU bucket is unchanged without a data bucket at home', () => {
   const only = [{ kind: 'data_roaming', used: 1, total: 5 }];
   expect(withRoamingCappedByData(only)).toBe(only);
 });

@@ -21,7 +21,7 @@ test.each([
   ['failed', event('installation', 1), 'installed'],
   ['installed', event('installation', 1, false), null],
   ['installed', event('eligibility', 1), null],
-] as const)('from %s', (progress, newEvent, expected) => {
+] as const)('from %s the event %j leads to %s', (progress, newEvent, expected) => {
   expect(nextEsimProgress(progressAt(progress, 0), newEvent)).toBe(expected);
 });
 

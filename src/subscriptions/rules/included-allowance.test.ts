@@ -17,7 +17,7 @@ test.each([
   ['2026-12-01', { data_gb: 20, minutes: 500, sms: 100 }],
   ['2027-02-15', { data_gb: 10, minutes: 250, sms: 50 }],
   ['2028-02-29', { data_gb: 0.69, minutes: 18, sms: 4 }],
-] as const)('begun on %s, what was begun of a hundredth, a minute and a message is there whole', (start, expected) => {
+] as const)('the allowance of a month that begins on %s is prorated and rounded up', (start, expected) => {
   expect(prorateIncludedAllowance(birch, start)).toEqual(expected);
   expect(prorateIncludedAllowance({ data_gb: null, minutes: null, sms: null }, start)).toEqual({
     data_gb: null,

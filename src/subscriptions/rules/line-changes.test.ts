@@ -21,12 +21,12 @@ test.each([
   ['data', ['data', 'data_roaming']],
   ['data_roaming', ['data_roaming']],
   ['voicemail', ['voicemail']],
-] as const)('with %s goes off what needs it', (key, expected) => {
+] as const)('switching off %s also switches off the services that depend on it', (key, expected) => {
   const changedServices = applyServiceSwitches(allOn, computeServiceSwitches(allOn, key, false));
   expect(disabledKeysOf(changedServices).toSorted()).toEqual([...expected].toSorted());
 });
 
-test('only differences from a new line are listed', () => {
+test('the unusual services are those that differ from a new line', () => {
   const fresh = without('premium_calls', 'premium_sms', 'hide_number');
   expect(unusualServices(fresh)).toEqual({ off: [], on: [] });
   const changedServices = applyServiceSwitches(fresh, [
@@ -36,7 +36,7 @@ test('only differences from a new line are listed', () => {
   expect(unusualServices(changedServices)).toEqual({ off: ['data', 'data_roaming'], on: ['premium_sms'] });
 });
 
-test('services that are off are not switched again, and switching on switches only the requested service', () => {
+test('switching off skips services that are off, and switching on changes only the requested service', () => {
   expect(computeServiceSwitches(without('data_roaming'), 'roaming', false)).toEqual([
     { key: 'roaming', enabled: false },
   ]);
@@ -67,7 +67,9 @@ test.each([
   [{ state: 'active', pending: false, services: without('roaming') }, 'data_roaming', true, 'SERVICE_NEEDS_OTHER'],
   [{ state: 'active', pending: false, services: without('roaming') }, 'data_roaming', false, null],
   [{ state: 'active', pending: false, services: allOn }, 'premium_sms', true, null],
-] as const)('%o, %s %s: %o', (facts, key, enabled, code) => expect(checkServiceChange(facts, key, enabled)).toBe(code));
+] as const)('for %o the check of switching %s to %s returns %o', (facts, key, enabled, code) =>
+  expect(checkServiceChange(facts, key, enabled)).toBe(code),
+);
 
 const limits = [0, 1000, 2000, 5000, 7500];
 const facts = { state: 'active', prepaid: false, pending: false, all: limits } as const;
@@ -82,4 +84,6 @@ test.each([
   [{ ...facts, pending: true }, 2000, 'LIMIT_CHANGE_PENDING'],
   [{ ...facts, prepaid: true }, 2000, 'PREPAID_WITHOUT_LIMIT'],
   [{ ...facts, state: 'lost_stolen' }, 2000, 'SIM_NOT_IN_USE'],
-] as const)('%o, %i: %o', (lineFacts, cents, code) => expect(checkLimitChange(lineFacts, cents)).toBe(code));
+] as const)('for %o the check of a limit of %i cents returns %o', (lineFacts, cents, code) =>
+  expect(checkLimitChange(lineFacts, cents)).toBe(code),
+);

@@ -9,16 +9,17 @@ const november = (...addons: { data_gb: number; since: BusinessDate }[]) =>
 const GB = 1_000_000_000;
 
 test.each([
-  ['alone', [], 20 * GB, 20 * GB],
-  ['with one from before', [{ data_gb: 10, since: '2026-10-20' }], 30 * GB, 30 * GB],
-  ['with one of the 1st', [{ data_gb: 10, since: '2026-11-01' }], 30 * GB, 30 * GB],
-  ['with one of the 16th', [{ data_gb: 10, since: '2026-11-16' }], 25 * GB, 30 * GB],
-  ['with one of the last day', [{ data_gb: 10, since: '2026-11-30' }], 20.34 * GB, 30 * GB],
-] as const)('a whole month of a plan %s', (_what, addons, total, monthly) =>
-  expect(november(...addons)).toEqual({ kind: 'data', total, monthly }),
+  ['without add-ons', [], 20 * GB, 20 * GB],
+  ['with an add-on of an earlier month', [{ data_gb: 10, since: '2026-10-20' }], 30 * GB, 30 * GB],
+  ['with an add-on of the 1st', [{ data_gb: 10, since: '2026-11-01' }], 30 * GB, 30 * GB],
+  ['with an add-on of the 16th', [{ data_gb: 10, since: '2026-11-16' }], 25 * GB, 30 * GB],
+  ['with an add-on of the last day', [{ data_gb: 10, since: '2026-11-30' }], 20.34 * GB, 30 * GB],
+] as const)(
+  'the data bucket of a whole month of a plan %s has its total and monthly amount',
+  (_what, addons, total, monthly) => expect(november(...addons)).toEqual({ kind: 'data', total, monthly }),
 );
 
-test('unlimited stays unlimited with any add-on', () =>
+test('an unlimited bucket stays unlimited with an add-on', () =>
   expect(computeMonthBuckets(plan, [{ sms: 500, since: '2026-11-03' }], '2026-11-01')[2]).toEqual({
     kind: 'sms',
     total: null,

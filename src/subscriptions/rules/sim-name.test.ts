@@ -21,9 +21,12 @@ test.each([
   ['Oaks', oak, birch, 'Oaks'],
   ['Mum', oak, birch, 'Mum'],
   ['Mum 2', oak, birch, 'Mum 2'],
-])('%s is then called by the plan that it has', (name, before, after, then) => {
-  expect(simNameAfterPlanChange(name, before, after)).toBe(then);
-});
+])(
+  'a SIM named %s is renamed by a plan change only if it has the default name of its plan',
+  (name, before, after, then) => {
+    expect(simNameAfterPlanChange(name, before, after)).toBe(then);
+  },
+);
 
 test.each([
   ['Oak', oak, 'fr', 'Chêne', false],
@@ -33,6 +36,9 @@ test.each([
   ['Oaks', oak, 'fr', 'Oaks', true],
   ['', oak, 'fr', '', false],
   ['Oak', undefined, 'fr', 'Oak', true],
-] as const)('%s: the default name is in the language of the reader', (name, plan, language, then, is_named) => {
-  expect(localizeSimName(name, plan, language)).toEqual({ name: then, is_named });
-});
+] as const)(
+  'a SIM named %s is shown in the language of the reader only if it has the default name of its plan (case %$)',
+  (name, plan, language, then, is_named) => {
+    expect(localizeSimName(name, plan, language)).toEqual({ name: then, is_named });
+  },
+);

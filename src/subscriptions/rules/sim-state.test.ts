@@ -26,7 +26,9 @@ test.each([
   ['lost_stolen', 'deactivated', 'deactivated'],
   ['deactivated', 'reactivated', null],
   ['deactivated', 'activated', null],
-] as const)('%s, %s: %o', (state, event, next) => expect(simStates.next(state, event)).toBe(next));
+] as const)('in the state %s the event %s leads to %o', (state, event, next) =>
+  expect(simStates.next(state, event)).toBe(next),
+);
 
 test('only an active SIM can request a change from the network', () => {
   const refusedStates = simStateNames.filter((state) => checkSimActive(state) !== null);

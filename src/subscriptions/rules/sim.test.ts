@@ -16,7 +16,7 @@ describe('SIM numbers', () => {
     ['89320000000000000140', 'SIM_NUMBER_WRONG'],
     ['hello', 'SIM_NUMBER_WRONG'],
     [' ', 'REQUIRED'],
-  ])('%j: %o', (text, code) => expect(checkIccid(text)).toBe(code));
+  ])('the check of %j returns %o', (text, code) => expect(checkIccid(text)).toBe(code));
   test('every generated ICCID is accepted, and one with a wrong digit is not', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 4, max: 18 }), fc.integer({ min: 1, max: 9 }), (serial, at, by) => {
@@ -29,23 +29,23 @@ describe('SIM numbers', () => {
   });
 });
 
-describe('the ICCID is found among the barcodes of a card', () => {
+describe('the ICCID among the barcodes of a card', () => {
   const iccid = `893207000000000001${luhnCheckDigit('893207000000000001')}`;
   test.each([
-    ['the number alone', [iccid], iccid],
-    ['with a figure more behind it', [`${iccid}7`], iccid],
-    ['beside the one of the shop', ['5412345678908', iccid], iccid],
-    ['misread', [`${iccid.slice(0, 18)}${(Number(iccid[18]) + 1) % 10}`], null],
-    ['of another operator', ['8933010000000000019'], null],
-    ['none', [], null],
+    ['is found alone', [iccid], iccid],
+    ['is found with an additional digit', [`${iccid}7`], iccid],
+    ['is found beside the barcode of a shop', ['5412345678908', iccid], iccid],
+    ['is null when a digit is misread', [`${iccid.slice(0, 18)}${(Number(iccid[18]) + 1) % 10}`], null],
+    ['is null for a card of another operator', ['8933010000000000019'], null],
+    ['is null without barcodes', [], null],
   ])('%s', (_, read, expected) => expect(findIccidInBarcodes(read)).toBe(expected));
 });
 
 describe('eSIM codes', () => {
   const code = { smdp_address: 'smdp.example.com', matching_id: 'AB12-CD34-EF56-GH78' };
-  test('the activation code has the format that phones read', () =>
+  test('the activation code has the LPA format that phones read', () =>
     expect(formatEsimActivationCode(code)).toBe('LPA:1$smdp.example.com$AB12-CD34-EF56-GH78'));
-  test('the installation links of iOS and Android', () => {
+  test('the installation links of iOS and Android contain the activation code', () => {
     expect(esimInstallLinks(code)).toEqual({
       ios_url:
         'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA:1$smdp.example.com$AB12-CD34-EF56-GH78',
@@ -58,5 +58,7 @@ describe('eSIM codes', () => {
     { ...code, matching_id: 'A&B' },
     { ...code, smdp_address: 'a b' },
     { ...code, matching_id: '' },
-  ])('%j is not made', (wrong) => expect(() => formatEsimActivationCode(wrong)).toThrow(RangeError));
+  ])('an activation code of %j is refused', (wrong) =>
+    expect(() => formatEsimActivationCode(wrong)).toThrow(RangeError),
+  );
 });

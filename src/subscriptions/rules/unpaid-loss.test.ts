@@ -9,7 +9,7 @@ test.each([
   // A prepaid SIM is stopped when its balance does not cover the month.
   [null, '2026-12-01', 'prepaid', { loss: 'month', since: '2026-12-01' }],
 ] as const)(
-  'without outgoing services since %s, paused since %s, %s: %o',
+  'a SIM without outgoing services since %s, paused since %s, %s, has the loss %o',
   (outgoing_barred_on, paused_on, type, loss) => {
     expect(unpaidLoss({ outgoing_barred_on, paused_on, offer: { payment_type: type } })).toEqual(loss);
   },

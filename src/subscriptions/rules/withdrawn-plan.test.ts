@@ -24,13 +24,13 @@ const largest = price({
 const withEnd = (agreedPrice: AgreedPrice, valid_until: BusinessDate): AgreedPrice => ({ ...agreedPrice, valid_until });
 const promo = price({ kind: 'promo', cents: 300, valid_until: '2026-12-01' });
 
-describe('plans that were agreed on by themselves', () => {
+describe('the list of plans agreed by a plan change', () => {
   test.each<[string, AgreedPrice[], BusinessDate, [string, string][]]>([
-    ['none with the order alone', [price({})], '2026-12-03', []],
-    ['one that is to come', [small, large], '2026-11-28', [['large', 'small']]],
-    ['one in force', [small, large, promo], '2026-12-03', [['large', 'small']]],
+    ['is empty for the plan of the order', [price({})], '2026-12-03', []],
+    ['has a planned change', [small, large], '2026-11-28', [['large', 'small']]],
+    ['has a change in force', [small, large, promo], '2026-12-03', [['large', 'small']]],
     [
-      'one in force and the next, the newest first',
+      'has a change in force and a planned change, the newest first',
       [small, withEnd(large, '2027-01-01'), largest],
       '2026-12-04',
       [
@@ -39,19 +39,19 @@ describe('plans that were agreed on by themselves', () => {
       ],
     ],
     [
-      'one in force from which was withdrawn, with the next to come',
+      'has the planned change after a withdrawal from the change in force',
       [small, withEnd(large, '2026-12-05'), price({ valid_from: '2026-12-05', valid_until: '2027-01-01' }), largest],
       '2026-12-05',
       [['largest', 'small']],
     ],
     [
-      'withdrawn from on its first day',
+      'is empty after a withdrawal on the first day',
       [small, withEnd(large, '2026-12-01'), price({ valid_from: '2026-12-01' })],
       '2026-12-01',
       [],
     ],
     [
-      'of a contract that was withdrawn from',
+      'is empty for a withdrawn contract',
       [withEnd(small, '2026-10-12'), withEnd(large, '2026-12-01')],
       '2026-11-28',
       [],
@@ -63,7 +63,7 @@ describe('plans that were agreed on by themselves', () => {
   });
 });
 
-test('what was used of a withdrawn plan is at most what it included, and all of what it included without limit', () => {
+test('the usage of a withdrawn plan is at most what it included, and all usage of an unlimited bucket', () => {
   const usedAmounts = usedOfPlan(
     [
       { kind: 'data', used: 12 },

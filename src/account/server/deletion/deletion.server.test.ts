@@ -143,7 +143,7 @@ test('the deletion ends the sessions of the owner and of sub-accounts at once', 
   expect((await sub.get('/api/customer/session')).status).toBe(401);
 });
 
-test('an unpaid invoice refuses the deletion, without changes', async () => {
+test('the deletion is refused with DELETION_INVOICE_UNPAID while an invoice is unpaid', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const invoiceParams = { customer_uuid: uuid, about: randomUUID(), amount_cents: 500 as Cents };
   const context = {
@@ -180,7 +180,7 @@ const findFaults = async () =>
     ({ what }) => what !== 'carbon credit' && !what.startsWith('month that is'),
   );
 
-test('GET and POST /api/customer/final-bill: the unbilled months are billed first, paid, and then the account is deleted', async () => {
+test('GET and POST /api/customer/final-bill bill the unbilled months, whose payment allows the deletion', async () => {
   const { browser, line } = await createActiveSim(product);
   const customer_uuid = browser.customer ?? '';
   const today = brusselsDate(product.clock.now());
@@ -266,7 +266,7 @@ test('GET and POST /api/customer/final-bill: the unbilled months are billed firs
   expect(await findFaults()).toEqual([]);
 });
 
-test('verify finds a month of an ended account that is on no bill', async () => {
+test('verify reports a month of an ended account that is on no bill', async () => {
   const [row] = await product.db.read.select().from(billedMonth).limit(1);
   const deletedMonths = await product.db.write
     .delete(billedMonth)

@@ -61,7 +61,7 @@ const theTen: readonly BasketMonths[] = [
     },
   },
   {
-    name: 'a prepaid card: a whole month today, whatever the day',
+    name: 'a prepaid card, which costs a whole month on any day',
     // 10 × 10/30 = 3.333, × 21/121 = 0.578; 10 × 21/121 = 1.736
     debits: [
       { amount: 3.33, vat: 0.58 },
@@ -72,7 +72,7 @@ const theTen: readonly BasketMonths[] = [
     shipping_now: { amount: 5, vat: 0.87 },
   },
   {
-    name: 'one of each, in a month of 31 days',
+    name: 'a monthly plan and a prepaid card in a month of 31 days',
     acts: [{ on: '2026-12-10', remove: 'data-10' }],
     bills: {
       // 6.67 + 5 × 10/30 = 1.67: 8.34; × 21/121 = 1.447
@@ -90,7 +90,7 @@ const theTen: readonly BasketMonths[] = [
     shipping_now: { amount: 5, vat: 0.87 },
   },
   {
-    name: 'euro off: once for the order, in proportion in the first month',
+    name: 'a promo in euro, once for the order and by days in the first month',
     // A minute to 0902 costs 1.00; its record comes after the bill of November.
     acts: [
       { on: '2026-12-10', use: { ...toPaidNumber, quantity: 60, began_at: '2026-11-22T10:00:00Z' }, sim: 1 },
@@ -106,7 +106,7 @@ const theTen: readonly BasketMonths[] = [
     },
   },
   {
-    name: 'a percentage off a prepaid plan, with carbon removal, which is whole',
+    name: 'a promo in percent on a prepaid plan, with carbon removal in full',
     // 10 − 1 + 2.50, × 21/121 = 1.996; 30 − 3 + 2.50, × 21/121 = 5.120
     debits: [
       { amount: 11.5, vat: 2 },
@@ -116,7 +116,7 @@ const theTen: readonly BasketMonths[] = [
     ],
   },
   {
-    name: 'contributions: apart, whole, and without VAT',
+    name: 'contributions, separate, in full and without VAT',
     // Three messages to the United States cost 0.60.
     acts: [{ on: '2027-01-10', use: { ...toAmerica, quantity: 3 } }],
     bills: {
@@ -140,7 +140,7 @@ const theTen: readonly BasketMonths[] = [
     shipping_now: { amount: 15, vat: 2.6 },
   },
   {
-    name: 'a monthly plan on the first day of a month: all of it, and the promo counts it',
+    name: 'a monthly plan on the 1st, charged in full and counted by the promo',
     // The extra is not for the plan that comes.
     acts: [
       { on: '2026-12-10', remove: 'minutes-200' },
@@ -156,7 +156,7 @@ const theTen: readonly BasketMonths[] = [
     },
   },
   {
-    name: 'a professional in a February of 28 days',
+    name: 'a company in a February of 28 days',
     // Five minutes to Britain cost 2.00, 1.65 without VAT.
     acts: [{ on: '2026-12-10', use: { ...toBritain, quantity: 300 } }],
     bills: {
@@ -169,7 +169,7 @@ const theTen: readonly BasketMonths[] = [
     },
   },
   {
-    name: 'a professional with one of each in a February of 29 days',
+    name: 'a company with a monthly plan and a prepaid card in a February of 29 days',
     bills: {
       // 12 / 1.21 = 9.92, × 10/30 = 3.31; 1.20 / 1.21 = 0.99, × 10/30 = 0.33: 2.98; × 0.21 = 0.626
       [november]: bill(3.61, 0.63),

@@ -32,8 +32,8 @@ const draw = (document: BillDocument, language: Language = 'en', template = BILL
   renderBillDocument(document, presentation, language, template);
 const render = async (...printed: Parameters<typeof draw>) => readPdf(await draw(...printed));
 
-describe('PDF', () => {
-  test('an invoice has every particular that the VAT law asks for, and adds up', async () => {
+describe('the PDF', () => {
+  test('of an invoice has every particular that the VAT law requires', async () => {
     const { text, pages } = await render(privateInvoice);
     for (const each of [
       'Invoice 2026-0000123',
@@ -64,7 +64,7 @@ describe('PDF', () => {
   });
 
   test.each(languages)(
-    'all kinds can be read in %s, on at most two pages, in letters of at least 10 points',
+    'of each kind of document in %s has at most two pages, letters of at least 10 points, and no text without translation',
     async (language) => {
       const kinds = {
         privateInvoice,
@@ -89,7 +89,7 @@ describe('PDF', () => {
     ['fr', 'Reste ouvert sur des factures précédentes, non compris dans ce montant 1,33 €'],
     ['nl', 'Nog open van eerdere facturen, niet in dit bedrag begrepen € 1,33'],
   ] as const)(
-    'what is still open of earlier invoices is named, and not in what is to pay: %s',
+    'of an invoice states in %s what is still open of earlier invoices, as not included',
     async (language, line) => {
       const { text } = await render({ ...privateInvoice, still_open_cents: 133 }, language);
       expect(text.replaceAll(/\s/gu, ' ')).toContain(line);
@@ -97,7 +97,7 @@ describe('PDF', () => {
     },
   );
 
-  test('a credit note of a contribution has no VAT', async () => {
+  test('of a credit note of a contribution has no VAT', async () => {
     const line = billLine(300, { kind: 'contribution', name: 'The school', vat_percent: 0 });
     const { text } = await render(billDocument({ ...privateCreditNote, lines: [line] }));
     expect(text).toMatch(/The school\s+1 €3.00/);
@@ -105,7 +105,7 @@ describe('PDF', () => {
     expect(text).toContain('0% €3.00 €0.00 €3.00');
   });
 
-  test('a company has net prices first, its VAT number, and its purchase order', async () => {
+  test('of the invoice of a company has net prices, its VAT number, its purchase order and late costs without VAT', async () => {
     const { text } = await render(companyInvoice);
     for (const each of [
       'VAT BE 1000.000.021',
@@ -121,7 +121,7 @@ describe('PDF', () => {
       expect(text).toContain(each);
   });
 
-  test('a debit is announced with amount, day, mandate and creditor, and has no payment code', async () => {
+  test('of an invoice with a direct debit has amount, date, mandate and creditor, and no payment QR code', async () => {
     const debitedPdf = await draw(debitedInvoice);
     const { text } = readPdf(debitedPdf);
     for (const each of [
@@ -139,7 +139,7 @@ describe('PDF', () => {
     expect((await render(settledInvoice)).text).toContain('Nothing to pay €0.00');
   });
 
-  test('a credit note names its invoice and gives back; a statement says that there is no VAT', async () => {
+  test('of a credit note names the invoice, and that of a contribution statement says that there is no VAT', async () => {
     const { text } = await render(companyCreditNote);
     for (const each of [
       'Corrects invoice 2026-0000124 of 1 December 2026',
@@ -159,7 +159,7 @@ describe('PDF', () => {
     expect(statement).not.toMatch(/21%|VAT rate|Your usage/);
   });
 
-  test('is tagged: headings, tables with scoped heads, a figure with its text, a link with its address', async () => {
+  test('of an invoice is tagged with headings, tables with scoped headers, a figure with its text and links', async () => {
     const file = Buffer.from(await draw(privateInvoice, 'nl')).toString('latin1');
     const countOf = (part: string): number => file.split(part).length - 1;
     expect(file).toContain('/Marked true');
@@ -173,7 +173,7 @@ describe('PDF', () => {
     expect(file).toMatch(/\/Contents \(https:\/\/canopy\.example\/customer\/usage-history\//);
   });
 
-  test('is the same byte by byte when made again', async () => {
+  test('of a document has the same bytes when it is rendered again', async () => {
     for (const document of [privateInvoice, companyInvoice, companyCreditNote, contributionStatement]) {
       const [firstBytes, secondBytes] = [
         await draw(document, 'fr'),
@@ -183,7 +183,7 @@ describe('PDF', () => {
     }
   });
 
-  test('goes on over pages with hundreds of lines', async () => {
+  test('of a document with 400 lines continues over pages, each with the headers of the table', async () => {
     const many = billDocument({
       lines: Array.from({ length: 400 }, (_, at) => billLine(at + 1, { kind: 'usage', name: `Call ${at}` })),
     });
@@ -252,8 +252,8 @@ const eInvoices: Record<string, BillDocument> = {
 type Xml = { [name: string]: Xml };
 const readXml = (xml: string): Xml => convert(xml, { format: 'object' }) as Xml;
 
-describe('UBL', () => {
-  test('carries the figures of the document', () => {
+describe('the e-invoice in UBL', () => {
+  test('has the parties, references, amounts and lines of the document', () => {
     const { Invoice: invoice } = readXml(serializeUbl(companyInvoice, 'en'));
     expect(invoice).toMatchObject({
       'cbc:ID': '2026-0000124',
@@ -283,7 +283,7 @@ describe('UBL', () => {
     [2, 'Art. 28, 2° CTVA/WBTW'],
     [3, 'Art. 28, 3° CTVA/WBTW'],
     [undefined, 'Art. 28, 3° CTVA/WBTW'],
-  ])('late costs are exempt with their reason, beside what has VAT; template %s: %s', (template, reason) => {
+  ])('has late costs as exempt from VAT, with the reason of template %s (%s)', (template, reason) => {
     const { Invoice: invoice } = readXml(serializeUbl(companyInvoice, 'en', template));
     expect(invoice?.['cac:TaxTotal']?.['cac:TaxSubtotal']).toMatchObject([
       {
@@ -298,7 +298,7 @@ describe('UBL', () => {
     });
   });
 
-  test('adds up for any lines: lines, base, VAT and total', () => {
+  test('has lines, a taxable amount, VAT and a total that add up for any lines', () => {
     const amount = (part: Xml | undefined, name: string) => Math.round(Number(part?.[name]?.['#']) * 100);
     const lines = fc.array(
       fc.record({ unit: fc.integer({ min: 0, max: 100_000 }), quantity: fc.integer({ min: -9, max: 9 }) }),
@@ -322,7 +322,7 @@ describe('UBL', () => {
     fc.assert(check, { numRuns: 40 });
   });
 
-  test('a debit names its mandate and creditor, and contributions are not on it', () => {
+  test('of an invoice with a direct debit names mandate and creditor, and contributions are not in the payable amount', () => {
     const debitedUbl = serializeUbl(eInvoices['debited'] ?? companyInvoice, 'en');
     expect(debitedUbl).toContain('<cbc:ID schemeID="SEPA">BE69ZZZ0123456749</cbc:ID>');
     expect(debitedUbl).toMatch(/<cac:PaymentMandate>\s*<cbc:ID>CANOPY-7F3A21-1</);
@@ -330,7 +330,7 @@ describe('UBL', () => {
     expect(ublWithContributions).toContain('<cbc:PayableAmount currencyID="EUR">131.68</cbc:PayableAmount>');
   });
 
-  test('a credit note names the invoice and has positive amounts', () => {
+  test('of a credit note names the invoice and has a positive payable amount', () => {
     expect(readXml(serializeUbl(companyCreditNote, 'nl'))).toMatchObject({
       CreditNote: {
         'cac:BillingReference': { 'cac:InvoiceDocumentReference': { 'cbc:ID': '2026-0000124' } },
@@ -341,19 +341,22 @@ describe('UBL', () => {
   });
 
   test.each([
-    ['a private customer', privateInvoice],
+    ['an invoice of a private customer', privateInvoice],
     ['a contribution statement', { ...contributionStatement, basis: 'net' as const }],
-    ['no lines', billDocument({ ...companyInvoice, lines: [] })],
-    ['a contribution among the lines', billDocument({ ...companyInvoice, lines: [untaxedLine('contribution', 500)] })],
-    ['a buyer without enterprise number', { ...companyInvoice, buyer: privateInvoice.buyer }],
-  ])('%s has none', (_what, document) => {
+    ['an invoice without lines', billDocument({ ...companyInvoice, lines: [] })],
+    [
+      'an invoice with a contribution among the lines',
+      billDocument({ ...companyInvoice, lines: [untaxedLine('contribution', 500)] }),
+    ],
+    ['an invoice to a buyer without enterprise number', { ...companyInvoice, buyer: privateInvoice.buyer }],
+  ])('is refused for %s', (_what, document) => {
     expect(() => serializeUbl(document, 'en')).toThrow(RangeError);
   });
 
   const check = join(projectRoot, '../shared/validators/check.mjs');
 
   test.skipIf(!existsSync(check))(
-    'the rules of EN 16931 and Peppol BIS 3 find no fault (skipped where they are not installed beside the project)',
+    'has no fault by the rules of EN 16931 and Peppol BIS 3 (skipped where these are not installed beside the project)',
     { timeout: 120_000 },
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'e-invoices-'));

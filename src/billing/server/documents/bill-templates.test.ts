@@ -27,19 +27,22 @@ const ordinary = billDocument({
   contributions_cents: 750,
   usage: privateInvoice.usage,
 });
-test.each(languages)('the bill of one SIM is one page in %s, paid by transfer or by debit', async (language) => {
-  for (const document of [ordinary, { ...ordinary, payment: debitedInvoice.payment }]) {
-    const file = await renderBillDocument(
-      document,
-      { ...presentation, best_tariffs: null },
-      language,
-      BILL_TEMPLATE_VERSION,
-    );
-    expect(readPdf(file).pages).toBe(1);
-  }
-});
+test.each(languages)(
+  'the bill of one SIM has one page in %s, with a payment by transfer or by direct debit',
+  async (language) => {
+    for (const document of [ordinary, { ...ordinary, payment: debitedInvoice.payment }]) {
+      const file = await renderBillDocument(
+        document,
+        { ...presentation, best_tariffs: null },
+        language,
+        BILL_TEMPLATE_VERSION,
+      );
+      expect(readPdf(file).pages).toBe(1);
+    }
+  },
+);
 
-test('a document of the first template stays as it was issued', async () => {
+test('a document of template 1 keeps the layout and texts with which it was issued', async () => {
   const { text, pages } = await read(ordinary, 1);
   for (const each of [
     'Plan Birch November 2026, 30 of 30 days 1 €20.00 21% €20.00',
@@ -52,7 +55,7 @@ test('a document of the first template stays as it was issued', async () => {
   expect((await read(companyInvoice, 1)).text).not.toContain('article 28');
 });
 
-test('from the third template on an add-on of carbon removal has its own name alone', async () => {
+test('template 3 prints an add-on for carbon removal with its name alone, and template 2 with a prefix', async () => {
   expect((await read(ordinary, 2)).text).toContain('Carbon removal: 50 kg 1 €3.00');
   const { text } = await read(ordinary, 3);
   expect(text).toContain('50 kg 1 €3.00');
@@ -67,11 +70,14 @@ test.each([
   ['nl', privateInvoice, 'laat ontvangen', 'laattijdig ontvangen'],
   ['nl', contributionStatement, 'er staat geen btw op', 'ze zijn zonder btw'],
   ['en', contributionStatement, 'Contribution: One tree a month', 'One tree a month'],
-] as const)('the fourth template says it in other words (%s)', async (language, document, before, after) => {
-  const words = async (template: number) =>
-    (await read(document, template, language)).text.replaceAll(/\s+/gu, ' ').replaceAll('\u00a0', ' ');
-  for (const template of [1, 2, 3]) expect(await words(template)).toMatch(new RegExp(before));
-  const now = await words(4);
-  expect(now).toContain(after);
-  expect(now).not.toMatch(new RegExp(before));
-});
+] as const)(
+  'template 4 replaces a text of templates 1 to 3 in %s (case %$)',
+  async (language, document, before, after) => {
+    const words = async (template: number) =>
+      (await read(document, template, language)).text.replaceAll(/\s+/gu, ' ').replaceAll('\u00a0', ' ');
+    for (const template of [1, 2, 3]) expect(await words(template)).toMatch(new RegExp(before));
+    const now = await words(4);
+    expect(now).toContain(after);
+    expect(now).not.toMatch(new RegExp(before));
+  },
+);

@@ -17,15 +17,15 @@ const documentRow = (kind: string, data: object = { kind }): DocumentRow => ({
   retained_until: new Date('2036-11-01T10:00:00Z'),
 });
 
-test.each(billDocumentKinds)('a stored %s has the data of a bill', (kind) => {
+test.each(billDocumentKinds)('a stored document of kind %s is accepted as a bill document', (kind) => {
   expect(() => assertBillDocument(documentRow(kind))).not.toThrow();
   expect(toStoredReceipt(documentRow(kind))).toBeNull();
 });
 
-test('a receipt is no document of a bill', () => {
+test('a stored payment receipt is refused as a bill document', () => {
   expect(toStoredReceipt(documentRow('payment_receipt'))?.data.kind).toBe('payment_receipt');
   expect(() => assertBillDocument(documentRow('payment_receipt'))).toThrow('is a payment_receipt');
 });
 
-test('data of another kind than the row are not taken for those of its kind', () =>
+test('a stored document whose data has another kind than its row is refused', () =>
   expect(() => assertBillDocument(documentRow('invoice', { kind: 'payment_receipt' }))).toThrow('of no bill'));

@@ -40,19 +40,19 @@ const createCompany = async (language: 'en' | 'fr' | 'nl' = 'en'): Promise<Compa
   return { ...(await registerCustomer(product, { type: 2, language, details: true })), enterprise_number };
 };
 
-const living = () => createTestJobContext(product, real);
+const buildContext = () => createTestJobContext(product, real);
 /** Issues a document of a company and enqueues its e-invoice in the same transaction, as a bill run does. */
 const issue = ({ uuid, enterprise_number }: Company, base = companyInvoice, language: 'en' | 'fr' | 'nl' = 'en') =>
   product.db.tx(async (tx) => {
     const series = base.kind === 'credit_note' ? 'CN2026' : '2026';
     const number = formatDocumentNumber(series, await allocateDocumentNumbers(tx, series, 1));
-    const key: EInvoiceKey = { customer_uuid: uuid, document_uuid: living().newId() };
+    const key: EInvoiceKey = { customer_uuid: uuid, document_uuid: buildContext().newId() };
     const data = { ...base, number, buyer: { ...base.buyer, enterprise_number }, presentation };
     const frozenDocument = { data, number, kind: base.kind, language, template_version: 1 };
     await insertDocuments(tx, [
       { ...key, ...frozenDocument, issued_at: new Date(), retained_until: new Date('2037-01-01') },
     ]);
-    await enqueueEInvoices(tx, living(), [key]);
+    await enqueueEInvoices(tx, buildContext(), [key]);
     return { ...key, number };
   });
 
@@ -62,20 +62,20 @@ const waitForState = (key: EInvoiceKey, state: string) =>
     const delivery = await deliveryOf(key);
     return delivery?.state === state && delivery;
   });
-const behave = (mode: string, { enterprise_number }: Company, options = {}) =>
+const setAccessPointMode = (mode: string, { enterprise_number }: Company, options = {}) =>
   sandboxCall(product, '/api/e-invoicing/behaviour', { mode, match: enterprise_number, ...options });
 type Sent = { id: string; number: string; state: string; kind: string };
-const sentTo = async ({ enterprise_number }: Company): Promise<Sent[]> =>
+const fetchSentDocuments = async ({ enterprise_number }: Company): Promise<Sent[]> =>
   sandboxCall(product, `/api/e-invoicing/documents?receiver=${enterprise_number}`);
-const press = async (company: Company, action: string) =>
-  sandboxCall(product, `/api/e-invoicing/documents/${(await sentTo(company))[0]?.id}/${action}`, {});
+const triggerAtAccessPoint = async (company: Company, action: string) =>
+  sandboxCall(product, `/api/e-invoicing/documents/${(await fetchSentDocuments(company))[0]?.id}/${action}`, {});
 /** Mails with a PDF, newest first. */
 const mailsOf = async ({ email }: Company) =>
   (await fetchMessages(product, email)).filter(({ attachments }) =>
     attachments.some(({ type }) => type === 'application/pdf'),
   );
 const waitForMail = (company: Company) => product.waitFor(async () => (await mailsOf(company))[0]);
-const faults = async () =>
+const queryViolations = async () =>
   (await verifyIntegrity(product.db)).filter(({ what }) => what === 'e-invoice' || what.includes('document'));
 
 test('an invoice and a credit note of a registered company are delivered, without a mail', async () => {
@@ -86,13 +86,13 @@ test('an invoice and a credit note of a registered company are delivered, withou
     expect([provider_id, mailed_at, reason]).toEqual([expect.any(String), null, null]);
   }
   // Sent by jobs of their own, in any order.
-  const sentDocuments = (await sentTo(company)).toSorted((a, b) => a.kind.localeCompare(b.kind));
+  const sentDocuments = (await fetchSentDocuments(company)).toSorted((a, b) => a.kind.localeCompare(b.kind));
   expect(sentDocuments.map(({ kind, number, state }) => [kind, number, state])).toEqual([
     ['credit note', keys[1]?.number, 'SENT'],
     ['invoice', keys[0]?.number, 'SENT'],
   ]);
   expect(await mailsOf(company)).toEqual([]);
-  expect(await faults()).toEqual([]);
+  expect(await queryViolations()).toEqual([]);
 });
 
 test('the settlement invoice of a company is sent with the number and the order reference of the company', async () => {
@@ -102,7 +102,7 @@ test('the settlement invoice of a company is sent with the number and the order 
     details: { ...businessDetails, company_data },
   });
   const settlement = { customer_uuid, amount_cents: 1210, kind: 'withdrawal' as const };
-  await product.db.tx((tx) => issueSettlementInvoice(tx, living(), settlement));
+  await product.db.tx((tx) => issueSettlementInvoice(tx, buildContext(), settlement));
   const sentInvoice = await product.waitFor(async () => {
     const [document] = await sandboxCall<(Sent & { ubl: string })[]>(
       product,
@@ -112,7 +112,7 @@ test('the settlement invoice of a company is sent with the number and the order 
   });
   expect(sentInvoice.ubl).toMatch(/<cac:OrderReference>\s*<cbc:ID>PO 4500012</);
   expect(sentInvoice.ubl).toContain('<cbc:EndpointID schemeID="0208">0403170701<');
-  expect(await faults()).toEqual([]);
+  expect(await queryViolations()).toEqual([]);
 });
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
   ['fr', 'en PDF', 'n’y est pas inscrit'],
   ['nl', 'als pdf', 'niet geregistreerd'],
 ] as const)(
-  'a company that is not registered gets the PDF and a note by mail (%s)',
+  'a company that is not registered at the access point gets the PDF and a note by mail (%s)',
   async (language, subject, note) => {
     const company = await createCompany(language);
     await sandboxCall(product, `/api/e-invoicing/participants/${company.enterprise_number}/unregister`, {});
@@ -134,45 +134,45 @@ test.each([
     expect(mail.attachments.map(({ name }) => name)).toEqual([`invoice-${key.number}.pdf`]);
     const file = await fetch(new URL(mail.attachments[0]?.url ?? '', product.sandbox.url));
     expect(readPdf(new Uint8Array(await file.arrayBuffer())).text).toContain(key.number);
-    expect(await sentTo(company)).toEqual([]);
+    expect(await fetchSentDocuments(company)).toEqual([]);
   },
 );
 
-test('a company that refuses it gets the PDF by mail, once', async () => {
+test('a company that refuses an e-invoice gets the PDF by mail once', async () => {
   const company = await createCompany();
-  await behave('refuse', company);
+  await setAccessPointMode('refuse', company);
   const key = await issue(company);
   expect(await waitForState(key, 'refused')).toMatchObject({
     reason: 'REJECTED_BY_RECEIVER',
     mailed_at: expect.any(Date),
   });
   expect((await waitForMail(company)).text).toContain('did not accept it');
-  await press(company, 'again');
-  await press(company, 'again');
+  await triggerAtAccessPoint(company, 'again');
+  await triggerAtAccessPoint(company, 'again');
   await product.waitFor(async () => true);
   expect(await mailsOf(company)).toHaveLength(1);
 });
 
-test('events that come twice, late or never change nothing twice', async () => {
+test('a repeated event of the access point changes nothing, and a lost event is replaced by polling', async () => {
   const [doubled, lost] = [await createCompany(), await createCompany()];
-  await behave('twice', doubled);
-  await behave('lose', lost);
+  await setAccessPointMode('twice', doubled);
+  await setAccessPointMode('lose', lost);
   const keys = [await issue(doubled), await issue(lost)] as const;
   const first = await waitForState(keys[0], 'delivered');
-  await press(doubled, 'again');
+  await triggerAtAccessPoint(doubled, 'again');
   await product.waitFor(async () => true);
   expect(await deliveryOf(keys[0])).toEqual(first);
   await waitForState(keys[1], 'sent');
-  await product.waitFor(async () => (await sentTo(lost))[0]?.state === 'SENT');
+  await product.waitFor(async () => (await fetchSentDocuments(lost))[0]?.state === 'SENT');
   await product.advanceClock('PT2M');
   await waitForState(keys[1], 'delivered');
 });
 
 test.each([
-  ['no event', {}, 400],
+  ['an event without a type', {}, 400],
   ['an unknown document', { type: 'document.sent', data: { document_id: 'doc_unknown' } }, 200],
   ['an incoming document', { type: 'document.received', data: { document_id: 'doc_1' } }, 200],
-])('a webhook about %s', async (_what, body, status) => {
+])('a webhook call about %s (%j) is answered with %i', async (_what, body, status) => {
   const headers = { 'content-type': 'application/json' };
   const reply = await fetch(`${product.url}/api/webhook/e-invoicing`, {
     method: 'POST',
@@ -182,9 +182,9 @@ test.each([
   expect(reply.status).toBe(status);
 });
 
-test('an invented event ends nothing: the document is fetched', async () => {
+test('a forged webhook event changes nothing, because the state is fetched from the access point', async () => {
   const company = await createCompany();
-  await behave('hold', company);
+  await setAccessPointMode('hold', company);
   const key = await issue(company);
   const { provider_id } = await waitForState(key, 'sent');
   const body = JSON.stringify({ type: 'document.sent', data: { document_id: provider_id } });
@@ -192,12 +192,12 @@ test('an invented event ends nothing: the document is fetched', async () => {
   expect((await fetch(`${product.url}/api/webhook/e-invoicing`, { method: 'POST', headers, body })).status).toBe(200);
   await product.waitFor(async () => true);
   expect((await deliveryOf(key))?.state).toBe('sent');
-  await press(company, 'deliver');
+  await triggerAtAccessPoint(company, 'deliver');
   await waitForState(key, 'delivered');
 });
 
 class PowerCut extends Error {}
-const dyingAfter = (call: 'canReceive' | 'createDraft' | 'sendDraft') =>
+const buildContextDyingAfter = (call: 'canReceive' | 'createDraft' | 'sendDraft') =>
   createTestJobContext(product, {
     ...real,
     einvoicing: {
@@ -210,31 +210,31 @@ const dyingAfter = (call: 'canReceive' | 'createDraft' | 'sendDraft') =>
   });
 
 test.each(['canReceive', 'createDraft', 'sendDraft'] as const)(
-  'killed after %s and run by several at once, it is sent once',
+  'an e-invoice whose job dies after %s and is then run three times at once is sent once',
   async (call) => {
     const company = await createCompany();
-    await behave('hold', company);
+    await setAccessPointMode('hold', company);
     const key = await issue(company);
     const payload = { customer_uuid: key.customer_uuid, document_uuid: key.document_uuid };
-    await expect(runSendEInvoice(payload, dyingAfter(call))).rejects.toThrow(PowerCut);
-    await Promise.allSettled([1, 2, 3].map(() => runSendEInvoice(payload, living())));
+    await expect(runSendEInvoice(payload, buildContextDyingAfter(call))).rejects.toThrow(PowerCut);
+    await Promise.allSettled([1, 2, 3].map(() => runSendEInvoice(payload, buildContext())));
     await waitForState(key, 'sent');
-    expect(await sentTo(company)).toHaveLength(1);
-    await press(company, 'deliver');
+    expect(await fetchSentDocuments(company)).toHaveLength(1);
+    await triggerAtAccessPoint(company, 'deliver');
     await waitForState(key, 'delivered');
   },
 );
 
-test('an access point that is down is tried again', async () => {
+test('an e-invoice is delivered after two outages of the access point', async () => {
   const company = await createCompany();
-  await behave('down', company, { times: 2 });
+  await setAccessPointMode('down', company, { times: 2 });
   expect(await waitForState(await issue(company), 'delivered')).toMatchObject({ mailed_at: null });
-  expect(await sentTo(company)).toHaveLength(1);
+  expect(await fetchSentDocuments(company)).toHaveLength(1);
 });
 
-test('a silent access point: the PDF goes by mail at the deadline, operators see it, and a late end still counts', async () => {
+test('an e-invoice without confirmation is mailed as PDF at the deadline, listed for operators and may still be delivered', async () => {
   const company = await createCompany();
-  await behave('hold', company);
+  await setAccessPointMode('hold', company);
   const key = await issue(company);
   const { provider_id } = await waitForState(key, 'sent');
   await product.advanceClock('P2D');
@@ -246,20 +246,20 @@ test('a silent access point: the PDF goes by mail at the deadline, operators see
     return rows.find(({ error }) => error.includes(provider_id ?? ''));
   });
   expect(listed).toMatchObject({ name: 'check-e-invoice', customer_uuid: company.uuid });
-  await press(company, 'deliver');
+  await triggerAtAccessPoint(company, 'deliver');
   await waitForState(key, 'delivered');
   expect(await mailsOf(company)).toHaveLength(1);
-  expect(await faults()).toEqual([]);
+  expect(await queryViolations()).toEqual([]);
 });
 
-test('the worker was down until after the deadline: the access point is asked before anything is mailed', async () => {
+test('a job that runs after the deadline asks the access point for the state before it mails the PDF', async () => {
   const company = await createCompany();
-  await behave('hold', company);
+  await setAccessPointMode('hold', company);
   const key = await issue(company);
   await waitForState(key, 'sent');
   const payload = { customer_uuid: key.customer_uuid, document_uuid: key.document_uuid };
   // Sent just now, after its deadline: it has a while to arrive.
-  await runMailOverdueEInvoice(payload, living());
+  await runMailOverdueEInvoice(payload, buildContext());
   expect(await deliveryOf(key)).toMatchObject({ state: 'sent', mailed_at: null });
   const arrived = createTestJobContext(product, {
     ...real,
@@ -270,18 +270,18 @@ test('the worker was down until after the deadline: the access point is asked be
   expect(await mailsOf(company)).toEqual([]);
 });
 
-test('verify reports an e-invoice that was never given to be sent', async () => {
+test('verify reports an invoice of a company that has no delivery of its e-invoice', async () => {
   const company = await createCompany();
   const { customer_uuid, document_uuid, number } = await issue(company);
   await waitForState({ customer_uuid, document_uuid }, 'delivered');
   await product.db.write.execute(`delete from e_invoice_delivery where document_uuid = '${document_uuid}'`);
-  expect(await faults()).toMatchObject([{ what: 'e-invoice', where: number }]);
+  expect(await queryViolations()).toMatchObject([{ what: 'e-invoice', where: number }]);
 });
 
 const check = join(projectRoot, '../shared/validators/check.mjs');
 
 test.skipIf(!existsSync(check))(
-  'the rules of EN 16931 and Peppol BIS 3 find no fault in what was sent (skipped where they are not installed beside the project)',
+  'e-invoices that were sent have no fault by the rules of EN 16931 and Peppol BIS 3 (skipped where these are not installed)',
   { timeout: 120_000 },
   async () => {
     const sentDocuments = await sandboxCall<(Sent & { ubl: string })[]>(product, '/api/e-invoicing/documents');

@@ -71,14 +71,14 @@ const createBills = async ({ isCompany = false, hasRecords = true } = {}) => {
 
 const usedCalls = { service: 'calls', place: 'to', country: 'MA', quantity: CALLS };
 
-test('what changed names what was used, by its records', async () => {
+test('the change of a bill names the calls that explain it, from the usage records', async () => {
   expect((await createBills()).change).toMatchObject({
     amount: 12.1,
     parts: [{ kind: 'usage', amount: 12.1, used: usedCalls }],
   });
 });
 
-test('of a company without VAT', async () => {
+test('the change of the bill of a company has amounts without VAT', async () => {
   const { basis, change } = await createBills({ isCompany: true });
   expect({ basis, change }).toMatchObject({
     basis: 'net',
@@ -86,7 +86,7 @@ test('of a company without VAT', async () => {
   });
 });
 
-test('without records only the amount is said', async () => {
+test('the change of a bill has only the amount when there are no usage records', async () => {
   const { change } = await createBills({ hasRecords: false });
   expect(change).toMatchObject({ parts: [{ kind: 'usage', amount: 12.1, used: null }] });
 });

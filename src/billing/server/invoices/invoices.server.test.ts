@@ -119,7 +119,7 @@ const accrue = async (): Promise<void> => {
   await Promise.all([...ranges, ...ranges].map(accrueRange));
 };
 
-test('what is not billed at the end of a month is accrued once, without VAT, and taken back on the next day', async () => {
+test('service that is not billed at the end of a month is accrued once, without VAT, and reversed on the next day', async () => {
   await accrue();
   // 11.21 of the person is 9.26 net, of which 1.00 is use; the firm has 8.26.
   const accrued = [
@@ -136,7 +136,7 @@ test('what is not billed at the end of a month is accrued once, without VAT, and
   expect(await faults()).toEqual([]);
 });
 
-test('each month of each SIM is billed once, with gapless numbers, whoever runs it and however often', async () => {
+test('repeated and parallel bill runs bill each month of each SIM once, with gapless numbers', async () => {
   await run();
   await run();
   const [bill, billsOfFirm] = [await onlyInvoice(accounts.person), await invoicesOf(accounts.firm)];
@@ -154,7 +154,7 @@ test('each month of each SIM is billed once, with gapless numbers, whoever runs 
   });
   // 10.00 / 1.21 = 8.264…: 8.26 net, and 21 % of it is 1.73.
   expect(billsOfFirm).toMatchObject([{ amount: 9.99, vat: 1.73, ubl_url: expect.any(String) }]);
-  // And so the estimate of the next one says.
+  // The estimate of the next bill has the same amounts.
   const { next } = await accounts.firm.browser.callEndpoint('GET /api/order/next-bill');
   expect(next?.bill).toMatchObject({ basis: 'net', lines: [{ amount: 8.26 }], totals: { net: 8.26, gross: 9.99 } });
   const numbers = await product.db.read.select().from(documentNumber);
@@ -167,7 +167,7 @@ test('each month of each SIM is billed once, with gapless numbers, whoever runs 
   expect(await faults()).toEqual([]);
 });
 
-test('the e-invoice of a company is sent with its bill, and its state is in the details; others have none', async () => {
+test('the details of the bill of a company have the state of its e-invoice, and those of a private bill have none', async () => {
   const detailsOf = async (account: Account) =>
     account.browser.callEndpoint('GET /api/customer/invoice/details', {
       query: { referenceNumber: (await onlyInvoice(account)).referenceNumber },
@@ -180,10 +180,10 @@ test('the e-invoice of a company is sent with its bill, and its state is in the 
   expect((await detailsOf(accounts.person)).e_invoice).toBeNull();
 });
 
-test('the yearly advice is computed from the records of the SIM, on the bill of one month a year', async () => {
+test('the yearly tariff advice is computed from the usage records of the SIM, in one month a year', async () => {
   const { browser, uuid: customer_product_uuid } = accounts.person;
   const customer_uuid = browser.customer ?? '';
-  // The first month from the billed one on whose bill gives it.
+  // The first month, from the billed month on, whose bill gives the advice.
   const monthsAhead = Array.from({ length: 12 }, (_, at) => at).find((at) =>
     isAdviceMonth(customer_uuid, addMonths(month, at)),
   );
@@ -218,7 +218,7 @@ test('the yearly advice is computed from the records of the SIM, on the bill of 
   await product.db.write.delete(usageRecord).where(eq(usageRecord.record_id, 'advice'));
 });
 
-test('lines, totals and what changed are in the details; another account does not see them', async () => {
+test('the details of a bill have its lines and totals, and another account gets 404', async () => {
   const { referenceNumber } = await onlyInvoice(accounts.person);
   const { browser } = accounts.person;
   const details = await browser.callEndpoint('GET /api/customer/invoice/details', { query: { referenceNumber } });
@@ -243,7 +243,7 @@ test('lines, totals and what changed are in the details; another account does no
 });
 
 /** GET /api/customer/invoice/document and /api/customer/invoice/ubl, at the paths that a reply names. */
-test('the documents: a PDF for everybody, an e-invoice for a company, and a mail with one link', async () => {
+test('every bill has a PDF and a mail with its reference and amount, and only that of a company has an e-invoice', async () => {
   const [bill, billOfFirm] = [await onlyInvoice(accounts.person), await onlyInvoice(accounts.firm)];
   const pdf = () => fetchDocument(accounts.person, bill.pdf_url);
   const first = await pdf();
@@ -265,7 +265,7 @@ test('the documents: a PDF for everybody, an e-invoice for a company, and a mail
   expect(mail.text).toContain('€11.21');
 });
 
-test('late usage is on the next bill, once', async () => {
+test('late usage is on the next bill once', async () => {
   await setUsage(accounts.firm, month, 242);
   const key = accounts.firm.browser.customer ?? '';
   const next = addMonths(month, 1);
@@ -282,7 +282,7 @@ test('late usage is on the next bill, once', async () => {
   expect(row?.usage_cents).toBe(242);
 });
 
-test('a credit note lowers what is left, once, and what was paid already becomes credit', async () => {
+test('a repeated credit note reduces its invoice once, and further credit notes reduce it at most to 0', async () => {
   const [newest, first] = await invoicesOf(accounts.firm);
   const key = { customer_uuid: accounts.firm.browser.customer ?? '', invoice_uuid: await uuidOf(first) };
   const credit = (noteKey: string, gross_cents: number) =>
@@ -314,7 +314,7 @@ test('a credit note lowers what is left, once, and what was paid already becomes
   expect(await faults()).toEqual([]);
 });
 
-test('verify finds what does not agree', async () => {
+test('verify reports a wrong remaining amount, wrong billed usage and a month that is not billed', async () => {
   const [row] = await product.db.read.select().from(billedMonth).limit(1);
   const broken = async (statement: ReturnType<typeof sql>): Promise<string[]> => {
     await product.db.write.execute(statement);
@@ -339,7 +339,7 @@ test('verify finds what does not agree', async () => {
   await product.db.write.insert(billedMonth).values(deletedMonths);
 });
 
-test('an invoice is paid online, also with a link that is no session', async () => {
+test('an invoice is paid by session or by link, a second payment becomes credit, and a chargeback reopens the invoice', async () => {
   const { browser } = accounts.person;
   const { referenceNumber } = await onlyInvoice(accounts.person);
   const { url } = await browser.callEndpoint('POST /api/customer/invoice/pay-link', { body: { referenceNumber } });

@@ -5,7 +5,7 @@ import { createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
 
 const product = testAppOfFile({ ready: readyCustomers });
 
-test('what was paid with a prepaid order has its lines, by SIM, without VAT, which is due at its use', async () => {
+test('the receipt of a prepaid order has the lines of each SIM, without VAT', async () => {
   const { browser, line } = await createPrepaidSim(product);
   const { items } = await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
   const [receipt] = items;

@@ -4,7 +4,7 @@ import { stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
-import { refund, transfer } from '#payments/server/tables.ts';
+import { refund, transfer, transferPayee } from '#payments/server/tables.ts';
 import { type BankFixture, startBankFixture } from '#payments/server/testing/bank-fixture.ts';
 import { addDays, addMonths, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => bank.product.stop());
 
-test('credit that came by a transfer is paid back by a transfer to the account that it came from, once', async () => {
+test('credit from a transfer is paid out once to the account of the payer, and a second request is refused with NO_CREDIT', async () => {
   const { product, today, poll, advanceTo } = bank;
   const { browser, line } = await createActiveSim(product);
   const { customer_uuid } = line;
@@ -33,11 +33,13 @@ test('credit that came by a transfer is paid back by a transfer to the account t
     .where(eq(agreedPrice.customer_uuid, customer_uuid));
   const ctx = createTestJobContext(product, {} as never);
   const bill = await product.db.tx((tx) => issueBillOfAccount(tx, ctx, customer_uuid, month));
+  const payerIban = 'BE68539007547034';
   const paid_cents = (bill?.bill.amount_cents ?? 0) + 500;
   await sandboxCall(product, '/api/bank/transfers', {
     amount: centsToEuro(paid_cents).toFixed(2),
     communication: bill?.reference,
     name: 'Ada Peeters',
+    iban: payerIban,
   });
   await poll();
   const balance = async () => (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).balance;
@@ -62,5 +64,6 @@ test('credit that came by a transfer is paid back by a transfer to the account t
   });
   const transfers = await product.db.read.select().from(transfer).where(eq(transfer.customer_uuid, customer_uuid));
   expect(transfers).toMatchObject([{ state: 'booked', amount_cents: 500 }]);
+  expect(transfers.map((row) => transferPayee.read(product.db.cipher, row).payee_iban)).toEqual([payerIban]);
   expect(await verifyBills(product.db)).toEqual([]);
 });

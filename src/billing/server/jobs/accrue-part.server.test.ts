@@ -68,7 +68,7 @@ const accrued = (customer_uuids: readonly string[]) =>
     { customer_uuid, kind: 'accrual-reversed', cents: -826 },
   ]);
 
-test('customers that came within seconds are in several parts, each in one', async () => {
+test('customers that registered within seconds are spread over several parts, each customer in one part', async () => {
   const parts = await product.db.tx(async (tx) => {
     const ranges = await queryCustomerRanges(tx);
     return Promise.all(ranges.map((range) => queryNextAccounts(tx, range, 100)));
@@ -80,7 +80,7 @@ test('customers that came within seconds are in several parts, each in one', asy
 test.each([
   ['before the accounts are read', /agreed_price/],
   ['at the entries', /insert into journal_entry/],
-])('a process that dies %s has posted nothing', async (_, statement) => {
+])('an accrual job whose process dies %s posts nothing', async (_, statement) => {
   diesAt = statement;
   await expect(accrue()).rejects.toThrow('the process died');
   expect(isDead).toBe(true);
@@ -89,7 +89,7 @@ test.each([
   expect(await entries()).toEqual([]);
 });
 
-test('it goes on after the last account of a batch, and a repetition posts nothing twice', async () => {
+test('an accrual job continues after the last account of a batch, and a repeated job posts nothing again', async () => {
   const [first = '', ...customersAfterFirst] = customers.toSorted();
   await accrue(first);
   expect(await entries()).toEqual(accrued(customersAfterFirst));

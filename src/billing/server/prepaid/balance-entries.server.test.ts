@@ -11,7 +11,7 @@ import { insertEntry, lockEntries } from './prepaid.store.ts';
 
 const product = testAppOfFile({ ready: readyCustomers });
 
-test('all entries are listed and add up to the balance; debits include VAT, payments do not', async () => {
+test('the list of entries adds up to the prepaid balance, and only the debit of the first days includes VAT', async () => {
   const { browser, line } = await createPrepaidSim(product);
   await completeTopUp(product, browser, line.uuid, 20);
   const addons = await createAddonTestKit(product);
@@ -30,7 +30,7 @@ test('all entries are listed and add up to the balance; debits include VAT, paym
   );
 });
 
-test('a balance is changed by one transaction at a time', async () => {
+test('a prepaid balance is changed by one transaction at a time', async () => {
   const { browser, line } = await createPrepaidSim(product);
   const key = { customer_uuid: browser.customer ?? '', order_product_uuid: line.order_product_uuid };
   const replies = await Promise.all(
@@ -46,7 +46,7 @@ test('a balance is changed by one transaction at a time', async () => {
   expect(replies.toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
 });
 
-test('a port-in that came late is credited once to a prepaid balance', async () => {
+test('the indemnity for a late port-in is credited to a prepaid balance once', async () => {
   const { browser, line } = await createPrepaidSim(product);
   const { order_product_uuid, msisdn } = line;
   const delayFacts = { customer_uuid: browser.customer ?? '', order_product_uuid, msisdn, days: 4, amount_cents: 1200 };
@@ -59,7 +59,7 @@ test('a port-in that came late is credited once to a prepaid balance', async () 
   expect(items[0]).toMatchObject({ kind: 'late_port_in', amount: 12, vat: 0 });
 });
 
-test('a postpaid SIM has no entries', async () => {
+test('a postpaid SIM has no balance entries', async () => {
   const { browser, line } = await createActiveSim(product);
   const query = { customer_product_uuid: line.uuid };
   expect(await browser.callEndpoint('GET /api/customer/prepaid/entry/list', { query })).toEqual({ items: [] });

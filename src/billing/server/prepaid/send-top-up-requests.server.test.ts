@@ -28,7 +28,7 @@ const run = (payload: Payload = {}) => runSendTopUpRequests(payload, createTestJ
 const plannedAt = async () =>
   (await product.db.read.select().from(timer)).find(({ job }) => job === sendTopUpRequests.name)?.due_at;
 /** Requests are recognised by their subject, because receipts link to the same screen. */
-const asks = ({ subject }: { subject?: string | null }) => subject?.startsWith('Top up ');
+const isTopUpRequest = ({ subject }: { subject?: string | null }) => subject?.startsWith('Top up ');
 /** Keys of the enqueued jobs, and the follow-up job of a batch. */
 const queryRequestJobs = async () => {
   const jobs = await queryRows<{ name: string; payload: Payload & { key?: string } }>(
@@ -39,7 +39,7 @@ const queryRequestJobs = async () => {
   return { keys: new Set(keys), next: jobs.find(({ name }) => name === sendTopUpRequests.name)?.payload };
 };
 
-test('some days before the 1st, customers with a low balance get one mail and one SMS', async () => {
+test('customers whose balance is too low get one mail and one SMS some days before the 1st', async () => {
   expect(await plannedAt()).toEqual(topUpRequestTime(month, 5));
   const [poor, rich] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await completeTopUp(product, rich.browser, rich.line.uuid, 10);
@@ -54,7 +54,7 @@ test('some days before the 1st, customers with a low balance get one mail and on
   await run();
   await run();
   const mails = await product.waitFor(async () => {
-    const messages = (await fetchMessages(product, poor.email)).filter(asks);
+    const messages = (await fetchMessages(product, poor.email)).filter(isTopUpRequest);
     return messages.length > 0 && messages;
   });
   const sms = await product.waitFor(async () => {
@@ -65,11 +65,11 @@ test('some days before the 1st, customers with a low balance get one mail and on
   });
   expect([mails.length, sms.length]).toEqual([1, 1]);
   expect(mails[0]?.text).toContain(`€${missingAmount.toFixed(2)}`);
-  expect((await fetchMessages(product, rich.email)).filter(asks)).toEqual([]);
+  expect((await fetchMessages(product, rich.email)).filter(isTopUpRequest)).toEqual([]);
   expect(await plannedAt()).toEqual(topUpRequestTime(upcomingMonth(month), 5));
 });
 
-test('a larger missing amount is requested again, once for each amount', async () => {
+test('a top-up is requested again only for a larger missing amount', async () => {
   const sim = await createPrepaidSim(product);
   await completeTopUp(product, sim.browser, sim.line.uuid, 10);
   const addons = await createAddonTestKit(product);
@@ -77,12 +77,12 @@ test('a larger missing amount is requested again, once for each amount', async (
   const offer_uuid = offers.find(({ code }) => code === 'private-prepaid-m')?.uuid ?? '';
   const { uuid: customer_product_uuid } = sim.line;
   let minutes = 1;
-  const later = (addedMinutes: number) => {
+  const advanceMinutes = (addedMinutes: number) => {
     minutes += addedMinutes;
     goTo(addSeconds(topUpRequestTime(month, 5), minutes * 60));
   };
-  const requestsTo = async () => (await fetchMessages(product, sim.email)).filter(asks).length;
-  later(0);
+  const requestsTo = async () => (await fetchMessages(product, sim.email)).filter(isTopUpRequest).length;
+  advanceMinutes(0);
   await run();
   // The add-on is added, removed and kept again; none of these sends a request.
   const { response } = await addons.add(sim.browser, customer_product_uuid, 'village-hospital');
@@ -90,19 +90,19 @@ test('a larger missing amount is requested again, once for each amount', async (
   for (const what of ['remove', 'keep']) await sim.browser.post(`${addons.path}/${what}`, { customer_addon_uuid });
   expect((await fetchPrepaidBalance(sim.browser))?.next_month?.missing).toBeGreaterThan(0);
   expect(await requestsTo()).toBe(0);
-  later(6);
+  advanceMinutes(6);
   await product.waitFor(async () => (await requestsTo()) === 1);
   const body = { customer_product_uuid, offer_uuid };
   await sim.browser.callEndpoint('POST /api/customer/product/tariff/change', { body });
-  later(6);
+  advanceMinutes(6);
   await product.waitFor(async () => (await requestsTo()) === 2);
   await sim.browser.callEndpoint('POST /api/customer/product/tariff/take-back', { body: { customer_product_uuid } });
-  later(6);
+  advanceMinutes(6);
   await product.worker?.runUntilIdle();
   expect(await requestsTo()).toBe(2);
 });
 
-test('requests are sent in batches; an interrupted run continues, and no customer is skipped', async () => {
+test('top-up requests are sent in batches, and an interrupted run continues without skipping a customer', async () => {
   await product.db.write.execute(sql`
     with sim as (select gen_random_uuid() as customer, gen_random_uuid() as line, n from generate_series(1, 120) as n),
       made as (insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid,

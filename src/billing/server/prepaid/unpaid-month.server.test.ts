@@ -29,7 +29,7 @@ const month = brusselsDate(first);
 const goTo = (instant: Date) => product.clock.setOffset(instant.getTime() - Date.now());
 const ctx = () => createTestJobContext(product, {} as never);
 /** Some seconds after midnight of the 1st. */
-const theFirst = async () => {
+const runBillCycleOfFirst = async () => {
   goTo(addSeconds(first, 5));
   await runStartBillCycles({}, ctx());
 };
@@ -40,7 +40,8 @@ const lineOf = async ({ browser }: Sim) => {
   if (!line) throw new Error('no SIM');
   return line;
 };
-const atNetwork = async ({ line }: Sim) => (await world.lines()).find(({ msisdn }) => msisdn === line.msisdn)?.state;
+const fetchNetworkState = async ({ line }: Sim) =>
+  (await world.lines()).find(({ msisdn }) => msisdn === line.msisdn)?.state;
 const entriesOf = async ({ line }: Sim, kind: string) =>
   (
     await product.db.read
@@ -59,7 +60,7 @@ const creditsOf = async ({ browser }: Sim) => {
 const countMessages = async (to: string, words: RegExp) =>
   (await fetchMessages(product, to)).filter(({ subject, text }) => words.test(`${subject} ${text}`)).length;
 
-test('midnight of the 1st passes while a SIM is activated: its last day is paid, and then its month', async () => {
+test('a SIM activated across midnight of the 1st is debited the last day of the month and stopped for the new month', async () => {
   goTo(addSeconds(first, -3600));
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
   onTestFinished(() => goOn());
@@ -81,7 +82,7 @@ test('midnight of the 1st passes while a SIM is activated: its last day is paid,
   goOn();
   await holding;
   const sim = await activation;
-  await theFirst();
+  await runBillCycleOfFirst();
   expect(await verifyIntegrity(product.db)).toEqual([]);
   const lastDay = brusselsDate(addSeconds(first, -1));
   expect(await entriesOf(sim, 'first_days')).toMatchObject([{ about: firstOfMonth(lastDay), started_on: lastDay }]);
@@ -92,7 +93,7 @@ test('an unpaid month suspends the SIM, and the remaining days are debited when 
   const sim = await createPrepaidSim(product);
   const { balance } = (await fetchPrepaidBalance(sim.browser)) ?? { balance: 0 };
   for (let time = 0; time < 2; time += 1) {
-    await theFirst();
+    await runBillCycleOfFirst();
     await product.db.write.delete(billCycleRun);
   }
   expect(await lineOf(sim)).toMatchObject({ state: 'suspended', paused_on: month });
@@ -103,7 +104,7 @@ test('an unpaid month suspends the SIM, and the remaining days are debited when 
   });
   expect([await entriesOf(sim, 'paused'), await entriesOf(sim, 'month')].map(({ length }) => length)).toEqual([1, 0]);
   expect(await creditsOf(sim)).toBe(0);
-  await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
+  await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
   await product.waitFor(async () => (await countMessages(sim.line.msisdn, /stopped.*top-up/s)) === 1);
   await product.waitFor(async () => (await countMessages(sim.email, /is stopped/)) === 1);
 
@@ -119,7 +120,7 @@ test('an unpaid month suspends the SIM, and the remaining days are debited when 
     await payAtProvider(product, (await startTopUp(sim.browser, sim.line.uuid, missingAmount)).checkout_url);
   }
   await product.waitFor(async () => (await lineOf(sim)).state === 'active');
-  await product.waitFor(async () => (await atNetwork(sim)) === 'active');
+  await product.waitFor(async () => (await fetchNetworkState(sim)) === 'active');
   // The network gets the prorated allowance of this month and the full one of later months.
   const { allowances } = (await world.lines()).find(({ msisdn }) => msisdn === sim.line.msisdn) ?? {};
   expect(allowances).toMatchObject({ month, monthly: { data: 15e9 } });
@@ -136,25 +137,25 @@ test('an unpaid month suspends the SIM, and the remaining days are debited when 
   await product.waitFor(async () => (await countMessages(sim.line.msisdn, /works again/)) === 1);
 });
 
-test('a suspended SIM is not resumed by network events, by the end of a loss or by the next 1st', async () => {
+test('a SIM stopped for an unpaid month is not resumed by a network event or when it is found after a loss', async () => {
   const sim = await createPrepaidSim(product);
-  await theFirst();
-  await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
+  await runBillCycleOfFirst();
+  await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
   const { customer_uuid, uuid } = sim.line;
   const key = { customer_uuid, uuid };
   for (const event of ['reactivated', 'lost', 'found'] as const)
     await product.db.tx((tx) => applySimEvent[event](tx, ctx(), key));
   expect((await lineOf(sim)).state).toBe('suspended');
-  await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
+  await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
 });
 
-test('a SIM with enough balance continues; a change before the job of the 1st finds it suspended', async () => {
+test('on the 1st a SIM with enough balance stays active, and a SIM without is stopped even before the bill cycle run', async () => {
   const [rich, poor] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await completeTopUp(product, rich.browser, rich.line.uuid, 10);
   const addons = await createAddonTestKit(product);
   goTo(addSeconds(first, 5));
   expect((await addons.add(poor.browser, poor.line.uuid, 'co2-5')).problem.code).toBe('SIM_NOT_IN_USE');
-  await theFirst();
+  await runBillCycleOfFirst();
   expect((await lineOf(rich)).state).toBe('active');
   expect((await entriesOf(rich, 'month')).map(({ amount_cents }) => amount_cents)).toEqual([-1000]);
   expect(await creditsOf(rich)).toBe(1);

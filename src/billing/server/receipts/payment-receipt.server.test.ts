@@ -29,7 +29,7 @@ const firstInvoice = async (browser: TestBrowser) => {
   });
 };
 
-test('an order that was paid and a top-up have a receipt: on the screen, by mail, and the same when asked for again', async () => {
+test('a paid order and a top-up have a payment receipt for download and by mail, which is the same when requested again', async () => {
   const { browser, email, line } = await createPrepaidSim(product);
   await completeTopUp(product, browser, line.uuid, 15);
   const { payments } = await firstInvoice(browser);
@@ -61,7 +61,7 @@ test('an order that was paid and a top-up have a receipt: on the screen, by mail
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
-test('a paid bill of a company has a receipt that names it; another customer, and who has not paid, has none', async () => {
+test('a paid bill of a company has a payment receipt that names the bill, and an unpaid bill and another customer have none', async () => {
   const { browser, line } = await createActiveSim(product);
   const customer_uuid = browser.customer ?? '';
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);

@@ -11,6 +11,6 @@ test.each([
   ['-5', null],
   ['1,234', null],
   ['ten', null],
-])('%s', (typedText, cents) => {
+])('the typed text "%s" is parsed as %s cents', (typedText, cents) => {
   expect(parseTypedCents(typedText)).toBe(cents);
 });

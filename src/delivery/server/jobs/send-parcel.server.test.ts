@@ -11,21 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const behave = (mode: string) => sandboxCall(product, '/api/courier/behaviour', { mode });
+const setCourierMode = (mode: string) => sandboxCall(product, '/api/courier/behaviour', { mode });
 const deliveryOf = async (sim: OrderedSim) => (await sim.fetchSim()).pending?.delivery?.state;
 const queryTimers = () => product.db.read.select().from(timer).where(eq(timer.job, 'send-parcel'));
-const refusalsTold = async ({ email }: OrderedSim) =>
+const queryRefusalMails = async ({ email }: OrderedSim) =>
   (await fetchMessages(product, email)).filter(({ subject }) => /courier does not accept/.test(subject));
 
-test('a refused address is shown on the dashboard, mailed once and retried daily', async () => {
-  await behave('refuse');
+test('an address that the courier refuses is in the session, mailed to the customer once and submitted again daily', async () => {
+  await setCourierMode('refuse');
   const sim = await orderSim(product, { type: 1 });
   await product.waitFor(async () => (await deliveryOf(sim)) === 'refused');
   const { pending } = await sim.fetchSim();
   expect(pending).toMatchObject({ state: 'in_processing', delivery: { tracking_code: null } });
   expect(pending?.tracker.find(({ key }) => key === 'sent')?.state).toBe('failed');
-  await product.waitFor(async () => (await refusalsTold(sim)).length > 0);
-  const [mail] = await refusalsTold(sim);
+  await product.waitFor(async () => (await queryRefusalMails(sim)).length > 0);
+  const [mail] = await queryRefusalMails(sim);
   expect(mail?.text).toContain('Nieuwstraat 12, 1000\u00a0Brussel');
   expect(mail?.text).toContain(product.settings.SUPPORT_PHONE);
 
@@ -40,30 +40,30 @@ test('a refused address is shown on the dashboard, mailed once and retried daily
     return nextTimer && before && nextTimer.due_at > before.due_at;
   });
   expect(await queryTimers()).toHaveLength(1);
-  expect(await refusalsTold(sim)).toHaveLength(1);
+  expect(await queryRefusalMails(sim)).toHaveLength(1);
 
-  await behave('accept');
+  await setCourierMode('accept');
   await product.advanceClock('P1D');
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
   expect(await deliveryOf(sim)).toBe('created');
   expect(await queryTimers()).toEqual([]);
 });
 
-test('an order with a refused address can be cancelled, and is not retried', async () => {
-  await behave('refuse');
+test('an order with a refused address can be cancelled, and its parcel is not submitted again', async () => {
+  await setCourierMode('refuse');
   const sim = await orderSim(product, { type: 1 });
   await product.waitFor(async () => (await deliveryOf(sim)) === 'refused');
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
-  await behave('accept');
+  await setCourierMode('accept');
   await product.advanceClock('P1D');
   await product.waitFor(async () => (await queryTimers()).length === 0);
   await product.worker?.runUntilIdle();
   expect((await sim.fetchSim()).pending).toMatchObject({ state: 'order_cancelled', delivery: null });
 });
 
-test('an outage is retried without notifying the customer', async () => {
+test('a parcel is submitted again after an outage of the courier, without a mail to the customer', async () => {
   await sandboxCall(product, '/api/courier/behaviour', { mode: 'down', times: 1 });
   const sim = await orderSim(product, { type: 1 });
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
-  expect(await refusalsTold(sim)).toEqual([]);
+  expect(await queryRefusalMails(sim)).toEqual([]);
 });

@@ -21,14 +21,14 @@ const failToLoad = async (queries: QueryClient, key: string, error: Error): Prom
   return stop;
 };
 
-test('below a part that failed to load stands its own failure, not the last one', async () => {
+test('the problem on screen is that of a part that failed to load, not that of the last call', async () => {
   const queries = new QueryClient();
   await failToLoad(queries, 'events', problem('UNAVAILABLE', 'request-1'));
   callState.problem = problem('PAYMENT_DECLINED', 'request-of-yesterday');
   expect(findProblemOnScreen(queries, null)?.request_id).toBe('request-1');
 });
 
-test('a failure of a screen that was left, and one that is no reply of the server, are not sent along', async () => {
+test('the problem of a screen that was left and an error that is not a server reply are not problems on screen', async () => {
   const queries = new QueryClient();
   callState.problem = problem('PAYMENT_DECLINED', 'request-of-yesterday');
   expect(findProblemOnScreen(queries, null)).toBeNull();
@@ -38,7 +38,7 @@ test('a failure of a screen that was left, and one that is no reply of the serve
   expect(findProblemOnScreen(queries, null)).toBeNull();
 });
 
-test('below an action it is the last call, when the sentence is its own', () => {
+test('the problem on screen is that of the last call only when its sentence is shown', () => {
   const queries = new QueryClient();
   callState.problem = problem('OFFLINE', 'request-2');
   const text = errorText(callState.problem) ?? '';

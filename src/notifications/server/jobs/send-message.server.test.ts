@@ -77,13 +77,13 @@ const message = () => ({
   language: 'en' as const,
   data: { email: 'new@example.com' },
 });
-const later = async (key: string) =>
+const queryTimersOf = async (key: string) =>
   (await store.db.read.select().from(timer)).filter(({ payload }) => (payload as { key: string }).key === key);
 const rowOf = async (key: string) =>
   (await store.db.read.select().from(sentMessage).where(eq(sentMessage.key, key)))[0];
-const down = () => Promise.reject(new OutsideError('mail', 'down'));
+const failByOutage = () => Promise.reject(new OutsideError('mail', 'down'));
 
-test('two jobs with the same key at the same moment send it once; the other one looks again afterwards', async () => {
+test('two concurrent jobs with the same key send the message once, and the second job is scheduled again', async () => {
   const payload = message();
   let go = () => undefined as void;
   handOver = () => new Promise((resolve) => (go = resolve));
@@ -93,18 +93,18 @@ test('two jobs with the same key at the same moment send it once; the other one 
   go();
   await first;
   expect(handedOver).toBe(1);
-  expect(await later(payload.key)).toHaveLength(1);
+  expect(await queryTimersOf(payload.key)).toHaveLength(1);
   await sendMessageJob(payload, ctx);
   expect(handedOver).toBe(1);
 });
 
-test('many at once send it once', async () => {
+test('six concurrent jobs with the same key send the message once', async () => {
   const payload = message();
   await Promise.all(Array.from({ length: 6 }, () => sendMessageJob(payload, ctx)));
   expect(handedOver).toBe(1);
 });
 
-test('whoever dies while sending leaves a claim that runs out', async () => {
+test('a message whose job died while sending is sent again after its claim expires', async () => {
   const payload = message();
   handOver = () => new Promise(() => undefined);
   void sendMessageJob(payload, ctx);
@@ -118,9 +118,9 @@ test('whoever dies while sending leaves a claim that runs out', async () => {
   expect((await rowOf(payload.key))?.sent_at).toEqual(now);
 });
 
-test('an outage gives the claim back, so that the next try sends', async () => {
+test('an outage releases the claim, so that the next attempt sends the message', async () => {
   const payload = message();
-  handOver = down;
+  handOver = failByOutage;
   await expect(sendMessageJob(payload, ctx)).rejects.toThrow('mail down');
   expect(await rowOf(payload.key)).toBeUndefined();
   handOver = async () => undefined;
@@ -128,20 +128,20 @@ test('an outage gives the claim back, so that the next try sends', async () => {
   expect((await rowOf(payload.key))?.sent_at).toEqual(now);
 });
 
-test('an outage that outlasts all tries loses nothing: the job starts over later', async () => {
+test('a message whose last attempt fails because of an outage is scheduled again', async () => {
   const payload = message();
-  handOver = down;
+  handOver = failByOutage;
   await sendMessageJob(payload, { ...ctx, isLastAttempt: true });
-  expect(await later(payload.key)).toHaveLength(1);
+  expect(await queryTimersOf(payload.key)).toHaveLength(1);
 });
 
-test('a mailbox that does not exist is final', async () => {
+test('a mail to a mailbox that does not exist fails permanently and releases its claim', async () => {
   const payload = message();
   handOver = () => Promise.reject(new OutsideError('mail', 'refused', { code: '550' }));
   const failure = await sendMessageJob(payload, ctx).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(PermanentFailure);
   expect(failure).toMatchObject({ message: 'email-changed: mail refused (550)' });
-  expect(await later(payload.key)).toEqual([]);
+  expect(await queryTimersOf(payload.key)).toEqual([]);
   // The failed send has released its claim, so that a retry sends the message.
   expect(await rowOf(payload.key)).toBeUndefined();
 });

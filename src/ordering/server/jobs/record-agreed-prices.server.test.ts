@@ -53,18 +53,12 @@ const comparePrices = async ({ browser, line }: Sim, orderedPromo: PlacedPromo |
 };
 
 test.each<[string, PlacedPromo | null, number, number[], number | null]>([
-  ['without a promo', null, 0, [0, 0, 0, 0], null],
-  ['an amount, never more than the plan', buildPromo('euro', 15, 6), -1, [10, 15, 15, 0], 5],
-  ['a share of each plan', buildPromo('percentage', 10, 12), -1, [1, 2, 3, 0], 11],
-  [
-    'a promo in its last month, which is over when another plan begins',
-    buildPromo('euro', 5, 1),
-    0,
-    [0, 0, 0, 0],
-    null,
-  ],
-  ['a promo with one month more', buildPromo('euro', 5, 2), 0, [5, 5, 5, 0], 2],
-])('%s', async (_, orderedPromo, monthOffset, expectedOff, fullPriceMonth) => {
+  ['an order without a promo', null, 0, [0, 0, 0, 0], null],
+  ['a promo in euro of at most the plan price', buildPromo('euro', 15, 6), -1, [10, 15, 15, 0], 5],
+  ['a promo in percent of each plan', buildPromo('percentage', 10, 12), -1, [1, 2, 3, 0], 11],
+  ['a promo that ends before another plan can begin', buildPromo('euro', 5, 1), 0, [0, 0, 0, 0], null],
+  ['a promo that ends a month after another plan can begin', buildPromo('euro', 5, 2), 0, [5, 5, 5, 0], 2],
+])('the plan comparison has the discounts of %s', async (_, orderedPromo, monthOffset, expectedOff, fullPriceMonth) => {
   const comparison = await comparePrices(sim, orderedPromo, firstOfMonthAt(monthOffset));
   expect(comparison).toEqual({
     off: expectedOff,
@@ -72,7 +66,7 @@ test.each<[string, PlacedPromo | null, number, number[], number | null]>([
   });
 });
 
-test('an amount off is split at the order, and each SIM keeps its share: the second gets the remainder', async () => {
+test('a promo in euro is split over the SIMs of the order, and each SIM keeps its share', async () => {
   const { browser, own, extra } = await createTwoSims(product);
   const orderedPromo = buildPromo('euro', 12, 6);
   expect((await comparePrices({ browser, line: own }, orderedPromo, firstOfMonthAt(-1))).off).toEqual([10, 10, 10, 0]);
@@ -91,7 +85,7 @@ test('the ordered plan has its ordered price, and other plans their catalogue pr
   ]).toEqual([8.5, 20, 30]);
 });
 
-test('a plan change agrees the price of its 1st, and taking it back leaves the price of the present plan without an end', async () => {
+test('a plan change records a price from the 1st, and taking the change back restores the price without an end', async () => {
   const { browser, line } = await createActiveSim(product);
   const fetchPrices = async () =>
     (await queryAgreedPrices(product.db.read, [line.customer_uuid]))
@@ -119,7 +113,7 @@ test('a plan change agrees the price of its 1st, and taking it back leaves the p
   expect(await fetchPrices()).toEqual(orderedPrices);
 });
 
-test('recorded once: a second run, and an activation that was faster, change nothing', async () => {
+test('the job records the same prices as the activation, and a repeated job changes nothing', async () => {
   const { line } = await createActiveSim(product);
   const queryPriceRows = () =>
     product.db.read.select().from(agreedPrice).where(eq(agreedPrice.customer_uuid, line.customer_uuid));

@@ -15,7 +15,7 @@ const remind = (order_uuid: string, reminder: 'hour' | 'day') =>
 const fetchReminders = async (email: string) =>
   (await fetchMessages(product, email)).filter(({ subject }) => /pas encore payée|Encore à payer/.test(subject));
 
-test('an unpaid order is reminded after an hour and after a day, once each, in the language of its customer', async () => {
+test('the customer of an unpaid order gets one reminder after an hour and one after a day, in the own language', async () => {
   const unpaidOrder = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
   const paidOrder = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
   const paidLaterOrder = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });

@@ -52,11 +52,17 @@ const agreedParts = (orderWithProducts: OrderWithProducts, currentPlans: readonl
 const euro = (value: number): PlacedPromo => ({ code: 'TEST', kind: 'euro', value, months: 12 });
 
 test.each<[string, number, string[], string[], Cents[]]>([
-  ['a dearer plan has what the first did not need', 15, ['plan 10'], ['plan 20'], [500]],
-  ['never more than the plan', 15, ['plan 10'], ['plan 5'], [0]],
-  ['each of two keeps its share', 12, ['plan 10', 'plan 20'], ['plan 20', 'plan 20'], [1000, 1800]],
-  ['also where one needs less of it', 12, ['plan 20', 'plan 20'], ['plan 10', 'plan 20'], [0, 2000]],
-])('an amount off prepaid SIMs: %s', (_, value, orderedPlans, currentPlans, month) => {
+  ['applies its rest to a more expensive plan', 15, ['plan 10'], ['plan 20'], [500]],
+  ['takes off at most the price of the plan', 15, ['plan 10'], ['plan 5'], [0]],
+  ['keeps the share of each of two SIMs', 12, ['plan 10', 'plan 20'], ['plan 20', 'plan 20'], [1000, 1800]],
+  [
+    'keeps the share of a SIM whose plan costs less than the share',
+    12,
+    ['plan 20', 'plan 20'],
+    ['plan 10', 'plan 20'],
+    [0, 2000],
+  ],
+])('a promo in euro on prepaid SIMs %s', (_, value, orderedPlans, currentPlans, month) => {
   const orderWithProducts = orderOf(orderedPlans, euro(value));
   expect({
     taken: chargedParts(orderWithProducts, currentPlans),
@@ -76,7 +82,7 @@ test('a price increase does not change the price of an ordered plan', () => {
   ]).toEqual([[1800], [1800], [3000]]);
 });
 
-test('debited amounts equal quoted prices, and an amount off is never exceeded', () => {
+test('debited amounts equal quoted prices, and a promo in euro takes off at most its amount', () => {
   const plan = fc.constantFrom(...plans.keys());
   const sims = fc.array(fc.tuple(plan, plan), { minLength: 1, maxLength: 4 });
   const promo = fc

@@ -34,7 +34,7 @@ test('a cancellation concurrent with the allocation releases the number, whichev
   }
 });
 
-test('a cancellation is idempotent, and refuses later actions', async () => {
+test('a cancellation is idempotent, and later actions on the order are refused with ORDER_CANCELLED', async () => {
   const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   const answers = await Promise.all([1, 2].map(() => browser.post('/api/order/cancel', { order_uuid })));

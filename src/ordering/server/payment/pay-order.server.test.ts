@@ -79,7 +79,7 @@ test('an order with an amount due gets its SIM after the payment, and is shipped
   expect(mail.text).toMatch(/Last day: \d+\s\w+ \d{4}/);
 });
 
-test('of two payments one is applied and the other refunded', async () => {
+test('when an order is paid twice, one payment is applied and the other is refunded', async () => {
   const { browser, email, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   // Ten at the same time open one page for each method.
@@ -97,7 +97,7 @@ test('of two payments one is applied and the other refunded', async () => {
   expect(await fetchOrderState(browser)).toMatch(/allocated|confirmed/);
 });
 
-test('a payment that was cancelled at the provider is not opened again, although its webhook is late', async () => {
+test('a payment that was cancelled at the provider is not opened again, even before its webhook arrives', async () => {
   const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   const pay = async (): Promise<string> =>
@@ -117,7 +117,7 @@ test('an order with nothing due cannot be paid', async () => {
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
 });
 
-test('an unpaid order is given up after two weeks: the customer is notified, cannot pay, and can order again', async () => {
+test('an unpaid order fails after two weeks, and the customer is mailed, cannot pay it and can order again', async () => {
   const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   await product.advanceClock('P13D');
@@ -150,7 +150,7 @@ test('an unpaid order is given up after two weeks: the customer is notified, can
   expect(loginReply.order_product.map((each) => each.order_uuid)).not.toContain(order_uuid);
 });
 
-test('a late notification of a payment confirms a given-up order', async () => {
+test('a late payment confirms a failed order once, and a second payment of it is reported as paid_twice', async () => {
   const { browser, order_uuid, accept, totals } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   await product.db.tx((tx) => product.queue.enqueue(tx, expireOrder, { order_uuid }));
@@ -170,7 +170,7 @@ test('a late notification of a payment confirms a given-up order', async () => {
   expect([await applyPayment(), await applyPayment({ payment_uuid: randomUUID() })]).toEqual([null, 'paid_twice']);
 });
 
-test('a late payment is refunded when the SIMs exceed the limit by now', async () => {
+test('a late payment of a failed order is refunded when its SIMs would exceed the limit', async () => {
   const firstOrder = await createDraftOrder(product, 'private-prepaid-s', { lines: 2 });
   const { browser, email, order_uuid, order_product, accept } = firstOrder;
   await accept();

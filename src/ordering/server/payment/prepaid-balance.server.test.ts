@@ -35,7 +35,7 @@ const createPaidSim = async () => {
   return { ...draft, order_product_uuid: order_product[0]?.uuid ?? '' };
 };
 
-const activated = ({ browser, order_product_uuid }: { browser: TestBrowser; order_product_uuid: string }) =>
+const publishActivation = ({ browser, order_product_uuid }: { browser: TestBrowser; order_product_uuid: string }) =>
   product.db.tx((tx) => {
     const { publish } = createTestJobContext(product, {} as Outside);
     const customer_product_uuid = '00000000-0000-4000-8000-000000000001';
@@ -50,13 +50,13 @@ const activated = ({ browser, order_product_uuid }: { browser: TestBrowser; orde
     return publish(tx, simActivated, { order_product_uuid, customer_uuid: browser.customer ?? '', ...line });
   });
 
-test('the payment of an order credits one month without shipping; the activation debits its days once; the session has the balance', async () => {
+test('the payment of an order credits a month without shipping, and the activation debits the days of the month once', async () => {
   const sim = await createPaidSim();
   const { browser, order_product_uuid } = sim;
   expect(await fetchBalances(browser)).toEqual([{ order_product_uuid, balance: 9, next_month: null }]);
 
-  await activated(sim);
-  await activated(sim);
+  await publishActivation(sim);
+  await publishActivation(sim);
   const today = brusselsDate(product.clock.now());
   const share = (cents: number) => prorate(cents, daysLeftInMonth(today), daysInMonth(today));
   const [balance] = await fetchBalances(browser);
@@ -69,7 +69,7 @@ test('a cancelled order refunds the balance, and a late activation debits nothin
   const sim = await createPaidSim();
   const { browser, order_uuid, order_product_uuid } = sim;
   expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
-  await activated(sim);
+  await publishActivation(sim);
   expect(await fetchBalances(browser)).toEqual([]);
   const entries = await product.db.read
     .select({ kind: prepaidEntry.kind, amount_cents: prepaidEntry.amount_cents })

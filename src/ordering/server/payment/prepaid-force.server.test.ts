@@ -23,7 +23,7 @@ test('postpaid lines of a draft become prepaid, with an amount due', async () =>
   expect(await fetchOrderState(browser)).toBe('awaiting_payment');
 });
 
-test('one line is switched, and a repeat changes nothing', async () => {
+test('one line of a draft becomes prepaid, and a repeated request changes nothing', async () => {
   const { browser, order_product } = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
   for (let time = 0; time < 2; time += 1) {
     const { response } = await browser.post('/api/customer/prepaid/force', {
@@ -36,7 +36,7 @@ test('one line is switched, and a repeat changes nothing', async () => {
   }
 });
 
-test('the line of another customer is not found', async () => {
+test('a switch to prepaid of the line of another customer is refused with NOT_FOUND', async () => {
   const [draft, otherCustomer] = [
     await createDraftOrder(product, 'private-postpaid-m'),
     await registerCustomer(product),
@@ -51,7 +51,7 @@ test('the line of another customer is not found', async () => {
   expect((await lockOrderFor(draft.browser.customer ?? ''))?.product.uuid).toBe(order_product_uuid);
 });
 
-test('is refused without an order, and for a confirmed one', async () => {
+test('a switch to prepaid is refused without an order, and for a confirmed order', async () => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/prepaid/force', {})).problem.code).toBe('ORDER_FAILED');
   const sim = await orderSim(product);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryQueuedMails, registerCustomer, type NewCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { createSubAccountBrowser } from '../../../app/testing/every-call/endpoint-calls.ts';
 import { startTestApp, type TestApp } from '../../../app/testing/product/test-app.ts';
 import { queryRows } from '#platform/db/database.ts';
 
@@ -49,7 +50,7 @@ test('early start can be requested with the order, and is optional', async () =>
   }
 });
 
-test('a business needs no early start consent, because it has no withdrawal period', async () => {
+test('a company needs no early start consent, because it has no withdrawal period', async () => {
   const { browser } = await registerCustomer(product, { type: 2, details: true });
   const offer = offers.find(({ audience, payment_type }) => audience === 'professional' && payment_type === 'postpaid');
   await browser.post('/api/order/create', { product_list: [{ offer_uuid: offer?.uuid, type: 0 }], promo: null });
@@ -80,7 +81,7 @@ const queryState = async (order_uuid: string) =>
     )
   )[0]?.state;
 
-test('places the draft and records the consents, with the hash of the contract summary', async () => {
+test('an accepted order is placed, and its consents are recorded with the hash of the contract summary', async () => {
   const { browser, uuid, email, order } = await createReadyOrder();
   const answer = await browser.post(path, consent({ total_per_month: order.totals.per_month, newsletter: true }));
   expect(answer.status).toBe(200);
@@ -126,7 +127,7 @@ test('repeated, retried and concurrent requests place one order', async () => {
   expect([otherAnswer.status, otherAnswer.problem.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
 });
 
-test('without terms or privacy nothing is ordered', async () => {
+test('an order without the consent to terms or privacy is refused without changes', async () => {
   const { browser, uuid, order } = await createReadyOrder();
   for (const [field, body] of Object.entries({
     terms: consent({ terms: false }),
@@ -146,7 +147,7 @@ test('without terms or privacy nothing is ordered', async () => {
   expect(await queryState(order.order_uuid)).toBe('draft');
 });
 
-test('a total that differs from the one seen is refused, without changes', async () => {
+test('an order whose total differs from the current one is refused with ORDER_CHANGED, without changes', async () => {
   const { browser, uuid, order } = await createReadyOrder();
   const answer = await browser.post(path, consent({ total_per_month: order.totals.per_month - 0.01 }));
   expect([answer.status, answer.problem.code]).toEqual([409, 'ORDER_CHANGED']);
@@ -154,7 +155,7 @@ test('a total that differs from the one seen is refused, without changes', async
   expect((await browser.get('/api/customer/session')).response.customer.details.accept).toBe(false);
 });
 
-test('details, payment method and draft are required', async () => {
+test('an order without details, payment method or draft is refused', async () => {
   const customer = await registerCustomer(product);
   expect((await customer.browser.post(path, consent())).problem.code).toBe('DETAILS_MISSING');
   const customerWithDetails = await registerCustomer(product, { details: true });
@@ -163,8 +164,10 @@ test('details, payment method and draft are required', async () => {
   expect((await customerWithDetails.browser.post(path, consent())).problem.code).toBe('ORDER_CHANGED');
 });
 
-test('requires a session of a main account', async () => {
+test('an order without a session of a main account is refused', async () => {
   expect((await product.browser().post(path, consent())).problem.code).toBe('SESSION_EXPIRED');
+  const sub = await createSubAccountBrowser(product, (await createReadyOrder()).uuid);
+  expect((await sub.post(path, consent())).problem.code).toBe('MASTER_ONLY');
 });
 
 test('an order sends no second confirmation mail while the code of the first is accepted, and another one afterwards', async () => {

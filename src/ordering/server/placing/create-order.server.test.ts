@@ -72,7 +72,7 @@ describe('a draft order', () => {
     expect((await browser.get('/api/customer/session')).response.order_product).toEqual(response.order_product);
   });
 
-  test('is replaced by the next one under the same uuid', async () => {
+  test('is replaced by the next draft under the same uuid', async () => {
     const { browser } = await registerCustomer(product);
     const firstDraft = (
       await browser.post(path, { product_list: [line('private-postpaid-s', { port_in: portIn() }), line()] })
@@ -83,7 +83,7 @@ describe('a draft order', () => {
     expect(order.order_product).toEqual(secondDraft.order_product);
   });
 
-  test('takes at most 12 statements, also when it replaces one with port-ins', async () => {
+  test('is stored with at most 12 statements, also when it replaces a draft with port-ins', async () => {
     const { browser } = await registerCustomer(product);
     await browser.get('/api/order/current');
     const basket = {
@@ -101,21 +101,16 @@ describe('a draft order', () => {
   });
 });
 
-describe('invalid input keeps the draft', () => {
+describe('invalid input', () => {
   const refusedBodies: [string, () => unknown, number, string][] = [
     ['an empty basket', () => ({ product_list: [] }), 400, 'INVALID_INPUT'],
     ['no basket', () => ({}), 400, 'INVALID_INPUT'],
-    ['a basket of words', () => ({ product_list: 'all of them' }), 400, 'INVALID_INPUT'],
-    [
-      'more SIMs than anybody',
-      () => ({ product_list: Array.from({ length: 22 }, () => line()) }),
-      400,
-      'INVALID_INPUT',
-    ],
-    ['a field nobody knows', () => ({ product_list: [line()], price: 0 }), 400, 'INVALID_INPUT'],
+    ['a basket that is a text', () => ({ product_list: 'all of them' }), 400, 'INVALID_INPUT'],
+    ['a basket of 22 SIMs', () => ({ product_list: Array.from({ length: 22 }, () => line()) }), 400, 'INVALID_INPUT'],
+    ['an unknown field', () => ({ product_list: [line()], price: 0 }), 400, 'INVALID_INPUT'],
     ['a SIM of type 2', () => ({ product_list: [line('private-postpaid-s', { type: 2 })] }), 400, 'INVALID_INPUT'],
     [
-      'an offer that is no uuid',
+      'an offer that is not a uuid',
       () => ({ product_list: [{ offer_uuid: '1; drop table customer_order', type: 0 }] }),
       400,
       'INVALID_INPUT',
@@ -138,16 +133,16 @@ describe('invalid input keeps the draft', () => {
       422,
       'OFFER_UNKNOWN',
     ],
-    ['a promo that never was', () => ({ product_list: [line()], promo: 'FREE100' }), 422, 'PROMO_UNKNOWN'],
-    ['a promo that is over', () => ({ product_list: [line()], promo: 'SPRING25' }), 422, 'PROMO_EXPIRED'],
+    ['an unknown promo', () => ({ product_list: [line()], promo: 'FREE100' }), 422, 'PROMO_UNKNOWN'],
+    ['an expired promo', () => ({ product_list: [line()], promo: 'SPRING25' }), 422, 'PROMO_EXPIRED'],
     [
-      'a fixed number to keep',
+      'a port-in of a landline number',
       () => ({ product_list: [line('private-postpaid-s', { port_in: { ...portIn(), msisdn: '02 218 00 00' } })] }),
       422,
       'PORT_IN_INCOMPLETE',
     ],
     [
-      'the same number twice',
+      'two port-ins of the same number',
       () => ({
         product_list: [
           line('private-postpaid-s', { port_in: portIn() }),
@@ -166,13 +161,13 @@ describe('invalid input keeps the draft', () => {
       'PORT_IN_INCOMPLETE',
     ],
     [
-      'an operator nobody knows',
+      'an unknown operator',
       () => ({ product_list: [line('private-postpaid-s', { port_in: { ...portIn(), operator_uuid: randomUUID() } })] }),
       422,
       'PORT_IN_INCOMPLETE',
     ],
   ];
-  test.each(refusedBodies)('%s', async (_, body, status, code) => {
+  test.each(refusedBodies)('%s is refused and keeps the draft', async (_, body, status, code) => {
     const { browser } = await registerCustomer(product);
     const savedDraft = (await browser.post(path, { product_list: [line()] })).response;
     const answer = await browser.post(path, body());
@@ -181,7 +176,7 @@ describe('invalid input keeps the draft', () => {
     expect((await browser.get('/api/order/current')).response.order.order_product).toEqual(savedDraft.order_product);
   });
 
-  test('malformed, huge, without CSRF, without a session', async () => {
+  test('a request that is malformed, too large, without CSRF token or without session is refused', async () => {
     const { browser } = await registerCustomer(product);
     expect((await browser.post(path, undefined, { raw: '{"product_list":' })).status).toBe(400);
     expect(
@@ -194,7 +189,7 @@ describe('invalid input keeps the draft', () => {
     expect((await product.browser().post(path, { product_list: [line()] })).problem.code).toBe('SESSION_EXPIRED');
   });
 
-  test('an order of another customer is not found', async () => {
+  test('a call with the order of another customer is answered with 404', async () => {
     const { browser } = await registerCustomer(product);
     const otherCustomer = await registerCustomer(product);
     const { order_uuid, order_product } = (await browser.post(path, { product_list: [line()] })).response;
@@ -212,7 +207,7 @@ describe('invalid input keeps the draft', () => {
   });
 });
 
-test('the reply equals the stored order: a second SIM of an untrusted customer waits for the first payment', async () => {
+test('the reply equals the stored draft, and the second SIM of a new customer waits for the first payment', async () => {
   const { browser } = await registerCustomer(product);
   const body = { product_list: [line('private-postpaid-s'), line('private-postpaid-s')] };
   const { order_product } = (await browser.post(path, body)).response;
@@ -221,7 +216,7 @@ test('the reply equals the stored order: a second SIM of an untrusted customer w
 });
 
 describe('concurrent requests', () => {
-  test('a repeated request is one draft with one reply; another body with the same key is refused', async () => {
+  test('with the same key create one draft with one reply, and another body with that key is refused', async () => {
     const { browser } = await registerCustomer(product);
     const key = randomUUID();
     await browser.get('/api/order/current');
@@ -235,7 +230,7 @@ describe('concurrent requests', () => {
     );
   });
 
-  test('two browsers create one draft, which is that of either', async () => {
+  test('with different baskets create one draft with the basket of one of them', async () => {
     const { browser } = await registerCustomer(product);
     await browser.get('/api/order/current');
     const codes = ['private-postpaid-s', 'private-postpaid-m', 'private-postpaid-xl', 'private-prepaid-s'];
@@ -250,7 +245,7 @@ describe('concurrent requests', () => {
   });
 });
 
-test('more SIMs than the limit are refused, including pending ones', async () => {
+test('more SIMs than the limit are refused, including SIMs of a placed order', async () => {
   const sim = await orderSim(product);
   const five = Array.from({ length: 5 }, () => line());
   expect((await sim.browser.post(path, { product_list: [...five, line()] })).problem.code).toBe('SIM_CAP_REACHED');

@@ -47,12 +47,12 @@ test('a prepaid SIM waits for the identity proof, and is then allocated', async 
   await activate();
 });
 
-test('an unconfirmed address is the first prerequisite', async () => {
+test('a prepaid SIM waits for the confirmed email address before the identity proof', async () => {
   const { fetchSim } = await createPaidSim(false);
   expect((await fetchSim()).pending?.waits_for).toBe('email');
 });
 
-test('a customer of the identity service waits for the address only', async () => {
+test('a prepaid SIM of a customer with an identity proof waits for the confirmed email address', async () => {
   const { browser, fetchSim } = await createPaidSim(false);
   // An identity that an earlier release linked before the address was confirmed.
   const [customer_uuid, now] = [browser.customer ?? '', product.clock.now()];

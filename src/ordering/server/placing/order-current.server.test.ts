@@ -83,7 +83,7 @@ test('the amount paid with an order is listed by parts while it is in fulfilment
   expect(await fetchConfirmed(laterOrder.browser)).toEqual([]);
 });
 
-test('a draft has today’s prices, and placing it at yesterday’s is refused', async () => {
+test('a draft has the current prices, and placing it at an earlier price is refused with ORDER_CHANGED', async () => {
   const { browser, accept } = await createDraftOrder(product, 'private-postpaid-s');
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
   await cp('db/catalogue', folder, { recursive: true });
@@ -97,7 +97,7 @@ test('a draft has today’s prices, and placing it at yesterday’s is refused',
   expect((await fetchOrderProducts(browser))[0]?.offer.price).toBe(9);
 });
 
-test('a draft marks SIMs that will wait for a first payment: all but one for a new customer, none when an amount is due', async () => {
+test('all SIMs but one in the draft of a new customer wait for a first payment, and none when an amount is due', async () => {
   const { browser, accept } = await createDraftOrder(product, 'private-postpaid-s');
   const fetchWaits = async () =>
     (await browser.callEndpoint('GET /api/order/current')).order?.order_product.map(({ waits_for }) => waits_for);

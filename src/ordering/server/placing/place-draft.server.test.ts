@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a repeated request places one order; a total that differs from the one seen is refused', async () => {
+test('two concurrent requests place one order, and a different total is refused with ORDER_CHANGED', async () => {
   const { browser, email, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
   expect((await accept({ total_per_month: 19.99 })).problem.code).toBe('ORDER_CHANGED');
   expect(await fetchOrderState(browser)).toBe('draft');

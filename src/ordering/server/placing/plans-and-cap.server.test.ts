@@ -24,7 +24,7 @@ describe('a plan for the other customer type', () => {
   test.each([
     [1, 'pro-postpaid-m', 'private-postpaid-m'],
     [2, 'private-postpaid-m', 'pro-postpaid-m'],
-  ] as const)('a customer of type %s does not get %s, but %s', async (type, wrongPlan, rightPlan) => {
+  ] as const)('is refused for a customer of type %s (%s), who can order %s', async (type, wrongPlan, rightPlan) => {
     const { browser } = await registerCustomer(product);
     await product.db.write.execute(sql`update customer set type = ${type} where customer_uuid = ${browser.customer}`);
     const refusedAnswer = await browser.post(path, { product_list: [line(rightPlan), line(wrongPlan)] });
@@ -33,7 +33,7 @@ describe('a plan for the other customer type', () => {
     expect((await browser.post(path, { product_list: [line(rightPlan)] })).status).toBe(200);
   });
 
-  test('can be in the draft of a customer without type; the order is refused', async () => {
+  test('is refused when the order is placed, and accepted in the draft of a customer without a type', async () => {
     const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
     await product.db.write
       .update(orderProduct)

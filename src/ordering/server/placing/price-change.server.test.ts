@@ -42,14 +42,14 @@ const postpaid = 'private-postpaid-s';
 
 beforeEach(() => lowerPrice(postpaid));
 
-test('the next draft has the new price', async () => {
+test('a draft created after a price change has the new price', async () => {
   const { browser } = await registerCustomer(product, { details: true });
   await createDraft(browser, [{ offer: postpaid, type: 0 }]);
   const loweredPrice = await lowerPrice(postpaid);
   expect(monthlyPriceOf(await createDraft(browser, [{ offer: postpaid, type: 0 }]))).toBe(loweredPrice);
 });
 
-test('accepting a price that differs from the one seen is refused', async () => {
+test('an order accepted at the price before a price change is refused with ORDER_CHANGED', async () => {
   const order = await createDraftOrder(product, postpaid);
   const loweredPrice = await lowerPrice(postpaid);
   const refusedAnswer = await order.accept({ total_per_month: monthlyPriceOf(order) });
@@ -57,7 +57,7 @@ test('accepting a price that differs from the one seen is refused', async () => 
   expect((await order.accept({ total_per_month: loweredPrice })).status).toBe(200);
 });
 
-test('accepting without a price orders at the new one', async () => {
+test('an order accepted without a price is placed at the new price', async () => {
   const order = await createDraftOrder(product, postpaid);
   const loweredPrice = await lowerPrice(postpaid);
   expect((await order.accept()).status).toBe(200);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a code changes the total of the draft; another replaces it, an invalid one changes nothing', async () => {
+test('a promo code changes the total of the draft, another code replaces it, and an invalid code changes nothing', async () => {
   const { browser, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
   const add = (promo: string | null) => browser.post('/api/promo/add', { promo, order_uuid });
   expect((await add('FOREST5')).response).toMatchObject({
@@ -29,7 +29,7 @@ test('a code changes the total of the draft; another replaces it, an invalid one
   });
 });
 
-test('a code can be removed', async () => {
+test('a promo code can be removed from the draft', async () => {
   const { browser, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
   await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid });
   const answerWithoutPromo = await browser.post('/api/promo/add', { promo: null, order_uuid });
@@ -46,7 +46,7 @@ test('each SIM of a placed order has its promo', async () => {
   expect((await fetchOrderProducts(browser)).map((sim) => sim.promo)).toEqual([promo, promo]);
 });
 
-test('a code counts for one order of a customer, also when codes and orders come at once', async () => {
+test('a promo code can be used for one order of a customer, and again when that order is cancelled', async () => {
   const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid });
   expect((await accept()).status).toBe(200);
@@ -75,7 +75,7 @@ test('a code counts for one order of a customer, also when codes and orders come
   expect((await add()).status).toBe(200);
 });
 
-test('a placed order accepts no codes', async () => {
+test('a promo code for a placed order is refused', async () => {
   const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-postpaid-m');
   await accept();
   expect((await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid })).problem.code).toBe('ORDER_FAILED');

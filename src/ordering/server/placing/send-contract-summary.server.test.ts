@@ -20,7 +20,7 @@ const findOfferUuids = async (...codes: string[]) => {
 const fetchMails = async (email: string): Promise<AnyJson[]> =>
   sandboxCall<AnyJson[]>(product, `/api/messages?to=${encodeURIComponent(email)}`);
 
-test('mails one page for each distinct plan in the language of the request to the customer’s address', async () => {
+test('one mail has a contract summary for each distinct plan, in the language of the request', async () => {
   const { browser, email } = await registerCustomer(product);
   browser.language = 'fr';
   const [poplar, birch] = await findOfferUuids('private-postpaid-m', 'private-prepaid-s');
@@ -46,7 +46,7 @@ test('mails one page for each distinct plan in the language of the request to th
   expect(mails[0].attachments.map(({ type }: AnyJson) => type)).toEqual(Array(3).fill('application/pdf'));
 });
 
-test('requires a session and plans on sale, and is limited', async () => {
+test('contract summaries require a session and plans on sale, and are limited to five mails', async () => {
   const [offer_uuid] = await findOfferUuids('private-postpaid-m');
   const product_list = [{ offer_uuid }];
   expect((await product.browser().post(path, { product_list })).problem.code).toBe('SESSION_EXPIRED');

@@ -18,7 +18,7 @@ afterAll(() => product.stop());
 
 const path = '/api/order/product/activation';
 
-test('requires a confirmed address, the early start consent, and the right card', async () => {
+test('an activation requires a confirmed email address, the early start consent, and the number of the own card', async () => {
   const unconfirmed = await orderSim(product, { confirmed: false });
   await product.db.write
     .update(orderProduct)
@@ -123,7 +123,7 @@ test('a port-in requires the mandate to end the old contract, and its time is st
   expect(row?.mandate_at?.getTime()).toBeGreaterThanOrEqual(askedAt.getTime());
 });
 
-test('during the activation the state shows the port-in; a corrected rejection is submitted again', async () => {
+test('during an activation the state shows the port-in, and a rejected port-in can be corrected and submitted again', async () => {
   const sim = await orderSim(product);
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
   const [operator] = (await getCatalogue(product.db)).operators;
@@ -150,7 +150,7 @@ test('during the activation the state shows the port-in; a corrected rejection i
   expect(storedSim?.state).toBe('activating');
 });
 
-test('a mandate given with the order has the time of the order; a port-in without one waits for it', async () => {
+test('a mandate given with the order has the time of the order, and a port-in without a mandate is refused', async () => {
   const [operator] = (await getCatalogue(product.db)).operators;
   const number = (msisdn: string, mandate: boolean | undefined) => ({
     msisdn,

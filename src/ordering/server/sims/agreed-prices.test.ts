@@ -34,23 +34,23 @@ const pricesOf = (orderOfSim: OrderOfProduct, at = 0) => {
 };
 
 describe('prices agreed with an order', () => {
-  test('the plan and its add-ons, without an end', () => {
+  test('are those of the plan and its add-ons, without an end', () => {
     const orderOfSim = orderOf([{ addons: [{ uuid: 'data', price_cents: 600 }] }]);
     expect(pricesOf(orderOfSim)).toEqual([
       ['plan', 'small', 1000, null],
       ['addon', 'data', 600, null],
     ]);
   });
-  test('a percentage for whole months: the part of the first month is not counted', () => {
+  test('include a promo in percent for whole months, not counting the first part of a month', () => {
     const orderOfSim = orderOf([{}], { promo: { code: 'A', kind: 'percentage', value: 20, months: 6 } });
     expect(pricesOf(orderOfSim)[1]).toEqual(['promo', 'small', '20 %', '2027-06-01']);
   });
-  test('each SIM its share of an amount, and the first what nobody needs', () => {
+  test('include the share of each SIM in a promo in euro, and the rest on the first SIM', () => {
     const promo = { code: 'A', kind: 'euro', value: 25, months: 2 };
     const orderOfSim = orderOf([{ price_cents: 1000 }, { price_cents: 1000 }], { promo });
     expect([pricesOf(orderOfSim, 0)[1]?.[2], pricesOf(orderOfSim, 1)[1]?.[2]]).toEqual([1500, 1000]);
   });
-  test('shipping for each postpaid card; a prepaid card was paid with the order', () => {
+  test('include shipping for a postpaid card, and not for a prepaid card or an eSIM', () => {
     const totals = { shipping_cents: 1014 };
     const orderOfSim = orderOf([{ type: 1 }, { type: 1, payment_type: 'prepaid' }, {}], { totals });
     expect([0, 1, 2].map((at) => pricesOf(orderOfSim, at).find(([kind]) => kind === 'shipping')?.[2])).toEqual([
@@ -92,28 +92,28 @@ describe('prices of a SIM that was activated without recording them', () => {
       price.valid_until,
     ]);
 
-  test('the ordered plan at its price', () => {
+  test('are those of the ordered plan', () => {
     expect(plansOf({})).toEqual([['small', 1000, '2026-09-10', null]]);
   });
-  test('a changed plan from its 1st, at the price of the catalogue', () => {
+  test('include a changed plan from its 1st, at the price of the catalogue', () => {
     const planChange = { offer_uuid: 'large', plan_change_asked_at: new Date('2026-10-05T10:00:00Z') };
     expect(plansOf(planChange)).toEqual([
       ['small', 1000, '2026-09-10', '2026-11-01'],
       ['large', 2500, '2026-11-01', null],
     ]);
   });
-  test('a scheduled plan from its 1st', () => {
+  test('include a planned plan from its 1st', () => {
     const plannedChange = { pending_offer_uuid: 'huge', plan_change_asked_at: new Date('2026-11-05T10:00:00Z') };
     expect(plansOf(plannedChange)).toEqual([
       ['small', 1000, '2026-09-10', '2026-12-01'],
       ['huge', 4000, '2026-12-01', null],
     ]);
   });
-  test('an add-on that was added later, from its day', () => {
+  test('include an add-on that was added later from its day in Europe/Brussels', () => {
     const addons = [{ uuid: 'a', offer_uuid: 'data', state: 'active' as const, started_at: '2026-10-31T23:30:00Z' }];
     expect(plansOf({ addons })[1]).toEqual(['data', 650, '2026-11-01', null]);
   });
-  test('nothing of a withdrawn contract applies on any day', () => {
+  test('apply on no day for a withdrawn contract', () => {
     expect(plansOf({}, orderOf([{ state: 'order_cancelled' }]))).toEqual([['small', 1000, '2026-09-10', '2026-09-10']]);
   });
 });

@@ -16,7 +16,7 @@ const allocate = async (draft: { browser: TestBrowser; order_product: OrderProdu
     order_product_uuid: draft.order_product[0]?.uuid,
   })) as TestReply<OrderProduct>;
 
-test('allocates a number at once, idempotently, and refuses before the order is confirmed', async () => {
+test('the allocation endpoint allocates one number for repeated calls, and refuses an order that is not confirmed', async () => {
   const order = await createDraftOrder(product, 'private-postpaid-s');
   expect((await allocate(order)).problem.code).toBe('ORDER_NOT_CONFIRMED');
   await confirmEmailInDatabase(product, order.browser.customer ?? '');
@@ -28,7 +28,7 @@ test('allocates a number at once, idempotently, and refuses before the order is 
   expect((await allocate(order)).response.msisdn).toBe(numbers[0]);
 });
 
-test('the last number is allocated once; the next customer waits for new stock', async () => {
+test('the last number is allocated once, and the next customer is refused with NO_NUMBER_FREE', async () => {
   const orders = [
     await createDraftOrder(product, 'private-postpaid-s'),
     await createDraftOrder(product, 'private-postpaid-s'),

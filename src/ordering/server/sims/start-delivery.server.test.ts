@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 type Parcel = { id: string; tracking_code: string };
 const fetchParcels = () => sandboxCall<Parcel[]>(product, '/api/courier/shipments');
 
-test('a second call ships nothing; returned cards are shipped again', async () => {
+test('a repeated start of the delivery ships nothing, and returned cards are shipped again', async () => {
   const sim = await orderSim(product, { type: 1 });
   const fetchTrackingCode = async () => (await sim.fetchSim()).pending?.delivery?.tracking_code;
   const startDelivery = () => sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid });
@@ -32,7 +32,7 @@ test('a second call ships nothing; returned cards are shipped again', async () =
   expect(await fetchParcels()).toHaveLength(2);
 });
 
-test.each(['down', 'garbage', 'twice'])('a courier that is %s gets one parcel after retries', async (mode) => {
+test.each(['down', 'garbage', 'twice'])('a courier in the mode %s gets one parcel', async (mode) => {
   const parcelsBefore = (await fetchParcels()).length;
   await sandboxCall(product, '/api/courier/behaviour', { mode, times: 1 });
   const sim = await orderSim(product, { type: 1 });

@@ -63,7 +63,7 @@ afterEach(() => {
   callState.fetch = fetched;
 });
 
-test('caches the draft of the create reply without a refetch', async () => {
+test('the draft of the create reply is cached without a refetch', async () => {
   const queries = client();
   await loadSession(queries);
   await queries.query(currentOrderQuery);
@@ -95,7 +95,7 @@ test('a request in flight does not overwrite the new draft', async () => {
   leave();
 });
 
-test('a refusal refetches the state, because an earlier reply may be lost', async () => {
+test('a refused draft refetches the session', async () => {
   const queries = client();
   await loadSession(queries);
   refuse = true;
@@ -104,7 +104,7 @@ test('a refusal refetches the state, because an earlier reply may be lost', asyn
   expect(calls).toEqual(['POST /api/order/create', 'GET /api/customer/session']);
 });
 
-test('continues a draft with the customer data, without a redirect over the home page', async () => {
+test('the next page of a customer with a draft is that of the details', async () => {
   const queries = client();
   await loadSession(queries);
   expect(await resolveNextStepPath(queries)).toBe('/order/customer');

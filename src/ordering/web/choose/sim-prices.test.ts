@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { computeMonthlySimPrice } from './sim-prices.ts';
 
-test('sums plan and extras of a SIM, contributions to projects separately', () => {
+test('the monthly price of a SIM is the sum of plan and extras, with contributions as a separate sum', () => {
   const offer = { uuid: 'plan', price: 10 };
   const carbon = { uuid: 'kilos', type: 2, price: 2.5 } as const;
   const school = { uuid: 'school', type: 3, price: 3 } as const;

@@ -45,7 +45,7 @@ describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) =
     const days = { count: basket.days, of: daysInMonth(basket.on) };
     const byDays = (name: string) => (days.count < days.of ? t('order.part.days', { name, ...days }) : name);
 
-    test.each(orderSumNames)('%s: lists each part with its name and amount', (name) => {
+    test.each(orderSumNames)('the sum %s lists each part with its name and amount', (name) => {
       const isPartialMonth = name === 'first_bill' || name === 'first_days';
       const sumContext = { sims, promo: promo?.code ?? null, ...(isPartialMonth ? { days } : {}) };
       const { groups, lines: priceLines, apart } = buildSumLines(t, format, toPriceSumReply(price[name]), sumContext);

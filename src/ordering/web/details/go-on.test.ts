@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('whose address is known logs in, and what was typed before goes on as the draft of that customer', async () => {
+test('after a login the details typed by a newcomer become the draft of that customer', async () => {
   signIn(null);
   const key = await adoptNewcomerDraft(client(), NEWCOMER_DRAFT);
   expect(key).toBe(customerDraftKey({ type: 1, uuid: 'lotte' }));
@@ -41,7 +41,7 @@ test('whose address is known logs in, and what was typed before goes on as the d
   expect(restoreDraft(NEWCOMER_DRAFT)).toEqual({});
 });
 
-test('saved details win over what was typed', async () => {
+test('after a login saved details replace the details typed by a newcomer', async () => {
   signIn(savedDetails);
   expect(restoreDraft(await adoptNewcomerDraft(client(), NEWCOMER_DRAFT))).toEqual({});
   expect(restoreDraft(NEWCOMER_DRAFT)).toEqual({});

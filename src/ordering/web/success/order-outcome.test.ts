@@ -35,107 +35,111 @@ const unpaidSim = sim('a', 'awaiting_payment', 'created');
 
 describe('computeOrderOutcome', () => {
   test.each<[string, OrderOutcomeFacts, object]>([
-    ['nothing was ordered', facts([]), { kind: 'none' }],
-    ['only a draft', facts([sim('a', 'draft', 'created')]), { kind: 'none' }],
+    ['no order', facts([]), { kind: 'none' }],
+    ['a draft', facts([sim('a', 'draft', 'created')]), { kind: 'none' }],
     [
-      'confirmed, nothing to pay',
+      'a confirmed order with nothing to pay',
       facts([sim('a', 'confirmed')]),
       { kind: 'confirmed', paid: null, sims: [{ order_uuid: 'a' }] },
     ],
-    ['everything is in use', facts([], {}, 1), { kind: 'confirmed', paid: null, sims: [] }],
-    ['paid', facts([sim('a', 'confirmed')], { status: paymentStatus('paid') }), { kind: 'confirmed', paid: 7.5 }],
+    ['an order whose SIMs are active', facts([], {}, 1), { kind: 'confirmed', paid: null, sims: [] }],
     [
-      'paid, and the session is older',
+      'a paid order',
+      facts([sim('a', 'confirmed')], { status: paymentStatus('paid') }),
+      { kind: 'confirmed', paid: 7.5 },
+    ],
+    [
+      'a paid order in a session that is older',
       facts([unpaidSim], { status: paymentStatus('paid') }),
       { kind: 'confirmed', paid: 7.5 },
     ],
     [
-      'the bank has not said',
+      'an open payment',
       facts([unpaidSim], { status: paymentStatus('open') }),
       { kind: 'unheard', checkout_url: 'https://bank.example/1', amount: 7.5 },
     ],
-    ['the bank is at it', facts([unpaidSim], { status: paymentStatus('pending') }), { kind: 'waiting' }],
+    ['a pending payment', facts([unpaidSim], { status: paymentStatus('pending') }), { kind: 'waiting' }],
     [
-      'declined',
+      'a declined payment',
       facts([unpaidSim], { status: paymentStatus('declined') }),
       { kind: 'unpaid', why: 'declined', method: 'bank', amount: 7.5 },
     ],
     [
-      'left',
+      'a payment that the customer cancelled',
       facts([unpaidSim], { status: paymentStatus('canceled') }),
       { kind: 'unpaid', why: 'canceled', amount: 7.5 },
     ],
     [
-      'an older try was declined, another one paid',
+      'a declined payment of an order that another payment paid',
       facts([sim('a', 'confirmed')], { status: paymentStatus('declined') }),
       { kind: 'confirmed', paid: null },
     ],
     [
-      'unpaid, no payment named',
+      'an unpaid order without a payment',
       facts([unpaidSim], { unpaid: [unpaidOrder('a', 5)] }),
       { kind: 'unpaid', why: null, amount: 5, order_uuid: 'a' },
     ],
-    ['given up after too long', facts([sim('a', 'failed', 'created')]), { kind: 'ended', sims: [{ order_uuid: 'a' }] }],
+    ['a failed order', facts([sim('a', 'failed', 'created')]), { kind: 'ended', sims: [{ order_uuid: 'a' }] }],
     [
-      'given up after a payment that failed',
+      'a failed order with a declined payment',
       facts([sim('a', 'failed', 'created')], { status: paymentStatus('declined') }),
       { kind: 'ended' },
     ],
     [
-      'given up, and an older one cancelled',
+      'a failed order and an older cancelled order',
       facts([sim('b', 'failed', 'created'), sim('a', 'cancelled', 'order_cancelled')]),
       { kind: 'ended', sims: [{ order_uuid: 'b' }] },
     ],
     [
-      'given up, and ordered again',
+      'a failed order and a later confirmed order',
       facts([sim('b', 'confirmed'), sim('a', 'failed', 'created')]),
       { kind: 'confirmed' },
     ],
     [
-      'the payment of something else',
+      'a payment with another purpose',
       facts([unpaidSim], { status: paymentStatus('declined', { purpose: 'setup' }) }),
       { kind: 'unpaid', why: null },
     ],
-    ['cancelled', facts([sim('a', 'cancelled', 'order_cancelled')]), { kind: 'cancelled' }],
+    ['a cancelled order', facts([sim('a', 'cancelled', 'order_cancelled')]), { kind: 'cancelled' }],
     [
-      'cancelled after it was paid',
+      'a cancelled order that was paid',
       facts([sim('a', 'cancelled', 'order_cancelled')], { status: paymentStatus('paid') }),
       { kind: 'cancelled' },
     ],
     [
-      'cancelled once, another SIM in use',
+      'an earlier cancelled order beside an active SIM',
       facts([sim('a', 'cancelled', 'order_cancelled')], {}, 1),
       { kind: 'confirmed' },
     ],
     [
-      'cancelled just now, another SIM in use',
+      'an order cancelled just now beside an active SIM',
       facts([sim('a', 'cancelled', 'order_cancelled')], { cancelled: true }, 1),
       { kind: 'cancelled' },
     ],
     [
-      'unpaid beside a confirmed one',
+      'an unpaid order beside a confirmed order',
       facts([sim('b', 'confirmed'), unpaidSim]),
       { kind: 'unpaid', order_uuid: 'a', sims: [{ order_uuid: 'a' }] },
     ],
     [
-      'paid, while another one waits',
+      'a paid order beside an unpaid order',
       facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'confirmed')], { status: paymentStatus('paid') }),
       { kind: 'confirmed', paid: 7.5, sims: [{ order_uuid: 'a' }] },
     ],
     [
-      'declined, while another one waits',
+      'an order with a declined payment beside an unpaid order',
       facts([sim('b', 'awaiting_payment', 'created'), unpaidSim], { status: paymentStatus('declined') }),
       { kind: 'unpaid', order_uuid: 'a', why: 'declined' },
     ],
     [
-      'two wait, each with an amount of its own',
+      'two unpaid orders with amounts of their own',
       facts([unpaidSim, sim('b', 'awaiting_payment', 'created')], {
         unpaid: [unpaidOrder('b', 9), unpaidOrder('a', 5)],
       }),
       { kind: 'unpaid', order_uuid: 'a', amount: 5 },
     ],
     [
-      'declined and over, while another one waits',
+      'a failed order with a declined payment beside an unpaid order',
       facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'failed', 'created')], {
         status: paymentStatus('declined'),
         unpaid: [unpaidOrder('b', 5)],
@@ -143,21 +147,25 @@ describe('computeOrderOutcome', () => {
       { kind: 'unpaid', order_uuid: 'b', why: null, amount: 5 },
     ],
     [
-      'given up, another SIM in use',
+      'a failed order with an expired payment beside an active SIM',
       facts([sim('a', 'failed', 'created')], { status: paymentStatus('expired') }, 1),
       { kind: 'ended', sims: [{ order_uuid: 'a' }] },
     ],
     [
-      'cancelled after it was paid, another SIM in use',
+      'a cancelled order that was paid beside an active SIM',
       facts([sim('a', 'cancelled', 'order_cancelled')], { status: paymentStatus('paid') }, 1),
       { kind: 'cancelled', sims: [{ order_uuid: 'a' }] },
     ],
-    ['paid, and in use', facts([], { status: paymentStatus('paid') }, 1), { kind: 'confirmed', sims: [] }],
-  ])('%s', (_name, outcomeFacts, expected) => {
+    [
+      'a paid order whose SIM is active',
+      facts([], { status: paymentStatus('paid') }, 1),
+      { kind: 'confirmed', sims: [] },
+    ],
+  ])('returns the outcome of %s', (_name, outcomeFacts, expected) => {
     expect(computeOrderOutcome(outcomeFacts)).toMatchObject(expected);
   });
 
-  test('returns none for a sub-account', () => {
+  test('returns the outcome none for a sub-account', () => {
     const factsOfSub = facts([], {}, 1);
     factsOfSub.session.customer = { owner_customer_uuid: 'main' };
     expect(computeOrderOutcome(factsOfSub)).toEqual({ kind: 'none' });

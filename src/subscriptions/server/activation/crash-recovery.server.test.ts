@@ -39,7 +39,7 @@ const allocate = async (sim: OrderedSim): Promise<void> => {
   expect(status).toBe(200);
 };
 
-test('a crash at every step leads to one profile, one service order, one product', async () => {
+test('a crash after each call of an outside system leads to one profile, one service order and one product', async () => {
   const sim = await orderSim(product, { confirmed: 'before' });
   const { order_product_uuid } = sim;
   await allocate(sim);

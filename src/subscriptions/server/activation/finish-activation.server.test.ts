@@ -27,7 +27,7 @@ const waitForMessage = (to: string, words: string): Promise<ReceivedMessage> =>
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('a customer with a new number is told that it works', async () => {
+test('the mail and SMS after an activation with a new number say that the SIM is active', async () => {
   const sim = await orderSim(product, { language: 'nl' });
   await waitForEsim(sim);
   await sim.activate();
@@ -36,7 +36,7 @@ test('a customer with a new number is told that it works', async () => {
   expect((await waitForMessage(msisdn, 'Welkom')).text).toContain('is actief met je formule');
 });
 
-test('a customer who keeps a number is told that the current one is temporary', async () => {
+test('the mail and SMS after an activation with a port-in say that the current number is temporary', async () => {
   const sim = await orderSim(product, { language: 'fr' });
   const { operators } = await sim.browser.callEndpoint('GET /api/port-in/operators');
   const operator_uuid = operators.find(({ name }) => name === 'BASE')?.uuid;

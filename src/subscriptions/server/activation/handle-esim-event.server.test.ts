@@ -32,8 +32,8 @@ const allocationOf = async (sim: OrderedSim) => {
 };
 const idle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 
-describe('download of a profile', () => {
-  test('a failed download is shown, and the phone can retry', async () => {
+describe('the download of a profile', () => {
+  test('can be retried on the phone after a failure, which the session shows', async () => {
     const sim = await orderSim(product);
     const code = (await waitUntilReady(sim)).esim?.activation_code;
     await sim.activate();
@@ -48,7 +48,7 @@ describe('download of a profile', () => {
     expect(active?.state).toBe('active');
   });
 
-  test('during a swap a failed download is also mailed, with a link to the code', async () => {
+  test('is mailed with a link to the code when it fails during a swap', async () => {
     const { browser, email, line } = await createActiveSim(product);
     await startSwap(browser, line, 'esim_deleted', 0);
     await installSwapProfile(product, await waitForSwapState(product, browser, line, 'esim_ready'), {
@@ -60,7 +60,7 @@ describe('download of a profile', () => {
     expect(mail.links.map((link) => new URL(link).pathname)).toContain(`/customer/esim/${line.uuid}`);
   });
 
-  test('repeated events and events in the wrong order never move the progress back', async () => {
+  test('keeps its progress when events are repeated', async () => {
     const sim = await orderSim(product);
     const readyLine = await waitUntilReady(sim);
     await world.install(readyLine.esim?.activation_code);
@@ -74,18 +74,21 @@ describe('download of a profile', () => {
   });
 });
 
-describe('order of a profile', () => {
-  test.each([['down'], ['garbage']])('the eSIM store is %s for a while: one profile is ordered later', async (mode) => {
-    await world.trigger('/api/esim/behaviour', { mode, times: 1 });
-    const sim = await orderSim(product);
-    const readyLine = await waitUntilReady(sim);
-    const { iccid } = (await allocationOf(sim)) ?? {};
-    const profiles = (await world.profiles()).filter((profile) => profile.iccid === iccid);
-    expect(profiles).toHaveLength(1);
-    expect(profiles[0]?.matching_id).toBe(readyLine.esim?.matching_id);
-  });
+describe('the order of a profile', () => {
+  test.each([['down'], ['garbage']])(
+    'is repeated after the eSIM store failed (%s), and orders one profile',
+    async (mode) => {
+      await world.trigger('/api/esim/behaviour', { mode, times: 1 });
+      const sim = await orderSim(product);
+      const readyLine = await waitUntilReady(sim);
+      const { iccid } = (await allocationOf(sim)) ?? {};
+      const profiles = (await world.profiles()).filter((profile) => profile.iccid === iccid);
+      expect(profiles).toHaveLength(1);
+      expect(profiles[0]?.matching_id).toBe(readyLine.esim?.matching_id);
+    },
+  );
 
-  test('a profile that the store refuses is replaced by another one', async () => {
+  test('takes another profile when the eSIM store refuses the first', async () => {
     await world.trigger('/api/esim/behaviour', { mode: 'refuse', code: '8.2.1/3.9', times: 1 });
     const sim = await orderSim(product);
     await waitUntilReady(sim);
@@ -95,7 +98,7 @@ describe('order of a profile', () => {
   });
 });
 
-describe('cancelled order', () => {
+describe('a cancelled order', () => {
   const cancel = async (sim: OrderedSim) =>
     expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
 
@@ -129,7 +132,7 @@ describe('cancelled order', () => {
     expect((await sim.fetchSim()).products).toEqual([]);
   });
 
-  test('before allocation: nothing is allocated later', async () => {
+  test('allocates nothing later when it was cancelled before the allocation', async () => {
     const sim = await orderSim(product, { confirmed: false });
     await cancel(sim);
     await idle();
@@ -153,19 +156,19 @@ const installed = {
   notificationPointStatus: { status: 'Executed-Success' },
 };
 
-describe('invalid callers', () => {
-  test('an event about an unknown profile is accepted and changes nothing', async () => {
+describe('an event of the eSIM store', () => {
+  test('is answered with 200 when its profile is unknown', async () => {
     expect(await world.postEvent('esim', installed)).toBe(200);
   });
 
   test.each([['{}'], ['null'], ['no json'], [{ ...installed, iccid: '12' }], [{ ...installed, timestamp: 'soon' }]])(
-    'garbage is refused: %j',
+    'is refused with 400 when it is malformed: %j',
     async (body) => {
       expect(await world.postEvent('esim', body)).toBe(400);
     },
   );
 
-  test('an event without the secret is refused', async () => {
+  test('is refused with 403 without the secret', async () => {
     expect(await world.postEvent('esim', installed, 'guess')).toBe(403);
   });
 });

@@ -4,12 +4,13 @@ import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
 import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import { completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { eq } from 'drizzle-orm';
 import { prepaidEntry } from '#billing/server/tables.ts';
 
 const { product, addons } = addonTestKitOfFile();
 
-test('a data add-on is pending until the network confirms; then the bucket grows and a mail confirms it', async () => {
+test('a data add-on is pending until the network confirms, and is then mailed and added to the bucket', async () => {
   const { browser, email, line } = await createActiveSim(product);
   const before = await addons.dataOf(browser);
   const reply = await addons.add(browser, line.uuid, 'data-10');
@@ -32,7 +33,7 @@ test('a data add-on is pending until the network confirms; then the bucket grows
   expect(mail.text).toMatch(/10\sGB of data.*5\.00.*VAT included/s);
 });
 
-test('the same add-on pressed three times at once is added once', async () => {
+test('three concurrent requests for the same add-on add it once', async () => {
   const { browser, line } = await createActiveSim(product);
   const browsers = await Promise.all([1, 2, 3].map(() => createSignedInBrowser(product, line.customer_uuid)));
   // A first call fetches the CSRF cookie and token of each browser, so that the calls below are sent at the same time.
@@ -46,8 +47,8 @@ test('the same add-on pressed three times at once is added once', async () => {
   expect(await addons.statesOf(browser)).toEqual([[addons.uuids['co2-5'], 'active']]);
 });
 
-describe('answers of the network', () => {
-  test('refused: nothing is charged, the customer is mailed and can retry', async () => {
+describe('an add-on', () => {
+  test('can be added again after the network refused it, which is mailed to the customer', async () => {
     const { browser, email, line } = await createActiveSim(product);
     await addons.world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
     await addons.add(browser, line.uuid, 'data-10');
@@ -61,7 +62,7 @@ describe('answers of the network', () => {
     expect(await addons.statesOf(browser)).toHaveLength(1);
   });
 
-  test('no answer: the add-on fails at the deadline, and a late success is reverted', async () => {
+  test('fails at the deadline without an answer of the network, and a late success is reverted', async () => {
     const { browser, line } = await createActiveSim(product);
     await addons.world.trigger('/api/network/behaviour', { mode: 'hold', times: 1 });
     await addons.add(browser, line.uuid, 'data-10');
@@ -79,7 +80,7 @@ describe('answers of the network', () => {
   });
 });
 
-test('an add-on of another plan or not on sale is refused, and so is the SIM of another customer', async () => {
+test('an add-on for another plan, not on sale or for the SIM of another customer is refused', async () => {
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-m' });
   expect((await addons.add(browser, line.uuid, 'sms-500')).problem.code).toBe('ADDON_NOT_OFFERED');
   const reply = await browser.post(`${addons.path}/add`, { customer_product_uuid: line.uuid, offer_uuid: line.uuid });
@@ -88,7 +89,7 @@ test('an add-on of another plan or not on sale is refused, and so is the SIM of 
   expect((await addons.add(stranger.browser, line.uuid, 'data-10')).status).toBe(404);
 });
 
-describe('prepaid', () => {
+describe('an add-on of a prepaid SIM', () => {
   const paidSim = async () => {
     const draft = await createDraftOrder(product, 'private-prepaid-s');
     await draft.accept();
@@ -100,7 +101,7 @@ describe('prepaid', () => {
   const entriesOf = (customer_uuid: string) =>
     product.db.read.select().from(prepaidEntry).where(eq(prepaidEntry.customer_uuid, customer_uuid));
 
-  test('the price is debited at once, refunded when the network refuses, and a low balance is refused', async () => {
+  test('is refused with BALANCE_TOO_LOW, and is debited and credited again when the network refuses it', async () => {
     const { browser, line } = await paidSim();
     const customer = browser.customer ?? '';
     await addons.world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
@@ -110,9 +111,12 @@ describe('prepaid', () => {
     expect(before).toBeLessThan(1200);
     expect(refusedReply.problem).toMatchObject({ code: 'BALANCE_TOO_LOW' });
     expect(refusedReply.problem.detail).toMatch(/€\d/);
+    await completeTopUp(product, browser, line.uuid, 10);
+    expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(200);
     // The price is debited at once; after the network refused the add-on it is credited again.
-    expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(before > 500 ? 200 : 422);
-    if (before > 500) await addons.becomes(browser, 'data-10', 'failed');
-    expect(await balance()).toBe(before);
+    await addons.becomes(browser, 'data-10', 'failed');
+    const ofAddon = (await entriesOf(customer)).filter(({ kind }) => kind.startsWith('addon'));
+    expect(new Set(ofAddon.map(({ kind }) => kind))).toEqual(new Set(['addon', 'addon_back']));
+    expect(await balance()).toBe(before + 1000);
   });
 });

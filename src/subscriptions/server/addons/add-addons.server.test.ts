@@ -4,7 +4,7 @@ import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
 
 const { product, addons } = addonTestKitOfFile();
 
-test('carbon removal and contributions are active at once without a request to the network', async () => {
+test('several add-ons for carbon removal and contributions are active at once, or none when one is active already', async () => {
   const { browser, line } = await createActiveSim(product);
   const orders = (await addons.world.orders()).length;
   const offer_uuids = ['co2-5', 'village-school'].map((code) => addons.uuids[code]);

@@ -4,7 +4,7 @@ import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
 
 const { product, addons } = addonTestKitOfFile();
 
-test('an add-on is removed to the 1st and can be kept until then; repeats change nothing', async () => {
+test('a removed add-on ends on the 1st and can be kept until then, and repeated requests change nothing', async () => {
   const { browser, line } = await createActiveSim(product);
   const { addons: newAddons } = (await addons.add(browser, line.uuid, 'co2-5')).response;
   const body = { customer_addon_uuid: newAddons[0].uuid };

@@ -82,7 +82,7 @@ describe('allocation of a number and a SIM', () => {
     expect(await waits(newBuyer)).toEqual(['first_payment', 'first_payment', 'null']);
   });
 
-  test('covers all SIMs after a payment, and the next customer after a refund', async () => {
+  test('covers all SIMs after a payment, and the next SIM after the first order is cancelled', async () => {
     const newBuyer = await ordered(2);
     await confirmEmail(product, newBuyer.browser, newBuyer.email);
     await product.waitFor(async () => (await numbers(newBuyer)) === 1);
@@ -107,7 +107,7 @@ describe('allocation of a number and a SIM', () => {
     await product.waitFor(async () => (await simsOf(otherOrder)).some(({ state }) => state === 'esim_ready'));
   });
 
-  test('covers what waited once a bill is paid', async () => {
+  test('covers the SIMs that waited for the first payment once a bill is paid', async () => {
     const newBuyer = await ordered(2);
     await confirmEmail(product, newBuyer.browser, newBuyer.email);
     await product.waitFor(async () => (await numbers(newBuyer)) === 1);
@@ -133,7 +133,7 @@ describe('allocation of a number and a SIM', () => {
   });
 });
 
-test('one source may create a few unpaid customers per day; paying customers do not count', async () => {
+test('a network address may create three unpaid customers a day, and a customer who orders prepaid does not count', async () => {
   const before = await countAllocated();
   for (let n = 0; n < 3; n += 1) await ordered(1);
   const fourth = await buyer(1);
@@ -148,7 +148,7 @@ test('one source may create a few unpaid customers per day; paying customers do 
   expect(await countAllocated()).toBe(before);
 });
 
-test('a card that waits for the first payment delays no other card, and is shipped later in its own parcel', async () => {
+test('a card that waits for the first payment does not delay another card, and is shipped later in its own parcel', async () => {
   const { browser, email } = await registerCustomer(product, { details: true });
   const line = { offer: 'private-postpaid-s', type: 1 as const };
   await createDraft(browser, [line, line]);

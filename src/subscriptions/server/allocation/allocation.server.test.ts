@@ -39,11 +39,11 @@ const line = (type: SimType = 1): LineOrder => ({
   identify: false,
 });
 let events: string[] = [];
-const tell = async (_tx: unknown, what: { name: string }) => void events.push(what.name);
+const recordEvent = async (_tx: unknown, what: { name: string }) => void events.push(what.name);
 const allocate = (order: LineOrder) =>
-  db.tx((tx) => allocateSim(tx, { queue, publish: tell, refuse: createJobRefusal }, order, now));
+  db.tx((tx) => allocateSim(tx, { queue, publish: recordEvent, refuse: createJobRefusal }, order, now));
 
-test('fifty concurrent allocations give fifty different numbers and SIMs', async () => {
+test('fifty concurrent allocations allocate fifty different numbers and SIMs', async () => {
   await insertStock(db, generatedStock(60), now);
   const lines = Array.from({ length: 50 }, (_, index) => line(index % 2 === 0 ? 0 : 1));
   const allocations = await Promise.all(lines.map(allocate));
@@ -61,7 +61,7 @@ test('fifty concurrent allocations give fifty different numbers and SIMs', async
   expect(freeNumbers?.left).toBe(10);
 });
 
-test('concurrent requests for the same order product give one number', async () => {
+test('concurrent allocations for the same order product allocate one number', async () => {
   await insertStock(db, generatedStock(30), now);
   const sharedLine = line();
   const allocations = await Promise.all(Array.from({ length: 20 }, () => allocate(sharedLine)));
@@ -98,7 +98,7 @@ test('a number in quarantine is not allocated early', async () => {
   expect(await db.tx((tx) => allocateStockNumber(tx, newId(), soon))).toBe('+32457000001');
 });
 
-test('importing the same files again changes nothing', async () => {
+test('importing the same stock again changes nothing', async () => {
   expect(await insertStock(db, generatedStock(1500), now)).toEqual({ numbers: 1500, sims: 3000 });
   const allocated = await allocate(line());
   expect(await insertStock(db, generatedStock(1500), now)).toEqual({ numbers: 0, sims: 0 });

@@ -61,7 +61,7 @@ const hold = async (work: (tx: Tx) => Promise<unknown>) => {
   };
 };
 
-test('of a dozen jobs four work at a run at the same time, the others end, and nothing is left behind', async () => {
+test('four of twelve concurrent jobs process a run, the others end, and all SIMs are processed', async () => {
   at('2026-12-01T00:00:05+01:00');
   const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
   onTestFinished(() => openGate());
@@ -84,7 +84,7 @@ test('of a dozen jobs four work at a run at the same time, the others end, and n
   expect(await namesBehind()).toEqual([]);
 });
 
-test('a job of a restart ends when all seats are taken, and the seat of a worker that died is free at once', async () => {
+test('a job ends when all seats of a run are taken, and the seat of a worker that died is free at once', async () => {
   at('2026-12-01T00:00:05+01:00');
   await product.db.tx((tx) => insertBillCycleRun(tx, month, product.clock.now()));
   const heldSeats = await Promise.all(
@@ -114,7 +114,7 @@ test('a job of a restart ends when all seats are taken, and the seat of a worker
   expect(await namesBehind()).toEqual([]);
 });
 
-test('many jobs end several overdue months, and the jobs that were added end without others', async () => {
+test('concurrent jobs process several overdue months, and the jobs that they enqueued enqueue no others', async () => {
   await product.db.write
     .insert(billCycleRun)
     .values({ month: '2026-11-01', started_at: new Date(), ended_at: new Date() });
@@ -126,7 +126,7 @@ test('many jobs end several overdue months, and the jobs that were added end wit
   expect(await jobsNamed(startBillCycles.name)).toHaveLength(jobCount);
 });
 
-test('the SIM that failed is left to a job of its own and named in the log', async () => {
+test('a SIM that fails gets a job of its own and is named in the log', async () => {
   const [broken] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.name, 'SIM 7'));
   const log = createLogger('silent');
   const error = vi.spyOn(log, 'error');
@@ -144,7 +144,7 @@ test('the SIM that failed is left to a job of its own and named in the log', asy
   expect(error.mock.calls).toEqual([[expect.objectContaining({ month, customer_uuid, uuid }), expect.any(String)]]);
 });
 
-test('a healthy SIM is not left to a job of its own when another job takes the part of the one that failed', async () => {
+test('no SIM gets a job of its own when another job takes the part of the run while a SIM fails', async () => {
   const [broken] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.name, 'SIM 7'));
   const { customer_uuid, uuid } = broken ?? expect.unreachable();
   at('2026-12-01T00:00:05+01:00');

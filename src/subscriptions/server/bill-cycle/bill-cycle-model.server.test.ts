@@ -166,7 +166,7 @@ const expected = ({ plan, planned, on }: Model) => {
   };
 };
 
-test('after any changes in any order the bill cycle start matches a simple model, however often it is repeated or interrupted', async () => {
+test('the bill cycle start after any changes matches a simple model, also when it is repeated or interrupted', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       product.clock.setOffset(0);

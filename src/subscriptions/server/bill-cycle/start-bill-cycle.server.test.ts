@@ -78,7 +78,7 @@ const countSimsBehind = async (month: BusinessDate) => {
   return row?.count;
 };
 
-test('a customer who changed everything gets one plan, the kept add-ons, none of the removed ones, full buckets and no spending', async () => {
+test('on the 1st a SIM with changes has its new plan, only its kept add-ons, full buckets and no spending', async () => {
   const { browser, line } = await createActiveSim(product);
   const bodyOf = async (code: string) => {
     await addons.add(browser, line.uuid, code);
@@ -132,7 +132,7 @@ test('a customer who changed everything gets one plan, the kept add-ons, none of
   expect(lines.find(({ msisdn }) => msisdn === line.msisdn)?.plan_code).toBe('private-postpaid-m');
 });
 
-test('a run waits for an activation that read the time before the 1st, and does not pass its SIM unseen', async () => {
+test('a run waits for an activation that read the time before the 1st, and processes its SIM', async () => {
   await insertManySims(product, 3);
   await product.db.write.update(customerProduct).set({ state: 'deactivated' }).where(eq(customerProduct.name, 'SIM 2'));
   at(new Date('2026-11-30T23:59:59+01:00'));
@@ -159,8 +159,8 @@ test('a run waits for an activation that read the time before the 1st, and does 
   await product.db.write.delete(customerProduct).where(like(customerProduct.name, 'SIM %'));
 });
 
-describe('over many SIMs', () => {
-  test('all SIMs are processed in batches with short locks, and once by two concurrent processes', async () => {
+describe('a run over many SIMs', () => {
+  test('processes all SIMs in batches with two concurrent jobs, and is listed with its figures', async () => {
     await insertManySims(product, 400);
     at(new Date('2026-12-01T00:00:05+01:00'));
     await Promise.all([begin(), begin()]);
@@ -182,7 +182,7 @@ describe('over many SIMs', () => {
     ]);
   });
 
-  test('a process killed at any point leaves no partial work, and the next one completes it once', async () => {
+  test('leaves no partial work when its process is killed, and is completed once by the next job', async () => {
     const january = new Date('2027-01-01T00:00:05+01:00');
     at(january);
     const sims = await makePrepaid();
@@ -221,7 +221,7 @@ describe('over many SIMs', () => {
     await product.db.write.execute(sql`delete from customer_product where offer_uuid = ${prepaid}`);
   }, 300_000);
 
-  test('months missed during an outage are processed in order', async () => {
+  test('is made for each month that was missed during an outage', async () => {
     await product.db.write
       .insert(billCycleRun)
       .values({ month: '2027-01-01', started_at: new Date(), ended_at: new Date() });
@@ -239,7 +239,7 @@ describe('over many SIMs', () => {
     expect(await countSimsBehind('2027-04-01')).toBe(0);
   });
 
-  test('a SIM that fails does not block the others, and operators see its job', async () => {
+  test('continues after a SIM that fails, which gets a job of its own', async () => {
     const [broken] = await queryRows<{ uuid: string }>(
       product.db.write,
       sql`update customer_product set plan_change = 'scheduled', pending_offer_uuid = gen_random_uuid(), plan_change_asked_at = '2027-04-20T10:00:00Z'
@@ -258,7 +258,7 @@ describe('over many SIMs', () => {
     expect(jobs.map(({ payload }) => payload.uuid)).toEqual([broken?.uuid]);
   });
 
-  test('jobs share the parts of a run: each SIM is in one of them, and the next month waits for all', async () => {
+  test('is shared by jobs in parts, and the next month waits until all parts have ended', async () => {
     const sims = await product.db.read.select().from(customerProduct);
     at(new Date('2027-06-01T00:00:05+02:00'));
     await product.db.write.execute(sql`delete from job`);
@@ -296,7 +296,7 @@ describe('over many SIMs', () => {
   });
 });
 
-test('the run starts by itself on the 1st', async () => {
+test('a timer starts the bill cycle run on the 1st', async () => {
   const { line } = await createActiveSim(product);
   await product.db.write.delete(timer).where(eq(timer.job, startBillCycles.name));
   await scheduleBillCycleRun(product.db, product.clock.now());

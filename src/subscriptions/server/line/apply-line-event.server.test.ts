@@ -13,7 +13,7 @@ const world = createSandboxControl(product);
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;
 
 const stateOf = async ({ fetchSim }: Sim) => (await fetchSim()).products[0]?.state;
-const press = async ({ line }: Sim, action: string) => {
+const triggerAtNetwork = async ({ line }: Sim, action: string) => {
   await world.trigger(`/api/network/lines/${line.sim.iccid}/${action}`);
   await world.waitForEvents();
 };
@@ -23,7 +23,8 @@ const lineEvent = (iccid: string, state: string, at: string) => ({
   eventType: 'ServiceStateChangeEvent',
   event: { service: { state, serviceCharacteristic: [{ name: 'iccid', value: iccid }] } },
 });
-const atNetwork = async ({ line }: Sim) => (await world.lines()).find(({ msisdn }) => msisdn === line.msisdn)?.state;
+const fetchNetworkState = async ({ line }: Sim) =>
+  (await world.lines()).find(({ msisdn }) => msisdn === line.msisdn)?.state;
 const eventContext = () => ({
   queue: product.queue,
   publish: product.publish,
@@ -39,11 +40,11 @@ const applyEvent = async (sim: Sim, event: keyof typeof applySimEvent) => {
 describe('changes that the network makes by itself', () => {
   test('suspend, reactivate and terminate the line', async () => {
     const sim = await createActiveSim(product);
-    await press(sim, 'suspend');
+    await triggerAtNetwork(sim, 'suspend');
     expect(await stateOf(sim)).toBe('suspended');
-    await press(sim, 'reactivate');
+    await triggerAtNetwork(sim, 'reactivate');
     expect(await stateOf(sim)).toBe('active');
-    await press(sim, 'terminate');
+    await triggerAtNetwork(sim, 'terminate');
     expect(await stateOf(sim)).toBe('deactivated');
   });
 
@@ -60,18 +61,18 @@ describe('changes that the network makes by itself', () => {
 });
 
 describe('a lost SIM', () => {
-  test('is blocked at the network, stays blocked whatever the network reports, and works again once found', async () => {
+  test('is blocked at the network until it is found, even when the network reports it as reactivated', async () => {
     const sim = await createActiveSim(product);
     expect(await applyEvent(sim, 'lost')).toBe('lost_stolen');
     expect(await applyEvent(sim, 'lost')).toBe(null);
-    await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
-    await press(sim, 'reactivate');
+    await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
+    await triggerAtNetwork(sim, 'reactivate');
     expect(await stateOf(sim)).toBe('lost_stolen');
     expect(await applyEvent(sim, 'found')).toBe('active');
-    await product.waitFor(async () => (await atNetwork(sim)) === 'active');
+    await product.waitFor(async () => (await fetchNetworkState(sim)) === 'active');
   });
 
-  test('is blocked by retries until the network confirms', async () => {
+  test('is blocked by a second order after the network refused the first', async () => {
     const sim = await createActiveSim(product);
     await world.trigger('/api/network/behaviour', { mode: 'refuse', match: sim.line.msisdn, times: 1 });
     await applyEvent(sim, 'lost');
@@ -80,7 +81,7 @@ describe('a lost SIM', () => {
     await product.waitFor(async () => (await fetchSuspendOrders())[0]?.state === 'failed');
     await world.waitForEvents();
     await product.advanceClock('PT11M');
-    await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
+    await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
     expect(await fetchSuspendOrders()).toHaveLength(2);
   });
 });

@@ -14,11 +14,11 @@ type Sim = Awaited<ReturnType<typeof createActiveSim>>;
 const change = ({ browser, line }: Sim, value: number) =>
   browser.post('/api/customer/product/credit-limit/change', { customer_product_uuid: line.uuid, value });
 const limit = async ({ fetchSim }: Sim) => (await fetchSim()).products[0]?.credit_limit;
-const behave = (mode: string, { line }: Sim) =>
+const setNetworkMode = (mode: string, { line }: Sim) =>
   world.trigger('/api/network/behaviour', { mode, match: line.msisdn, times: 1 });
 
-describe('spending limit', () => {
-  test('applies once the network confirms; until then no other limit can be requested', async () => {
+describe('a spending limit', () => {
+  test('applies once the network confirms it, and until then no other limit can be requested', async () => {
     const sim = await createActiveSim(product);
     const reply = await change(sim, 40);
     expect(reply.response).toEqual({ value: 20, pending_value: 40, effective_at: null });
@@ -32,7 +32,7 @@ describe('spending limit', () => {
     expect((await change(sim, 40)).response).toMatchObject({ value: 40, pending_value: null });
   });
 
-  test('of several limits requested at once one is submitted', async () => {
+  test('is submitted once when several limits are requested at the same time', async () => {
     const sim = await createActiveSim(product);
     const answers = await Promise.all([40, 30, 50, 40, 30, 50].map((value) => change(sim, value)));
     const accepted = new Set(
@@ -47,9 +47,9 @@ describe('spending limit', () => {
     expect(events.events.filter(({ kind }) => kind === 'limit-changed')).toHaveLength(1);
   });
 
-  test('refused by the network: the failure is shown and another limit can be requested', async () => {
+  test('that the network refuses is shown and mailed as failed, and another limit can be requested', async () => {
     const sim = await createActiveSim(product);
-    await behave('refuse', sim);
+    await setNetworkMode('refuse', sim);
     await change(sim, 50);
     await product.waitFor(async () => (await limit(sim))?.failed_value === 50);
     expect(await limit(sim)).toMatchObject({ value: 20, pending_value: null });
@@ -62,7 +62,7 @@ describe('spending limit', () => {
     expect((await limit(sim))?.failed_value).toBe(null);
   });
 
-  test('above 50 euros, not offered, or of a prepaid SIM is refused', async () => {
+  test('is refused above 50 euro, when it is not offered, and for a prepaid SIM', async () => {
     const sim = await createActiveSim(product);
     const codes = [];
     for (const value of [75, 12.34, -10, 0.001]) codes.push((await change(sim, value)).problem.code);

@@ -13,14 +13,14 @@ const change = ({ browser, line }: Sim, service: string, enabled: boolean) =>
   browser.post('/api/customer/product/service/change', { customer_product_uuid: line.uuid, service, enabled });
 const service = async ({ fetchSim }: Sim, serviceKey: string) =>
   (await fetchSim()).products[0]?.services.find(({ key }) => key === serviceKey);
-const behave = (mode: string, { line }: Sim) =>
+const setNetworkMode = (mode: string, { line }: Sim) =>
   world.trigger('/api/network/behaviour', { mode, match: line.msisdn, times: 1 });
-const atNetwork = async ({ line }: Sim) => {
+const fetchNetworkServices = async ({ line }: Sim) => {
   const lines = await world.lines();
   return lines.find(({ msisdn }) => msisdn === line.msisdn)?.services;
 };
 
-describe('network service', () => {
+describe('a network service', () => {
   test('is switched off with its dependants once the network confirms', async () => {
     const sim = await createActiveSim(product);
     const services = (await change(sim, 'roaming', false)).response.services as { key: string; pending: boolean }[];
@@ -32,16 +32,16 @@ describe('network service', () => {
     });
     await product.waitFor(async () => (await service(sim, 'roaming'))?.enabled === false);
     expect(await service(sim, 'data_roaming')).toMatchObject({ enabled: false, pending: false });
-    expect(await atNetwork(sim)).toMatchObject({ roaming: false, data_roaming: false, voicemail: true });
+    expect(await fetchNetworkServices(sim)).toMatchObject({ roaming: false, data_roaming: false, voicemail: true });
     expect((await change(sim, 'data_roaming', true)).problem).toMatchObject({
       status: 422,
       code: 'SERVICE_NEEDS_OTHER',
     });
   });
 
-  test('refused by the network: keeps its value and shows the failure until it is switched', async () => {
+  test('keeps its value when the network refuses the change, and shows the failure until the next change', async () => {
     const sim = await createActiveSim(product);
-    await behave('refuse', sim);
+    await setNetworkMode('refuse', sim);
     await change(sim, 'premium_sms', true);
     await product.waitFor(async () => (await service(sim, 'premium_sms'))?.failed);
     expect(await service(sim, 'premium_sms')).toMatchObject({ enabled: false, pending: false });
@@ -54,9 +54,9 @@ describe('network service', () => {
     expect(await service(sim, 'premium_sms')).toMatchObject({ pending: false, failed: false });
   });
 
-  test('never answered by the network: fails at the deadline; a late success counts', async () => {
+  test('fails at the deadline without an answer of the network, and a late success counts', async () => {
     const sim = await createActiveSim(product);
-    await behave('hold', sim);
+    await setNetworkMode('hold', sim);
     await change(sim, 'hide_number', true);
     const order = await product.waitFor(async () =>
       (await world.orders()).find(({ kind, msisdn }) => kind === 'change-services' && msisdn === sim.line.msisdn),
@@ -71,7 +71,7 @@ describe('network service', () => {
     expect(await service(sim, 'hide_number')).toMatchObject({ enabled: true, pending: false, failed: false });
   });
 
-  test('of a suspended SIM cannot be switched', async () => {
+  test('cannot be switched for a suspended SIM', async () => {
     const sim = await createActiveSim(product);
     await world.trigger(`/api/network/lines/${sim.line.sim.iccid}/suspend`);
     await world.waitForEvents();

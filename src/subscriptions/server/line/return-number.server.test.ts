@@ -42,7 +42,7 @@ const numberOf = async (uuid: string) =>
 const poolOf = async (msisdn: Msisdn) =>
   (await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, msisdn)))[0];
 
-test('a number goes back to its owner during the quarantine, in place of that of the next SIM, which is free again', async () => {
+test('a number in quarantine is returned to its owner, and the number that the next SIM had is free again', async () => {
   const { number, next } = await createReturning();
   await returnNumber(product.db, product.clock.now(), number, next.msisdn);
   expect(await numberOf(next.order_product_uuid)).toBe(number);
@@ -52,7 +52,7 @@ test('a number goes back to its owner during the quarantine, in place of that of
   await expect(repeated).rejects.toThrow(`No SIM has the number ${next.msisdn}`);
 });
 
-test('a number goes to nobody else, nor to a SIM that is in use, nor once it is free for everybody', async () => {
+test('a number is not returned to another customer, to a SIM in use, after its quarantine, or when it is in use', async () => {
   const { number, next } = await createReturning();
   const stranger = await createReturning();
   const to = (msisdn: Msisdn, now = product.clock.now()) => returnNumber(product.db, now, number, msisdn);
@@ -69,7 +69,7 @@ test('a number goes to nobody else, nor to a SIM that is in use, nor once it is 
   expect(await numberOf(next.order_product_uuid)).toBe(next.msisdn);
 });
 
-test('a number that has left to another operator goes to no SIM, and is in no stock when a line ends', async () => {
+test('a number that was ported out is not returned, and stays out of the stock when its line ends', async () => {
   const { number, next } = await createReturning();
   await product.db.tx((tx) => retireStockNumber(tx, number));
   await expect(returnNumber(product.db, product.clock.now(), number, next.msisdn)).rejects.toThrow('has left');
@@ -91,7 +91,7 @@ test('a returned number is in quarantine again when its SIM is cancelled before 
   expect(await poolOf(number)).toMatchObject({ allocation_uuid: null, free_from: freeFrom });
 });
 
-test('a number waits until the network has switched off the SIM that had it', async () => {
+test('a number is not returned before the network has deactivated the SIM that had it', async () => {
   const { number, order_product_uuid, next } = await createReturning();
   await product.db.write
     .update(serviceOrder)

@@ -26,7 +26,7 @@ const activeProduct = (sim: OrderedSim) => product.waitFor(async () => (await si
 const ordersAtNetwork = async (iccid: string) => (await world.orders()).filter((order) => order.iccid === iccid);
 
 describe('an eSIM from the order to the activation', () => {
-  test('profile ordered, line activated, profile installed: the customer has a product', async () => {
+  test('becomes a customer product after its profile is ordered, activated and installed', async () => {
     const sim = await orderSim(product, { language: 'nl' });
     const readyLine = await readyEsim(sim);
     expect(readyLine.msisdn).toMatch(/^\+324[5-9]\d{7}$/);
@@ -70,7 +70,7 @@ describe('an eSIM from the order to the activation', () => {
     expect(await ordersAtNetwork(active.sim.iccid)).toHaveLength(1);
   });
 
-  test('a profile installed before the customer activates is active as soon as the network is', async () => {
+  test('is active as soon as the network confirms when its profile was installed before the activation', async () => {
     const sim = await orderSim(product);
     const readyLine = await readyEsim(sim);
     await world.install(readyLine.esim?.activation_code);
@@ -79,7 +79,7 @@ describe('an eSIM from the order to the activation', () => {
     expect((await activeProduct(sim)).msisdn).toBe(readyLine.msisdn);
   });
 
-  test('repeated events in the wrong order create one product and never move the state back', async () => {
+  test('has one product and keeps its state after repeated events in the wrong order', async () => {
     await world.trigger('/api/network/behaviour', { mode: 'twice', times: 1 });
     const sim = await orderSim(product);
     const readyLine = await readyEsim(sim);
@@ -103,8 +103,8 @@ describe('an eSIM from the order to the activation', () => {
   });
 });
 
-describe('failed activation', () => {
-  test('can be retried three times, each with one service order', async () => {
+describe('an activation', () => {
+  test('can fail three times, each time with one service order', async () => {
     const sim = await orderSim(product);
     const readyLine = await readyEsim(sim);
     await world.install(readyLine.esim?.activation_code);
@@ -126,7 +126,7 @@ describe('failed activation', () => {
     expect(orders.filter(({ msisdn }) => msisdn === readyLine.msisdn)).toHaveLength(3);
   });
 
-  test('an outage of the network is no failed attempt: the request is retried until answered', async () => {
+  test('does not fail by an outage of the network, after which the request is repeated', async () => {
     const sim = await orderSim(product);
     const readyLine = await readyEsim(sim);
     await world.install(readyLine.esim?.activation_code);
@@ -138,8 +138,8 @@ describe('failed activation', () => {
   });
 });
 
-describe('invalid callers', () => {
-  test('an event about an unknown order is accepted and changes nothing', async () => {
+describe('an event of the network', () => {
+  test('is answered with 200 when its service order is unknown', async () => {
     expect(await world.postEvent('network', networkEvent({ externalId: randomUUID(), state: 'completed' }))).toBe(200);
     expect(await world.postEvent('network', networkEvent({ externalId: 'not one of ours', state: 'completed' }))).toBe(
       200,
@@ -152,11 +152,11 @@ describe('invalid callers', () => {
     ['{"eventId":1}'],
     ['not json'],
     [JSON.stringify({ ...networkEvent({ state: 'sideways' }) })],
-  ])('garbage is refused: %s', async (body) => {
+  ])('is refused with 400 when it is malformed: %s', async (body) => {
     expect(await world.postEvent('network', body)).toBe(400);
   });
 
-  test('an event without the secret is refused', async () => {
+  test('is refused with 403 without the secret', async () => {
     expect(await world.postEvent('network', networkEvent({ state: 'completed' }), 'guess')).toBe(403);
   });
 });

@@ -20,39 +20,39 @@ beforeEach(async () => {
 });
 
 const stateOf = async (sim: OrderedSim) => (await sim.fetchSim()).pending?.state;
-const comes = (sim: OrderedSim, state: string) => product.waitFor(async () => (await stateOf(sim)) === state);
+const waitForState = (sim: OrderedSim, state: string) => product.waitFor(async () => (await stateOf(sim)) === state);
 const waitUntilReady = async (sim: OrderedSim): Promise<string> => {
-  await comes(sim, 'esim_ready');
+  await waitForState(sim, 'esim_ready');
   return (await sim.fetchSim()).pending?.esim?.activation_code ?? '';
 };
 const active = (sim: OrderedSim) => product.waitFor(async () => (await sim.fetchSim()).products[0]);
-const behave = (system: 'network' | 'esim', mode: string) =>
+const setMode = (system: 'network' | 'esim', mode: string) =>
   world.trigger(`/api/${system}/behaviour`, { mode, times: 1 });
 /** Jobs that failed permanently, as operators see them. */
-const complaints = async () =>
+const queryDeadLetters = async () =>
   (await product.db.read.select().from(deadLetter)).map(({ name, error }) => `${name}: ${error}`);
-const atNetwork = async (sim: OrderedSim, kind: string) => {
+const fetchNetworkOrders = async (sim: OrderedSim, kind: string) => {
   const { msisdn } = (await sim.fetchSim()).pending ?? {};
   return (await world.orders()).filter((order) => order.kind === kind && order.msisdn === msisdn);
 };
 const waitUntilReceived = async (sim: OrderedSim) => {
-  await product.waitFor(async () => (await atNetwork(sim, 'activate')).length > 0);
+  await product.waitFor(async () => (await fetchNetworkOrders(sim, 'activate')).length > 0);
 };
 
 describe('a line whose events are lost', () => {
   test('is polled and becomes active', async () => {
     const sim = await orderSim(product);
     const code = await waitUntilReady(sim);
-    await behave('network', 'lose');
+    await setMode('network', 'lose');
     await sim.activate();
     await waitUntilReceived(sim);
     await world.install(code);
-    await product.waitFor(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
+    await product.waitFor(async () => (await fetchNetworkOrders(sim, 'activate'))[0]?.state === 'completed');
     expect(await stateOf(sim)).toBe('activating');
     await product.advanceClock('PT2M');
     expect((await active(sim)).state).toBe('active');
-    expect(await complaints()).toEqual([]);
-    // The lost events are sent after all, twice.
+    expect(await queryDeadLetters()).toEqual([]);
+    // The lost events are sent twice.
     const [order] = await world.orders();
     for (const _ of [1, 2]) await world.trigger(`/api/network/orders/${order?.id}/again`);
     await world.waitForEvents();
@@ -61,37 +61,39 @@ describe('a line whose events are lost', () => {
 });
 
 describe('a service order that the network never ends', () => {
-  const silent = async () => {
+  const createSilentOrder = async () => {
     const sim = await orderSim(product);
     const code = await waitUntilReady(sim);
-    await behave('network', 'hold');
+    await setMode('network', 'hold');
     await sim.activate();
     await waitUntilReceived(sim);
     await product.advanceClock('PT3H');
     await product.worker?.runUntilIdle();
     expect(await stateOf(sim)).toBe('activating');
     await product.advanceClock('PT2H');
-    await comes(sim, 'activation_failed');
+    await waitForState(sim, 'activation_failed');
     return { sim, code };
   };
 
-  test('fails at its deadline: the customer is told and retries, the operator sees the job', async () => {
-    const { sim, code } = await silent();
+  test('fails at its deadline, is mailed to the customer, who can retry, and is listed for operators', async () => {
+    const { sim, code } = await createSilentOrder();
     expect((await sim.fetchSim()).pending).toMatchObject({ failure_code: 'ESIM_ACTIVATION_FAILED', tries_left: 2 });
-    expect(await complaints()).toEqual([expect.stringContaining('check-service-order: the network took its order ')]);
+    expect(await queryDeadLetters()).toEqual([
+      expect.stringContaining('check-service-order: the network took its order '),
+    ]);
     await product.waitFor(async () =>
       (await fetchMessages(product, sim.email)).some(({ subject }) => subject.startsWith('The activation of')),
     );
     await sim.activate();
     await world.install(code);
     expect((await active(sim)).state).toBe('active');
-    expect(await complaints()).toHaveLength(1);
+    expect(await queryDeadLetters()).toHaveLength(1);
   });
 
-  test('and then succeeds: the line is active, with repeated events in the wrong order', async () => {
-    const { sim, code } = await silent();
+  test('activates the line when it succeeds after its deadline, also with repeated events', async () => {
+    const { sim, code } = await createSilentOrder();
     await world.install(code);
-    const [order] = await atNetwork(sim, 'activate');
+    const [order] = await fetchNetworkOrders(sim, 'activate');
     await world.trigger(`/api/network/orders/${order?.id}/complete`);
     expect((await active(sim)).state).toBe('active');
     for (const _ of [1, 2]) await world.trigger(`/api/network/orders/${order?.id}/again`);
@@ -100,13 +102,13 @@ describe('a service order that the network never ends', () => {
     expect([products.length, pending]).toEqual([1, undefined]);
   });
 
-  test('and succeeds after the second attempt: one product, and the second attempt changes nothing', async () => {
-    const { sim, code } = await silent();
+  test('creates one product when it succeeds during the second attempt, whose failure changes nothing', async () => {
+    const { sim, code } = await createSilentOrder();
     await world.install(code);
-    await behave('network', 'hold');
+    await setMode('network', 'hold');
     await sim.activate();
     const [second, first] = await product.waitFor(async () => {
-      const orders = await atNetwork(sim, 'activate');
+      const orders = await fetchNetworkOrders(sim, 'activate');
       return orders.length === 2 && orders;
     });
     await world.trigger(`/api/network/orders/${first?.id}/complete`);
@@ -116,13 +118,13 @@ describe('a service order that the network never ends', () => {
     expect((await sim.fetchSim()).products).toHaveLength(1);
   });
 
-  test('is polled once more when the operator retries the job', async () => {
-    const { sim, code } = await silent();
+  test('is polled again when an operator retries the job', async () => {
+    const { sim, code } = await createSilentOrder();
     await world.install(code);
     await world.trigger('/api/network/behaviour', { mode: 'lose' });
-    const [order] = await atNetwork(sim, 'activate');
+    const [order] = await fetchNetworkOrders(sim, 'activate');
     expect(await retryDeadLetters(product.db.write, { name: 'check-service-order' })).toBe(1);
-    await product.waitFor(async () => (await complaints()).length === 1);
+    await product.waitFor(async () => (await queryDeadLetters()).length === 1);
     expect(await stateOf(sim)).toBe('activation_failed');
     await world.trigger('/api/network/behaviour', { mode: 'accept' });
     await world.trigger(`/api/network/orders/${order?.id}/complete`);
@@ -130,8 +132,8 @@ describe('a service order that the network never ends', () => {
     expect((await active(sim)).state).toBe('active');
   });
 
-  test('can be cancelled: the line is switched off at the network, and its number is in quarantine', async () => {
-    const { sim } = await silent();
+  test('can be cancelled, which deactivates the line and puts its number in quarantine', async () => {
+    const { sim } = await createSilentOrder();
     const { msisdn = '+0' } = (await sim.fetchSim()).pending ?? {};
     expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
     const deactivation = await product.waitFor(async () =>
@@ -149,7 +151,7 @@ describe('a service order that the network never ends', () => {
   test('does not fail while the network is unreachable', async () => {
     const sim = await orderSim(product);
     await waitUntilReady(sim);
-    await behave('network', 'hold');
+    await setMode('network', 'hold');
     await sim.activate();
     await waitUntilReceived(sim);
     await world.trigger('/api/network/behaviour', { mode: 'down' });
@@ -158,30 +160,30 @@ describe('a service order that the network never ends', () => {
     expect(await stateOf(sim)).toBe('activating');
     await world.trigger('/api/network/behaviour', { mode: 'accept' });
     await product.advanceClock('PT15M');
-    await comes(sim, 'activation_failed');
+    await waitForState(sim, 'activation_failed');
   });
 });
 
-describe('a phone whose events are lost', () => {
-  test('is polled, and its line becomes active', async () => {
-    await behave('esim', 'lose');
+describe('the download of an eSIM', () => {
+  test('is polled when its events are lost, and the line becomes active', async () => {
+    await setMode('esim', 'lose');
     const sim = await orderSim(product);
     const code = await waitUntilReady(sim);
     await world.install(code);
     await sim.activate();
-    await product.waitFor(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
+    await product.waitFor(async () => (await fetchNetworkOrders(sim, 'activate'))[0]?.state === 'completed');
     await product.worker?.runUntilIdle();
     expect(await stateOf(sim)).toBe('activating');
     await product.advanceClock('PT2M');
     expect((await active(sim)).state).toBe('active');
   });
 
-  test('with a failed download: the customer is mailed, retries and is active', async () => {
+  test('can be retried after a failure, which is mailed to the customer', async () => {
     const sim = await orderSim(product);
     const code = await waitUntilReady(sim);
     await sim.activate();
     await world.install(code, { fail_at: 'installation' });
-    await comes(sim, 'activation_failed');
+    await waitForState(sim, 'activation_failed');
     const { pending } = await sim.fetchSim();
     expect(pending).toMatchObject({ failure_code: 'ESIM_DOWNLOAD_FAILED', tries_left: 2 });
     expect(pending?.tracker.find(({ key }) => key === 'installed')?.state).toBe('failed');
@@ -197,13 +199,13 @@ describe('a phone whose events are lost', () => {
     expect((await world.orders()).filter(({ msisdn }) => msisdn === pending?.msisdn)).toHaveLength(1);
   });
 
-  test('with a failed download and a cancelled order: the line is switched off', async () => {
+  test('leaves no active line when it failed and the order is cancelled', async () => {
     const sim = await orderSim(product);
     const code = await waitUntilReady(sim);
     await sim.activate();
-    await product.waitFor(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
+    await product.waitFor(async () => (await fetchNetworkOrders(sim, 'activate'))[0]?.state === 'completed');
     await world.install(code, { fail_at: 'download' });
-    await comes(sim, 'activation_failed');
+    await waitForState(sim, 'activation_failed');
     const { msisdn } = (await sim.fetchSim()).pending ?? {};
     expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
     await product.waitFor(async () =>

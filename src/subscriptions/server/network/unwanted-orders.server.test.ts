@@ -55,7 +55,7 @@ const dropWaiting = async (part: string) => {
   await product.db.write.delete(job).where(like(sql`${job.payload}::text`, `%${part}%`));
 };
 
-test('an order that was never sent and whose line ended ends, and is asked after no more', async () => {
+test('a service order that was not sent before its line ended fails with NOT_WANTED and is not polled again', async () => {
   const { rows, service_order_uuid } = await endLineBefore(false);
   expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NOT_WANTED']]);
   await dropWaiting(service_order_uuid);
@@ -63,7 +63,7 @@ test('an order that was never sent and whose line ended ends, and is asked after
   expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
 });
 
-describe('an order that was sent without a reply, and whose line ended', () => {
+describe('a service order that was sent without a reply before its line ended', () => {
   const createUnansweredOrder = async () => {
     const { rows, service_order_uuid } = await endLineBefore(true);
     expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NO_ANSWER']]);
@@ -73,7 +73,7 @@ describe('an order that was sent without a reply, and whose line ended', () => {
     return { end, service_order_uuid };
   };
 
-  test('is looked for at the network, and its result counts', async () => {
+  test('is completed when the network reports it as completed', async () => {
     const { end, service_order_uuid } = await createUnansweredOrder();
     const findServiceOrder = (external_id: string) =>
       Promise.resolve({ id: `n-${external_id}`, external_id, state: 'completed', error: null });
@@ -82,7 +82,7 @@ describe('an order that was sent without a reply, and whose line ended', () => {
     expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
   });
 
-  test('is asked after while the network has not ended it', async () => {
+  test('is polled again while the network reports it as in progress', async () => {
     const { end, service_order_uuid } = await createUnansweredOrder();
     const findServiceOrder = (external_id: string) =>
       Promise.resolve({ id: `n-${external_id}`, external_id, state: 'inProgress', error: null });
@@ -91,7 +91,7 @@ describe('an order that was sent without a reply, and whose line ended', () => {
     expect(await queryJobsAbout(service_order_uuid)).toEqual(['check-service-order']);
   });
 
-  test('ends with the refusal of the network', async () => {
+  test('fails with the error code of the network when the network rejected it', async () => {
     const { end, service_order_uuid } = await createUnansweredOrder();
     const findServiceOrder = (external_id: string) =>
       Promise.resolve({ id: `n-${external_id}`, external_id, state: 'rejected', error: { code: 'NO_SUCH_LINE' } });
@@ -100,14 +100,14 @@ describe('an order that was sent without a reply, and whose line ended', () => {
     expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
   });
 
-  test('is unwanted when the network never had it', async () => {
+  test('fails with NOT_WANTED when the network never had it', async () => {
     const { end, service_order_uuid } = await createUnansweredOrder();
     await poll(service_order_uuid, { findServiceOrder: () => Promise.resolve(null) });
     expect(await end()).toEqual([['failed', 'NOT_WANTED', null]]);
     expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
   });
 
-  test('is listed for the operator when the network cannot look for it', async () => {
+  test('fails its job with a message to operators when the network refuses the search for it', async () => {
     const { end, service_order_uuid } = await createUnansweredOrder();
     const refuseCall = () => Promise.reject(new OutsideError('network', 'refused', { code: 'FILTER_UNKNOWN' }));
     await expect(poll(service_order_uuid, { findServiceOrder: refuseCall })).rejects.toThrow(
@@ -116,7 +116,7 @@ describe('an order that was sent without a reply, and whose line ended', () => {
     expect(await end()).toEqual([['failed', 'NO_ANSWER', null]]);
   });
 
-  test('is looked for again after an outage', async () => {
+  test('fails its job with an outage of the network, so that the job is retried', async () => {
     const { end, service_order_uuid } = await createUnansweredOrder();
     const down = () => Promise.reject(new OutsideError('network', 'down'));
     await expect(poll(service_order_uuid, { findServiceOrder: down })).rejects.toThrow(OutsideError);
@@ -124,7 +124,7 @@ describe('an order that was sent without a reply, and whose line ended', () => {
   });
 });
 
-describe('an open order that no job sends any more', () => {
+describe('an open service order without a job', () => {
   const forgotten = async (state: 'active' | 'released') => {
     const { rows, service_order_uuid, order_product_uuid } = await endLineBefore(false);
     await product.db.write
@@ -144,14 +144,14 @@ describe('an open order that no job sends any more', () => {
     await runCheckServiceOrder({ service_order_uuid }, createTestJobContext(product, {} as never, { now }));
   };
 
-  test('is left to its job before its deadline', async () => {
+  test('gets no job before its deadline, and is polled again', async () => {
     const { service_order_uuid, order_product_uuid } = await forgotten('released');
     await poll(service_order_uuid);
     expect(await queryJobsAbout(order_product_uuid)).toEqual([]);
     expect(await queryJobsAbout(service_order_uuid)).toEqual(['check-service-order']);
   });
 
-  test('gets one job after its deadline, which ends it when its line has ended', async () => {
+  test('gets one job after its deadline, which ends it with NOT_WANTED when its line has ended', async () => {
     const { rows, service_order_uuid, order_product_uuid } = await forgotten('released');
     await pollLater(service_order_uuid);
     await pollLater(service_order_uuid);
@@ -160,7 +160,7 @@ describe('an open order that no job sends any more', () => {
     expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NOT_WANTED']]);
   });
 
-  test('is not sent beside a job that the operator has listed', async () => {
+  test('gets no job when its job is listed as failed for operators', async () => {
     const { service_order_uuid, order_product_uuid } = await forgotten('active');
     await product.db.write.insert(deadLetter).values({
       id: service_order_uuid,

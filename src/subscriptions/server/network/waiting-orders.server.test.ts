@@ -57,7 +57,7 @@ const swapSim = async ({ browser, line }: Sim) => {
   await waitForSwapState(product, browser, line, 'activating');
 };
 
-test('a SIM is not replaced while the network lets the old one work again', async () => {
+test('the order to replace a SIM waits until the network has reactivated the old SIM', async () => {
   const sim = await simBeingReactivated();
   await swapSim(sim);
   await product.waitFor(async () => (await queryNetworkOrders('replace-sim', sim.line.msisdn)).length > 0);
@@ -69,7 +69,7 @@ test('a SIM is not replaced while the network lets the old one work again', asyn
   expect(await runningSims(sim)).toHaveLength(1);
 });
 
-test('a replacement waits a minute at most for a change that the network forgets, which is undone when it ends after all', async () => {
+test('the order to replace a SIM waits a minute at most for an open order, and is repeated if that order completes later', async () => {
   const sim = await simBeingReactivated();
   await swapSim(sim);
   await product.waitFor(async () => (await queryNetworkOrders('replace-sim', sim.line.msisdn)).length > 0);
@@ -83,7 +83,7 @@ test('a replacement waits a minute at most for a change that the network forgets
   expect(runningSim).toMatchObject({ id: products[0]?.sim.iccid });
 });
 
-test('a change waits while the network replaces the SIM, and is made for the new one; a block does not wait', async () => {
+test('a reactivation waits for the replacement of a SIM and is made for the new SIM, and a block does not wait', async () => {
   const sim = await createActiveSim(product);
   await hold(sim);
   await swapSim(sim);
@@ -104,7 +104,7 @@ test('a change waits while the network replaces the SIM, and is made for the new
   expect(await runningSims(sim)).toHaveLength(1);
 });
 
-test('a change that the network ends after its deadline, when the SIM was replaced, is undone', async () => {
+test('the order to replace a SIM is repeated when the network completes an older order after its deadline', async () => {
   const sim = await simBeingReactivated();
   const [order] = await queryNetworkOrders('reactivate', sim.line.msisdn);
   const timeAfterDeadline = () =>
@@ -123,7 +123,7 @@ test('a change that the network ends after its deadline, when the SIM was replac
   expect(runningSim).toMatchObject({ id: products[0]?.sim.iccid });
 });
 
-test('a SIM that is suspended before its replacement is sent is replaced once it may work again', async () => {
+test('the replacement of a SIM that is suspended is sent when the SIM is active again', async () => {
   const sim = await createActiveSim(product);
   await startSwap(sim.browser, sim.line, 'damaged', 0);
   const swap = await waitForSwapState(product, sim.browser, sim.line, 'esim_ready');

@@ -38,14 +38,14 @@ const product: PlanFields & { credit_limit_cents: number | null } = {
   buckets: [{ kind: 'data', month: '2026-11-01', used: 7, total: 20, monthly: 20 }],
 };
 
-test('before its day the product is unchanged', () => {
+test('a planned change is not applied before its day or after it was taken back', () => {
   expect(applyDuePlanChange(product, catalogue, '2026-11-30')).toBe(product);
   expect(applyDuePlanChange({ ...product, plan_change: 'none' as const }, catalogue, '2026-12-01').offer_uuid).toBe(
     'small',
   );
 });
 
-test('on the 1st the product has the new plan with a full month, without incompatible add-ons', () => {
+test('on the 1st a product has the planned plan with a full month, without incompatible add-ons', () => {
   const changedProduct = applyDuePlanChange(product, catalogue, '2026-12-01');
   expect(changedProduct).toMatchObject({
     name: 'xl 2',
@@ -62,7 +62,7 @@ test('on the 1st the product has the new plan with a full month, without incompa
   ]);
 });
 
-test('applying it twice changes nothing more, and usage of the new month is kept', () => {
+test('a planned change that is applied late keeps the usage of the new month, and is applied once', () => {
   const overdueProduct = {
     ...product,
     buckets: [{ kind: 'data', month: '2026-12-01', used: 7, total: 20, monthly: 20 } as const],
@@ -73,12 +73,12 @@ test('applying it twice changes nothing more, and usage of the new month is kept
 });
 
 test.each([
-  ['the one that the plan began with', 2000],
-  ['one below it', 1000],
-  ['none', 0],
-  ['one above that of the new plan', 15_000],
-  ['prepaid has none', null],
-])('the spending limit stays: %s', (_, limit) => {
+  ['the limit of the old plan', 2000],
+  ['below the limit of the old plan', 1000],
+  ['0', 0],
+  ['above the limit of the new plan', 15_000],
+  ['null for a prepaid SIM', null],
+])('a planned change keeps a spending limit that is %s', (_, limit) => {
   const changedProduct = applyDuePlanChange({ ...product, credit_limit_cents: limit }, catalogue, '2026-12-01');
   expect([changedProduct.offer_uuid, changedProduct.credit_limit_cents]).toEqual(['large', limit]);
 });

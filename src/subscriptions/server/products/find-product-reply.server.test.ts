@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a SIM is the same in its own reply as in the session, and unknown under the uuid of something else', async () => {
+test('the reply about a SIM has the buckets and add-ons of the session, and is null for an unknown uuid', async () => {
   const { browser, line } = await createActiveSim(product);
   const { customer_uuid, uuid } = line;
   const [catalogue, now] = [await getCatalogue(product.db), product.clock.now()];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a session alone gives no PUK; after a step-up it is returned and recorded as an account event', async () => {
+test('PUKs are refused with STEP_UP_REQUIRED, and after a step-up are returned and recorded as an account event', async () => {
   const { browser, line } = await createActiveSim(product);
   const ask = () => browser.post('/api/customer/product/puk', { customer_product_uuid: line.uuid });
   const fetchPukEvent = async () => {

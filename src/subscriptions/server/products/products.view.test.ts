@@ -70,7 +70,7 @@ test('on the 1st of the next month in Brussels the full monthly amount is availa
   });
 });
 
-test('unlimited stays unlimited', () => {
+test('an unlimited bucket has no total', () => {
   expect(bucketsAt('2026-11-22T12:00:00Z', { kind: 'voice', used: 61, total: null, monthly: null })).toMatchObject({
     used: 2,
     total: null,

@@ -52,7 +52,7 @@ describe('stock files of an operator', () => {
 
   const { numbers, sims } = generatedStock(3000);
 
-  test('of many batches are loaded; existing rows stay', async () => {
+  test('are loaded in many batches, and existing rows are not changed', async () => {
     const files = [
       await fileOf('numbers.csv', ['\uFEFFmsisdn', ...numbers.map(({ msisdn }) => msisdn), '']),
       await fileOf('sims.csv', [header, ...sims.map(lineOf)]),
@@ -64,7 +64,7 @@ describe('stock files of an operator', () => {
     expect((await load(secondFile)).numbers).toEqual({ read: 3, added: 1 });
   });
 
-  test('with invalid lines load nothing and name the lines', async () => {
+  test('are refused as a whole when lines are invalid, with a message that names the lines', async () => {
     const before = await countRows();
     const good = await fileOf('good.csv', ['msisdn', '+32470999999']);
     const faultyFile = await fileOf('wrong.csv', ['msisdn', '+32470999998', '0470999997', ...Array(30).fill('x')]);
@@ -78,7 +78,7 @@ describe('stock files of an operator', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  test('may have separators, quotes and line breaks in quotes, in columns that nobody asks for too', async () => {
+  test('may have semicolons, and quotes and line breaks in quoted cells, also in unused columns', async () => {
     const before = await countRows();
     const [sim] = generatedStock(3002).sims.slice(3001) as [StockSim];
     const row = `"Mechelen; ""Zuid"", rek 4";${lineOf(sim).replaceAll(',', ';')}`;
@@ -89,7 +89,7 @@ describe('stock files of an operator', () => {
     expect(await countRows()).toEqual([before[0], (before[1] ?? 0) + 1]);
   });
 
-  test('with a quote in the middle of a cell name that line, and with one that is not closed the line where it opens', async () => {
+  test('are refused with the line of a quote inside a cell, or the line where a quote opens that is not closed', async () => {
     const stray = await fileOf('stray.csv', ['msisdn', '+32470"1"23456', 'x']);
     expect(await refusal(stray)).toContain(`${stray}:2: a quote stands in a cell`);
     expect(await refusal(stray)).toContain(`${stray}:3: msisdn must look like`);

@@ -37,7 +37,7 @@ test('stock files are read with any order and case of the columns', () => {
   expect([sims.stock, sims.read(cells)]).toEqual(['sims', [sim?.iccid, '0', sim?.imsi, sim?.puk1, sim?.puk2]]);
 });
 
-test('an invalid line has its reason', () => {
+test('an invalid line of a stock file is refused with a reason', () => {
   for (const number of ['0470123456', '+3221234567', '', '+32470123456x'])
     expect(opened('msisdn').read([number])).toContain('msisdn must look like');
   const sims = opened('iccid', 'kind', 'imsi', 'puk1', 'puk2');

@@ -28,7 +28,7 @@ const customerAddon = (offer_uuid: string, overrides: Partial<CustomerAddon> = {
 });
 const offer = { uuid: 'plan' } as never;
 
-test('add-ons of the plan are grouped by category with those of the SIM; those no longer on sale come last', () => {
+test('add-ons for the plan are grouped by category with their state on the SIM, and add-ons no longer on sale are last', () => {
   const groups = groupAddons(
     { addons: [customerAddon('data-10'), customerAddon('old'), customerAddon('gone', { state: 'failed' })], offer },
     [category('data'), category('calls')],
@@ -48,7 +48,7 @@ test('add-ons of the plan are grouped by category with those of the SIM; those n
   ]);
 });
 
-test('the monthly cost sums the add-ons that continue, contributions apart, to the cent', () => {
+test('the monthly cost is the sum of the add-ons that continue, with contributions as a separate sum', () => {
   const all = [
     customerAddon('a', { price: 0.1 }),
     customerAddon('b', { price: 0.2, state: 'adding' }),
@@ -65,17 +65,20 @@ test.each([
   [1, 5, '2026-12-31', 0.16],
   [2, 2.5, '2026-12-31', 2.5],
   [3, 3, '2026-12-31', 3],
-] as const)('one of type %i at %d that is put on on %s costs %d until the 1st', (type, price, today, cost) => {
-  expect(firstMonthCost({ type, price }, today)).toBe(cost);
-});
+] as const)(
+  'an add-on of type %i at %d euro that is added on %s costs %d euro until the 1st',
+  (type, price, today, cost) => {
+    expect(firstMonthCost({ type, price }, today)).toBe(cost);
+  },
+);
 
 test.each<[string, Parameters<typeof addonAmounts>[0], BusinessDate, ReturnType<typeof addonAmounts>]>([
   // The last 4 of 31 days: 4/31 of 10 GB, rounded up to 0.01 GB. The price is prorated in the same way: 0.65 of 5.00 euro.
   ['data in the last days', { data_gb: 10 }, '2026-12-28', [{ unit: 'gb', now: 1.3, monthly: 10 }]],
-  ['from the 1st: all of it', { data_gb: 10 }, '2026-12-01', [{ unit: 'gb', now: 10, monthly: 10 }]],
-  ['minutes, started ones in full', { minutes: 200 }, '2026-12-28', [{ unit: 'minutes', now: 26, monthly: 200 }]],
+  ['data from the 1st, in full', { data_gb: 10 }, '2026-12-01', [{ unit: 'gb', now: 10, monthly: 10 }]],
+  ['minutes, rounded up', { minutes: 200 }, '2026-12-28', [{ unit: 'minutes', now: 26, monthly: 200 }]],
   ['data in the EU', { roaming_gb: 5 }, '2026-11-30', [{ unit: 'gb', now: 0.17, monthly: 5 }]],
   ['no allowance', {}, '2026-12-28', []],
-])('what an add-on brings: %s', (_what, addon, today, amounts) => {
+])('the amounts of an add-on are computed for %s', (_what, addon, today, amounts) => {
   expect(addonAmounts(addon, today)).toEqual(amounts);
 });

@@ -7,6 +7,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 5, 'ios'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 0, null],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', 0, null],
-])('%s', (agent, touchPoints, platform) => {
+])('the platform of %s with %i touch points is %s', (agent, touchPoints, platform) => {
   expect(phonePlatform(agent, touchPoints)).toBe(platform);
 });

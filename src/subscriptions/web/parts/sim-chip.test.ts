@@ -13,7 +13,7 @@ test.each([
   ['suspended', null, '2026-12-01', 'prepaid', 'warn', 'suspended'],
   ['lost_stolen', '2026-11-17', '2026-12-17', 'postpaid', 'bad', 'lost_stolen'],
 ] as const)(
-  '%s, without outgoing services since %s, paused since %s, %s: %s, %s',
+  'a SIM that is %s, without outgoing services since %s, paused since %s, %s, has the chip %s with the text %s',
   (state, outgoing_barred_on, paused_on, payment_type, tone, name) => {
     const sim = { state, outgoing_barred_on, paused_on, offer: { payment_type } };
     expect(simChip(sim, key)).toEqual({ tone, text: `state.${name}` });
