@@ -1,5 +1,5 @@
 import { defineMessage } from '#notifications/server/commands.ts';
-import { statementMessage } from './statement.ts';
+import { statementMessage } from './statement-sections.ts';
 
 /**
  * Acknowledges a withdrawal, with its content and the date and time at which it was sent, on a durable medium (Directive 2011/83/EU, article
