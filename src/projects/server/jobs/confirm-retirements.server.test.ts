@@ -41,6 +41,27 @@ const retirements = async (): Promise<AnyJson[]> => {
   return items.filter(({ kind }: AnyJson) => kind === 'retired').map(({ retirement }: AnyJson) => retirement);
 };
 
+/** Inserts retired serials in a lot that is no sample, since a job registers the serials of sample lots at the registry. Returns their beneficiary. */
+const insertRetiredSerials = async (
+  serials: readonly string[],
+  lotRegistry = 'Sandbox Registry',
+): Promise<string | null> => {
+  const [{ lot_uuid: sample_uuid, retirement_uuid, beneficiary }] = (await retirements()) as [AnyJson];
+  const [sample = expect.unreachable()] = await product.db.read
+    .select()
+    .from(removalLot)
+    .where(eq(removalLot.lot_uuid, sample_uuid as string));
+  const lot_uuid = randomUUID();
+  await product.db.write
+    .insert(removalLot)
+    .values({ ...sample, lot_uuid, code: lot_uuid, registry: lotRegistry, example: false });
+  const events = { delivered_by: randomUUID(), retired_by: retirement_uuid as string };
+  await product.db.write
+    .insert(removalSerial)
+    .values(serials.map((serial) => ({ ...events, registry: lotRegistry, lot_uuid, serial })));
+  return beneficiary;
+};
+
 test('no retirement is confirmed while the registry is down, and all retired serials are confirmed afterwards', async () => {
   const before = await unconfirmed();
   expect(before).toBeGreaterThan(100);
@@ -56,32 +77,18 @@ test('no retirement is confirmed while the registry is down, and all retired ser
 });
 
 test('a serial that the registry does not know stays unconfirmed, and a known serial has a public page', async () => {
-  const [{ serials, lot_uuid, retirement_uuid }] = (await retirements()) as [AnyJson];
+  const [{ serials }] = (await retirements()) as [AnyJson];
   const page = await fetch(`${product.settings.REGISTRY_URL}/registry?serial=${serials[0].first}`);
   expect([page.status, (await page.text()).includes('retired')]).toEqual([200, true]);
-  const stray = { registry: 'Sandbox Registry', serial: 'SBX-NOBODY-000001', lot_uuid };
-  await product.db.write
-    .insert(removalSerial)
-    .values({ ...stray, delivered_by: randomUUID(), retired_by: retirement_uuid as string });
+  await insertRetiredSerials(['SBX-NOBODY-000001']);
   await run();
-  expect(await queryUnconfirmedSerials(product.db.read, 500)).toMatchObject([{ serial: stray.serial }]);
+  expect(await queryUnconfirmedSerials(product.db.read, 500)).toMatchObject([{ serial: 'SBX-NOBODY-000001' }]);
 });
 
 test('a credit retired for another beneficiary stays unconfirmed, and 600 unknown serials do not prevent other confirmations', async () => {
-  const [{ lot_uuid, retirement_uuid, beneficiary }] = (await retirements()) as [AnyJson];
-  const serialColumns = {
-    registry: 'Sandbox Registry',
-    lot_uuid,
-    delivered_by: randomUUID(),
-    retired_by: retirement_uuid,
-  };
   const unknown = Array.from({ length: 600 }, (_, at) => `A-${at + 1000}`);
   const retired = { state: 'retired' as const, retired_on: '2026-01-01' as const };
-  await product.db.write
-    .insert(removalSerial)
-    .values(
-      [...unknown, 'Z-1', 'Z-2'].map((serial) => ({ ...serialColumns, serial }) as typeof removalSerial.$inferInsert),
-    );
+  const beneficiary = await insertRetiredSerials([...unknown, 'Z-1', 'Z-2']);
   await run({
     registry: {
       ...registry(),
@@ -98,16 +105,7 @@ test('a credit retired for another beneficiary stays unconfirmed, and 600 unknow
 });
 
 test('a job looks up 500 serials once, and the job that continues starts after the last one', async () => {
-  const [{ lot_uuid, retirement_uuid }] = (await retirements()) as [AnyJson];
-  const serialColumns = {
-    registry: 'Sandbox Registry',
-    lot_uuid,
-    delivered_by: randomUUID(),
-    retired_by: retirement_uuid,
-  };
-  await product.db.write
-    .insert(removalSerial)
-    .values(Array.from({ length: 600 }, (_, at) => ({ ...serialColumns, serial: `B-${at + 1000}` })) as never);
+  await insertRetiredSerials(Array.from({ length: 600 }, (_, at) => `B-${at + 1000}`));
   const questions: string[][] = [];
   const lookUp = async (serials: readonly string[]) => {
     questions.push([...serials]);
@@ -122,15 +120,8 @@ test('a job looks up 500 serials once, and the job that continues starts after t
 });
 
 test('a serial that exists in two registries is not confirmed', async () => {
-  const [{ lot_uuid, retirement_uuid, beneficiary }] = (await retirements()) as [AnyJson];
-  const [lot] = await product.db.read.select().from(removalLot).where(eq(removalLot.lot_uuid, lot_uuid));
-  const another = { ...lot, lot_uuid: randomUUID(), code: 'ANOTHER', registry: 'Another' };
-  await product.db.write.insert(removalLot).values(another as never);
-  const serialColumns = { lot_uuid, delivered_by: randomUUID(), retired_by: retirement_uuid, serial: 'C-1' };
-  await product.db.write.insert(removalSerial).values([
-    { ...serialColumns, registry: 'Sandbox Registry' },
-    { ...serialColumns, registry: 'Another' },
-  ] as never);
+  const beneficiary = await insertRetiredSerials(['C-1']);
+  await insertRetiredSerials(['C-1'], 'Another');
   const answer = [{ serial: 'C-1', state: 'retired' as const, retired_on: '2026-01-01' as const, beneficiary }];
   await run({ registry: { ...registry(), lookUp: async () => answer } });
   const unconfirmedSerials = (await queryUnconfirmedSerials(product.db.read, 5000)).filter(
