@@ -34,9 +34,11 @@ test('a process that reuses the id of a killed child is neither waited for nor k
   expect(lives()).toBe(true);
 });
 
-test('a child whose start time is unknown is not killed', async () => {
+test('a child whose start time is unknown is waited for and not killed', async () => {
+  const startMs = Date.now();
   const lock = await takeLock(leftBy({ pid: bystander.pid }), { patience: 200 });
   expect('release' in lock).toBe(true);
+  expect(Date.now() - startMs).toBeGreaterThanOrEqual(200);
   expect(lives()).toBe(true);
 });
 

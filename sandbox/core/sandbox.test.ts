@@ -38,7 +38,7 @@ async function openApp(answer: () => number = () => 204): Promise<{ url: string;
   return { url: `http://127.0.0.1:${(app.address() as AddressInfo).port}`, calls };
 }
 
-/** A system that sends an event after some hours, and another after as many hours again. */
+/** A system that confirms a call by mail, and sends an event after some hours, and another after as many hours again. */
 const bell: SandboxSystem = {
   name: 'bell',
   title: 'Bell <ring>',
@@ -47,6 +47,8 @@ const bell: SandboxSystem = {
     applyBehaviour(app, world, 'bell', { refuse: (reply, code = 'NO') => reply.code(422).send({ code }) });
     app.post<{ Body: { id: string; hours: number } }>('/bell', ({ body, behaviour }) => {
       world.scheduler.scheduleIn(body.hours * 3_600_000, 'bell.ring', { ...body, again: true });
+      const files = [{ name: 'bell.txt', type: 'text/plain', content: Buffer.from('ding') }];
+      world.messages.add({ kind: 'mail', to: `${body.id}@example.com`, from: 'bell', text: 'It will ring.', files });
       return { mode: behaviour.mode };
     });
   },
@@ -95,19 +97,26 @@ test('a month is a calendar month; invalid, zero and negative durations are refu
     expect((await post(`${url}/api/clock`, { advance })).status).toBe(400);
 });
 
-test('the clock, behaviours and scheduled work survive a restart', async () => {
+test('messages, the clock, behaviours and scheduled work survive a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'sandbox-'));
   closers.push(async () => rmSync(data, { recursive: true }));
   const before = await startSystems([bell], { data });
   await post(`${before.url}/bell`, { id: 'a', hours: 1 });
   await post(`${before.url}/api/bell/behaviour`, { mode: 'refuse', match: 'b' });
   await post(`${before.url}/api/clock`, { advance: 'PT30M' });
+  const messages = (await json(fetch(`${before.url}/api/messages`))) as {
+    text: string;
+    attachments: { url: string }[];
+  }[];
+  expect(messages.map(({ text: sentText }) => sentText)).toEqual(['It will ring.']);
   await before.stop();
 
   const app = await openApp();
   const { url } = await start({ data, appUrl: app.url });
   expect(await json(fetch(`${url}/api/bell/behaviour`))).toEqual([{ mode: 'refuse', match: 'b' }]);
   expect(await json(fetch(`${url}/api/clock`))).toMatchObject({ offset_ms: 1_800_000 });
+  expect(await json(fetch(`${url}/api/messages`))).toEqual(messages);
+  expect(await (await fetch(url + messages[0]?.attachments[0]?.url)).text()).toBe('ding');
   await post(`${url}/api/clock`, { advance: 'PT30M' });
   expect(app.calls.filter(({ path }) => path === '/ring')).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import {
   queryQueuedMails,
   registerCustomer,
 } from './testing/customers/new-customer.ts';
-import { payAtProvider } from './testing/product/sandbox-calls.ts';
+import { fetchMessages, payAtProvider } from './testing/product/sandbox-calls.ts';
 import { type TestReply, type AnyJson, type TestBrowser } from './testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
@@ -58,7 +58,7 @@ const consents = () => ({
   terms_version: product.settings.TERMS_VERSION,
 });
 
-test('when five browsers accept an order at the same time, each SIM of the order is allocated once', async () => {
+test('when five browsers accept an order at the same time, each SIM is allocated once and one confirmation is mailed', async () => {
   const order = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
   const answers = await atOnce(order.browser, 5, (browser) => browser.post('/api/v2/customer/accept', consents()));
   expect(statuses(answers)).toEqual([200, 200, 200, 200, 200]);
@@ -69,6 +69,11 @@ test('when five browsers accept an order at the same time, each SIM of the order
     .where(eq(simAllocation.customer_uuid, order.browser.customer ?? ''));
   expect(allocations).toHaveLength(2);
   expect(new Set(allocations.map(({ msisdn }) => msisdn)).size).toBe(2);
+  const fetchConfirmations = async () =>
+    (await fetchMessages(product, order.email)).filter(({ subject }) => subject === 'Your order is confirmed');
+  await product.waitFor(async () => (await fetchConfirmations()).length > 0);
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  expect(await fetchConfirmations()).toHaveLength(1);
 });
 
 test('an order that is accepted, cancelled and changed at the same time is confirmed or cancelled as a whole', async () => {

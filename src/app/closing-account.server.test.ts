@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { goodPassword, registerCustomer } from './testing/customers/new-customer.ts';
 import { type EndpointCall, endpointCalls, sendCall } from './testing/every-call/endpoint-calls.ts';
 import { testAppOfFile } from './testing/product/test-app-of-file.ts';
-import type { TestBrowser } from './testing/product/test-browser.ts';
+import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
 
 const product = testAppOfFile();
 
 const sessions: TestBrowser[] = [];
 let email = '';
-let elsewhereStatus = 0;
+let deletionAnswer: TestReply<unknown>;
 beforeAll(async () => {
   const owner = await registerCustomer(product, { details: true });
   // A login within the first minute counts as the device of the registration.
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const elsewhere = product.browser();
   ({ email } = owner);
   elsewhere.signIn(await elsewhere.post('/api/customer/login', { email, password: goodPassword }));
-  elsewhereStatus = (await elsewhere.post('/api/customer/delete', { confirm: true })).status;
+  deletionAnswer = await elsewhere.post('/api/customer/delete', { confirm: true });
   sessions.push(owner.browser, elsewhere);
 });
 
@@ -24,7 +24,9 @@ const calls = endpointCalls
   .filter(({ entry }) => entry.caller === 'customer' || entry.caller === 'main-account')
   .map((call): [string, EndpointCall] => [call.route, call]);
 
-test('a deletion on a new device is held', () => expect(elsewhereStatus).toBe(202));
+test('a deletion on a new device is held with REQUEST_HELD', () => {
+  expect([deletionAnswer.status, deletionAnswer.problem.code]).toEqual([202, 'REQUEST_HELD']);
+});
 
 test.each(calls)('sessions from before the held deletion are refused by %s', async (_route, call) => {
   for (const session of sessions)

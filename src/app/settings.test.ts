@@ -104,7 +104,7 @@ describe('placeholder settings', () => {
 
 test.each([
   ['DATA_KEYS', 'k1:too-short'],
-  ['DATA_KEYS', `${generateCipherKey('k1')},${generateCipherKey('k1')}`],
+  ['DATA_KEYS', `k1:${'1f'.repeat(32)},k1:${'2f'.repeat(32)}`],
   ['ESIM_REQUESTER', 'canopy'],
   ['ESIM_REQUESTER', '1..2'],
   ['ESIM_SMDP_ADDRESS', 'https://smdp.example'],

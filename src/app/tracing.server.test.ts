@@ -51,21 +51,26 @@ test('a request, its statements, its job and the outside call of the job form on
   expect(below(message).map(({ name }) => name)).toContain('INSERT');
 });
 
-test('every span has ended, client spans have a parent, and monitoring requests create no span', () => {
-  const ids = new Set(spans.map((span) => span.spanContext().spanId));
-  const lost = spans.filter(
-    ({ kind, parentSpanContext }) => kind === SpanKind.CLIENT && !ids.has(parentSpanContext?.spanId ?? ''),
+test('every span has ended, client spans end before their parent, and monitoring requests create no span', () => {
+  // Spans are exported in the order in which they end.
+  const ids = spans.map((span) => span.spanContext().spanId);
+  const lateSpans = spans.filter(
+    ({ kind, parentSpanContext }, at) => kind === SpanKind.CLIENT && ids.indexOf(parentSpanContext?.spanId ?? '') < at,
   );
-  expect(lost.map(({ name }) => name)).toEqual([]);
+  expect(lateSpans.map(({ name }) => name)).toEqual([]);
   expect(spans.every(({ ended }) => ended)).toBe(true);
   expect(spans.some(({ name }) => /healthz|readyz|metrics/.test(name))).toBe(false);
 });
 
-test('the log line of a request names its trace', () => {
+test('the log lines of a request and of its job name its trace', () => {
   const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const request = entries.find(({ route }) => route === '/api/v2/customer/accept');
   expect(request?.['trace_id']).toBe(traceOf(spansNamed('POST /api/v2/customer/accept')[0]));
   expect(request?.['reqId']).toBe(spansNamed('POST /api/v2/customer/accept')[0]?.attributes['canopy.request_id']);
+  const endedJobs = entries.filter(({ job, msg }) => msg === `${String(job)} done`);
+  expect(endedJobs.filter((entry) => entry['trace_id'] === request?.['trace_id']).map(({ job }) => job)).toContain(
+    'send-message',
+  );
 });
 
 test('spans contain no personal data', () => {

@@ -6,8 +6,8 @@ const personalDataPatterns: readonly [RegExp, string][] = [
   [/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g, '[address]'],
   [/\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,3})?\b/g, '[account]'],
   [/\+?\b\d(?:[ ./-]?\d){7,}\b/g, '[number]'],
-  // UUIDs and hex hashes identify rows and stay. Session and link tokens are longer and use mixed case.
-  [/\b(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{30,}\b/g, '[token]'],
+  // UUIDs and hex hashes identify rows and stay. Session and link tokens are longer and use mixed case, nearly all with digits.
+  [/\b(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d|[\w-]{40})[\w-]{30,}\b/g, '[token]'],
 ];
 
 /** Replaces everything in a text that looks like personal data. */

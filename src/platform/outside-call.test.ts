@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { DEFAULT_MIN_VERSION } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -43,12 +44,16 @@ const status =
 
 const hangUp: RequestListener = (request) => void request.socket.destroy();
 
-test('a call sends its path and key, and returns the parsed answer', async () => {
+test('a call sends its path, key and body, and returns the parsed answer', async () => {
+  const sentBody = Promise.withResolvers<string>();
   const answer = await ask((request, reply) => {
-    const good = request.url === '/v1/orders' && request.headers.authorization === 'Bearer secret';
+    const { authorization, 'content-type': type } = request.headers;
+    const good = request.url === '/v1/orders' && authorization === 'Bearer secret' && type === 'application/json';
+    sentBody.resolve(readText(request));
     reply.writeHead(good ? 201 : 500).end('{"id":"7","more":true}');
   });
   expect(answer).toEqual({ id: '7' });
+  expect(JSON.parse(await sentBody.promise)).toEqual({ city: 'Liège' });
 });
 
 test.each([

@@ -80,7 +80,7 @@ test('documents issued after a change have the new address, and earlier document
   expect(await streets()).toEqual(['Nieuwstraat', 'Veldstraat']);
 });
 
-test('a change of details on a new device is held and notified by SMS, and after the security delay applied and mailed', async () => {
+test('a change of details on a new device is held, notified by mail and SMS, and after the security delay applied and mailed', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await product.advanceClock('PT25H');
   const otherBrowser = product.browser();
@@ -90,6 +90,11 @@ test('a change of details on a new device is held and notified by SMS, and after
   await product.waitFor(async () =>
     (await fetchMessages(product, line.msisdn ?? '')).some(({ links }) =>
       links.some((to) => to.includes('request-stop')),
+    ),
+  );
+  await product.waitFor(async () =>
+    (await fetchMessages(product, email)).some(
+      ({ subject, text }) => subject.startsWith('Asked for on your account') && /\/not-me\?token=/.test(text),
     ),
   );
   expect(await changeMails(email)).toEqual([]);

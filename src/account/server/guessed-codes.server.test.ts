@@ -149,6 +149,16 @@ test('the right code is refused in another browser with WRONG_CODE, and accepted
   expect((await finishLogin(msisdn, code, '198.51.100.9', visitor)).status).toBe(200);
 });
 
+test('the right code typed in another browser counts as a wrong code', async () => {
+  const visitor = product.browser();
+  const countBefore = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+  expect((await start(msisdn, '198.51.100.9', visitor)).status).toBe(200);
+  const code = parseLoginCode(await waitForLoginSms(product, msisdn, countBefore + 1));
+  for (let at = 0; at < PHONE_CODE_ATTEMPTS; at += 1)
+    expect((await finishLogin(msisdn, code, '198.51.100.7', secondServer.browser())).problem.code).toBe('WRONG_CODE');
+  expect((await finishLogin(msisdn, code, '198.51.100.9', visitor)).problem.code).toBe('CODE_ENDED');
+});
+
 test('the code of a known browser is refused in another browser, whose tries do not use up the code', async () => {
   expect((await finishLogin(msisdn, await requestCode(), '192.0.2.1')).status).toBe(200);
   await deleteSentCodes();

@@ -47,6 +47,19 @@ test('the number of a SIM ordered for somebody else logs in to a sub-account, ev
   expect(await customerOf(line.msisdn)).not.toBe(browser.customer);
 });
 
+test('the number of a SIM ordered for somebody else logs in to a sub-account after the own SIM of the order was withdrawn', async () => {
+  const draft = await createDraftWithUsers({ users: [userEmma, { own_number: true }] });
+  const { browser, order_uuid, order_product } = draft;
+  const [emmasSim, ownSim] = order_product.map(({ uuid }) => uuid);
+  await draft.accept();
+  const sims = [{ order_product_uuid: ownSim }];
+  expect((await browser.post('/api/order/withdraw', { order_uuid, name: 'Ada Peeters', sims })).status).toBe(200);
+  const emma = await activateOrderedSim(product, browser, emmasSim ?? '');
+  const { customer_product, order_product: pendingSims } = await fetchSession(browser);
+  expect([customer_product.map(({ uuid }) => uuid), pendingSims]).toEqual([[emma.uuid], []]);
+  expect(await customerOf(emma.msisdn)).not.toBe(browser.customer);
+});
+
 test('without a choice in the order the first active SIM logs in to the whole account', async () => {
   const { browser, order_product, accept } = await createDraftWithUsers();
   await accept();

@@ -21,9 +21,11 @@ afterAll(() => product.stop());
 const fetchSession = async (browser: TestBrowser): Promise<Session> => {
   const { response } = await browser.get('/api/customer/session');
   const { customer_invoice: _, ...sessionWithoutBills } = response as Session;
-  const { uuid: customer_uuid } = sessionWithoutBills.customer;
+  const { uuid: customer_uuid, owner_customer_uuid, details } = sessionWithoutBills.customer;
   const login = await buildLoginReply(product.db, {
     customer_uuid,
+    owner_customer_uuid,
+    ...(details.msisdn !== null && { customer_product_uuid: details.msisdn }),
     language: browser.language,
     now: product.clock.now(),
   });
@@ -49,6 +51,13 @@ test('the session equals the login reply with an ordered eSIM and a port-in', as
   });
   const { order_product } = await fetchSession(sim.browser);
   expect(order_product[0]?.port_in?.scheduled_at).toBe('2026-11-22T08:00:00.123Z');
+});
+
+test('the session equals the login reply of a customer with two SIMs in use, and of a sub-account', async () => {
+  const { browser, own, extra } = await createTwoSims(product);
+  const sims = async (caller: TestBrowser) => (await fetchSession(caller)).customer_product.map(({ uuid }) => uuid);
+  expect(await sims(browser)).toEqual([own.uuid, extra.uuid]);
+  expect(await sims(await logInByNumber(product, extra.msisdn))).toEqual([extra.uuid]);
 });
 
 test('the session of a sub-account has no customer number and no SIM number of the former operator', async () => {

@@ -184,10 +184,11 @@ test.each([
   expect(mailIn(language, { ...confirmed, order: { ...order, promo } }).text).toContain(discountText);
 });
 
-test('the confirmation mail of a prepaid order does not name the direct debit of the customer', () => {
+test('the confirmation mail of a prepaid order says that it is paid online, and does not name the direct debit of the customer', () => {
   const lines = [{ ...line('three', 0), payment_type: 'postpaid' as const }];
+  expect(mailIn('en').text).toContain('Payment method: Online payment');
   expect(mailIn('en').text).not.toContain('Direct debit');
-  expect(mailIn('en', { ...confirmed, order: { ...order, lines } }).text).toContain('Direct debit');
+  expect(mailIn('en', { ...confirmed, order: { ...order, lines } }).text).toContain('Payment method: Direct debit');
 });
 
 test('the confirmation mail leaves out the promo, address and shipping that an order does not have', () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refetchVisibleQueries } from './refetch-visible-queries.ts';
 
 test('a query that is in flight when the language changes is fetched again', async () => {
@@ -20,10 +20,25 @@ test('a query that is in flight when the language changes is fetched again', asy
   stop();
 });
 
-test('a failing query does not make the refetch fail', async () => {
+test('a failing query does not make the refetch fail, and other visible queries are fetched again', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const failing = { queryKey: ['bills'], queryFn: () => Promise.reject(new Error('no')) };
-  const stop = new QueryObserver(queries, failing).subscribe(() => {});
+  const fetchPlans = vi.fn(async () => 'Oak');
+  const plans = { queryKey: ['plans'], queryFn: fetchPlans, staleTime: Infinity };
+  const stops = [failing, plans].map((options) => new QueryObserver(queries, options).subscribe(() => {}));
   await expect(refetchVisibleQueries(queries)).resolves.toBeUndefined();
+  expect(fetchPlans).toHaveBeenCalledTimes(2);
+  for (const stop of stops) stop();
+});
+
+test('a query that is not visible is not fetched again until it is visible', async () => {
+  const queries = new QueryClient();
+  const fetchPlans = vi.fn(async () => 'Oak');
+  const plans = { queryKey: ['plans'], queryFn: fetchPlans, staleTime: Infinity };
+  await queries.query(plans);
+  await refetchVisibleQueries(queries);
+  expect(fetchPlans).toHaveBeenCalledTimes(1);
+  const stop = new QueryObserver(queries, plans).subscribe(() => {});
+  expect(fetchPlans).toHaveBeenCalledTimes(2);
   stop();
 });

@@ -106,6 +106,21 @@ describe('connections and transactions', () => {
     );
     expect(rows[0]?.n).toBe(8);
   });
+
+  test('a transaction sees the rows of a concurrent one only after its commit', async () => {
+    const [insertion, count] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = store.db.tx(async (tx) => {
+      await tx.insert(ownSecret).values({ name: 'hidden', value: 'x' });
+      insertion.resolve();
+      await count.promise;
+    });
+    await insertion.promise;
+    const countHidden = async () =>
+      (await store.db.tx((tx) => queryRows(tx, sql`select from own_secret where name = 'hidden'`))).length;
+    expect(await countHidden().finally(count.resolve)).toBe(0);
+    await writing;
+    expect(await countHidden()).toBe(1);
+  });
 });
 
 describe('migrations', () => {

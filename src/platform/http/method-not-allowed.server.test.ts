@@ -29,10 +29,14 @@ test('metrics label the route of a refused method', async () => {
   expect(body).toContain('route="/api/things/:id",status="405"');
 });
 
-test('a PUT to an unknown path is answered with 404', async () => {
-  const reply = await testServers[0]!.app.inject({ method: 'PUT', url: '/api/nowhere' });
-  expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
-});
+test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+  '%s /api/nowhere, an unknown path, is answered with 404',
+  async (method) => {
+    const reply = await testServers[0]!.app.inject({ method, url: '/api/nowhere' });
+    expect([reply.statusCode, reply.headers.allow]).toEqual([404, undefined]);
+    if (method !== 'HEAD') expect(reply.json().code).toBe('NOT_FOUND');
+  },
+);
 
 test('the clock difference of browsers is measured; invalid times are ignored', async () => {
   const tell = (time: string) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { queryRows } from '../db/database.ts';
-import { timer } from '../db/tables.ts';
+import { ownSecret, timer } from '../db/tables.ts';
 import { newUuid } from '../ids.ts';
 import { minimalJobContext } from '../testing/minimal-job-context.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -79,6 +79,23 @@ test('a job enqueued in a transaction that rolls back does not run', async () =>
   await expect(failing).rejects.toThrow('the change failed');
   await runAll();
   expect(ran).toEqual([]);
+});
+
+test('a job enqueued in a transaction runs after the commit, when the change of the transaction is stored', async () => {
+  const [enqueued, checked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = store.db.tx(async (tx) => {
+    await queue.enqueue(tx, greet, { name: 'with its change' });
+    enqueued.resolve();
+    await checked.promise;
+    await tx.insert(ownSecret).values({ name: 'change', value: 'x' });
+  });
+  await enqueued.promise;
+  await runAll().finally(checked.resolve);
+  expect(ran).toEqual([]);
+  await changing;
+  await runAll();
+  expect(ran).toEqual(['with its change 0']);
+  expect(await queryRows(store.db.read, sql`select from own_secret where name = 'change'`)).toHaveLength(1);
 });
 
 test('a failed job is retried, and its context says which attempt is the last', async () => {

@@ -61,24 +61,25 @@ export const runJob = async (
     return { kind: 'dead', error: 'Its process ended each time before it did.', customer_uuid };
   }
   const isLastAttempt = tries > job.retry.limit;
+  const attempt = tries - 1;
+  // Runs inside of the wrapper, so that its lines name the trace of the run.
+  const attemptJob = async (): Promise<void> => {
+    try {
+      const parsed = job.payload.parse(payload) as never;
+      const setCustomer = (customer: string) => void (customer_uuid = customer);
+      const context = { ...options.context, log, attempt, isLastAttempt, setCustomer };
+      await withTimeout(options.maxJobSeconds, handler(parsed, context));
+      log.info(`${name} done`);
+    } catch (error) {
+      if (!(error instanceof CircuitOpenError)) log.error({ err: error, attempt }, `${name} failed`);
+      throw error;
+    }
+  };
   try {
-    const parsed = job.payload.parse(payload) as never;
-    const context = {
-      ...options.context,
-      log,
-      attempt: tries - 1,
-      isLastAttempt,
-      setCustomer: (customer: string) => void (customer_uuid = customer),
-    };
-    await withTimeout(
-      options.maxJobSeconds,
-      options.wrapRun(name, trace ?? undefined, () => handler(parsed, context)),
-    );
-    log.info(`${name} done`);
+    await options.wrapRun(name, trace ?? undefined, attemptJob);
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof CircuitOpenError) return { kind: 'again', seconds: error.seconds, free: true };
-    log.error({ err: error, attempt: tries - 1 }, `${name} failed`);
     if (!isLastAttempt && !(error instanceof PermanentFailure))
       return { kind: 'again', seconds: retryDelaySeconds(job.retry, tries), free: false };
     return { kind: 'dead', error: error instanceof Error ? error.message : String(error), customer_uuid };

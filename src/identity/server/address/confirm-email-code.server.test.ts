@@ -9,6 +9,7 @@ import { countWaysIn, insertWaysIn, noWaysIn } from '#app/testing/customers/ways
 import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
 import { EMAIL_CODE_SECONDS, EMAIL_CODE_ATTEMPTS } from '#identity/rules/email-code.ts';
 import { queryRows } from '#platform/db/database.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
@@ -56,14 +57,17 @@ test('the delivered mail contains the code', async () => {
   expect(mails).toContain(code);
 });
 
-test('the code is stored only as a hash', async () => {
+test('the code is stored only as a keyed hash, which the row and the code do not suffice to compute', async () => {
   const { uuid, code } = await registerWithCode();
-  const [row] = await queryRows<{ code_hash: string }>(
+  const [row] = await queryRows<{ code_hash: string; token_hash: string }>(
     product.db.read,
     sql`select * from email_token where customer_uuid = ${uuid}`,
   );
   expect(JSON.stringify(row)).not.toContain(code);
   expect(row?.code_hash).toHaveLength(43);
+  const hashedText = `${row?.token_hash}:${code}`;
+  const plainHashes = [code, hashedText, `confirmation-code-hash:${hashedText}`].map(hashToken);
+  expect(plainHashes).not.toContain(row?.code_hash);
 });
 
 test('wrong, ended and expired codes are refused with their own error code, and the link stays valid', async () => {

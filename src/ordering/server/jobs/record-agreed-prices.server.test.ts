@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { queryConnections } from '#platform/testing/connections.ts';
 import {
   addMonths,
   brusselsDate,
@@ -122,4 +123,24 @@ test('the job records the same prices as the activation, and a repeated job chan
   expect(await queryPriceRows()).toEqual(pricesBefore);
   await runRecordAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
   expect(await queryPriceRows()).toEqual(pricesBefore);
+});
+
+test('the job keeps a price that an activation records while the job runs', async () => {
+  const { line } = await createActiveSim(product);
+  const ofCustomer = eq(agreedPrice.customer_uuid, line.customer_uuid);
+  const deletedPrices = await product.db.write.delete(agreedPrice).where(ofCustomer).returning();
+  const pricesOfActivation = deletedPrices.map((price) => ({ ...price, cents: (price.cents ?? 0) + 1 }));
+  const [recorded, jobWaits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const activation = product.db.tx(async (tx) => {
+    await tx.insert(agreedPrice).values(pricesOfActivation);
+    recorded.resolve();
+    await jobWaits.promise;
+  });
+  await recorded.promise;
+  const job = runRecordAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
+  const isJobWaiting = async () =>
+    (await queryConnections(product.db.read, { waiting: true, statement: '^insert into "agreed_price"' })).length > 0;
+  await product.waitFor(isJobWaiting).finally(() => jobWaits.resolve());
+  await Promise.all([activation, job]);
+  expect(await product.db.read.select().from(agreedPrice).where(ofCustomer)).toEqual(pricesOfActivation);
 });

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { insertOverdueInvoice } from '#app/testing/orders/overdue-invoice.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
@@ -230,12 +231,14 @@ describe('concurrent requests', () => {
     );
   });
 
-  test('with different baskets create one draft with the basket of one of them', async () => {
-    const { browser } = await registerCustomer(product);
-    await browser.get('/api/order/current');
+  test('of two browsers with different baskets create one draft with the basket of one of them', async () => {
+    const { browser, uuid } = await registerCustomer(product);
+    const browsers = [browser, await createSignedInBrowser(product, uuid)];
+    // Fetches the CSRF pairs first, so that all calls are sent together.
+    for (const each of browsers) await each.post('/api/customer/language/change', { language: 'en' });
     const codes = ['private-postpaid-s', 'private-postpaid-m', 'private-postpaid-xl', 'private-prepaid-s'];
     const answers = await Promise.all(
-      codes.map((code) => browser.post(path, { product_list: [line(code), line(code)] })),
+      codes.map((code, at) => browsers[at % 2]!.post(path, { product_list: [line(code), line(code)] })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ response }) => response.order_uuid)).size).toBe(1);
