@@ -234,7 +234,7 @@ test('local storage contains exactly four keys during an order', async () => {
   expect(ida.faults).toEqual([]);
 });
 
-test('a company stays on the form for companies, and opening the summary does not accept the order', async () => {
+test('a company is redirected from the form for persons to its own, and opening the summary does not accept the order', async () => {
   const ida = await stage.openPerson({ language: 'en' });
   await openWithBasket(ida, [{ code: 'pro-postpaid-s' }]);
   await ida.page.goto('/order/customer');
@@ -245,6 +245,7 @@ test('a company stays on the form for companies, and opening the summary does no
   await ida.waitForScreen('ordering:payment.title');
   await ida.page.goto('/order/customer');
   await ida.waitForScreen('ordering:details.company');
+  expect(new URL(ida.page.url()).pathname).toBe('/order/company');
   await ida.page.goto('/order/summary');
   await ida.page.getByRole('heading', { level: 1 }).waitFor();
   expect((await ida.session()).customer.details.accept).toBe(false);

@@ -86,15 +86,12 @@ describe('a batch of direct debits', () => {
     expect(await write(head, collections)).toBe(text);
   });
 
-  test.runIf(existsSync(checker))('passes the validator of the official schema', async () => {
-    const path = join(folder, 'pain008.xml');
-    writeFileSync(path, await write(head, collections));
-    expect(execFileSync('node', [checker, path], { encoding: 'utf8' })).toContain('pain.008.001.08, 0 faults');
-  });
-  test.skipIf(existsSync(checker))(
-    'is not validated when the official schemas are not installed beside the project',
-    () => {
-      expect(existsSync(checker)).toBe(false);
+  test.skipIf(!existsSync(checker))(
+    'has no fault by the official schema (skipped where it is not installed beside the project)',
+    async () => {
+      const path = join(folder, 'pain008.xml');
+      writeFileSync(path, await write(head, collections));
+      expect(execFileSync('node', [checker, path], { encoding: 'utf8' })).toContain('pain.008.001.08, 0 faults');
     },
   );
 

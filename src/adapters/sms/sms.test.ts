@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/main.ts';
 import type { Message } from '../../../sandbox/core/messages.ts';
@@ -95,9 +95,22 @@ test('an SMS arrives twice from a centre that repeats it; a dropped connection i
   expect((await messagesTo('+32470000005'))[0]?.text).toBe('well again');
 });
 
-test('50 messages that are sent at the same time all arrive', async () => {
-  await Promise.all(Array.from({ length: 50 }, (_, n) => sms.send({ to: '+32470000006', text: `message ${n}` })));
+test('50 messages that are sent at the same time share one link and all arrive', async () => {
+  let links = 0;
+  const relay = createServer((socket) => {
+    links += 1;
+    socket.pipe(connect(sandbox.smppPort, '127.0.0.1')).pipe(socket);
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const relayed = openSms({
+    url: `smpp://canopy:secret@127.0.0.1:${(relay.address() as AddressInfo).port}`,
+    from: 'Canopy',
+  });
+  await Promise.all(Array.from({ length: 50 }, (_, n) => relayed.send({ to: '+32470000006', text: `message ${n}` })));
+  expect(links).toBe(1);
   expect(await messagesTo('+32470000006')).toHaveLength(50);
+  await relayed.close();
+  relay.close();
 });
 
 test('a centre that is absent or does not answer fails with kind down', async () => {

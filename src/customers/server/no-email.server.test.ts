@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createCustomerWithoutEmail,
   findConfirmationToken,
+  goodPassword,
   queryQueuedMails,
   registerCustomer,
 } from '#app/testing/customers/new-customer.ts';
@@ -26,7 +27,7 @@ test('a customer without an email address has an empty address, and cannot reque
   expect((await browser.post('/api/customer/language/change', { language: 'nl' })).status).toBe(200);
 });
 
-test('the first email address of a customer is confirmed by the link of its mail', async () => {
+test('the first email address of a customer is confirmed by the link of its mail, and used for logins', async () => {
   const { browser, uuid } = await createCustomerWithoutEmail(product);
   const email = `first.${uuid}@example.com`;
   const answer = await browser.post(change, { email });
@@ -39,6 +40,9 @@ test('the first email address of a customer is confirmed by the link of its mail
     is_own: true,
   });
   expect((await fetchEmail(browser)).status).toBe(1);
+  await browser.callEndpoint('POST /api/customer/password/change', { body: { new_password: goodPassword } });
+  const login = await product.browser().post('/api/customer/login', { email, password: goodPassword });
+  expect(login.response).toMatchObject({ customer: { uuid } });
 });
 
 test('the address of another customer is refused', async () => {

@@ -178,6 +178,9 @@ describe('disputed amounts', () => {
     ['gross', [0], 0, 0],
     ['gross', [], 5000, 0],
     ['gross', [0, 4], 5000, null],
+    // VAT on the sum of the net lines, as on the bill; without VAT on a contribution.
+    ['net', [0, 1], 5000, 1513],
+    ['net', [3], 5000, 100],
   ] as const)(
     'at %s prices, lines %j of an invoice with %i cents left are disputed at %s cents',
     (basis, chosenPlaces, remainingCents, cents) => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { computeDisputedCents } from './dispute.ts';
 import { buildTimeline, type TimelineFacts } from './dunning-timeline.ts';
 
 const periods = { first_reminder: 1, reminder: 14, warning: 7, restriction: 7, cut_off: 30, end: 30 };
@@ -87,26 +86,3 @@ test.each<[string, Partial<TimelineFacts>, string[]]>([
 ])('timeline of a case that is %s', (_, changes, steps) => {
   expect(stepsOf(changes)).toEqual(steps);
 });
-
-const lines = [
-  { cents: 1500, vat_percent: 21 },
-  { cents: 333, vat_percent: 21 },
-  { cents: -200, vat_percent: 21 },
-  { cents: 500, vat_percent: 0 },
-];
-
-test.each<['gross' | 'net', number[], number, number | null]>([
-  ['gross', [0], 5000, 1500],
-  ['gross', [0, 0, 3], 5000, 2000],
-  ['gross', [0, 1], 1600, 1600],
-  ['gross', [2], 5000, 0],
-  ['gross', [4], 5000, null],
-  // VAT on the sum of the net lines, as on the bill.
-  ['net', [0, 1], 5000, 2218],
-  ['net', [3], 5000, 500],
-])(
-  'with %s prices, lines %j of an invoice with %d cents left are disputed at %s cents',
-  (basis, chosenPlaces, remainingCents, cents) => {
-    expect(computeDisputedCents({ lines, basis }, chosenPlaces, remainingCents)).toBe(cents);
-  },
-);

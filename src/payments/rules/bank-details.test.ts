@@ -89,7 +89,6 @@ describe('IBAN', () => {
     ['103', 'NICABEBB'],
     ['890', 'VDSPBE91'],
     ['953', 'CTBKBEBX'],
-    ['953', 'CTBKBEBX'],
     ['539', undefined],
   ])('finds the BIC of the Belgian bank code %s, or none: %o', (code, bic) =>
     expect(findBankOfIban(belgian(`${code}0000000`))?.bic).toBe(bic),

@@ -113,6 +113,15 @@ describe('bank check', () => {
     },
   );
 
+  test('a customer can choose online payment after a failed bank check', async () => {
+    const { browser } = await customer();
+    const { payment_uuid, checkout_url } = (await browser.post(setup, good)).response;
+    await payAtProvider(product, checkout_url, 'cancel');
+    await product.waitFor(async () => (await statusOf(browser, payment_uuid)).outcome === 'canceled');
+    expect((await browser.post('/api/customer/payment/method', { method: 0 })).status).toBe(200);
+    expect(await paymentOf(browser)).toMatchObject({ method: 0 });
+  });
+
   test('a bank check paid from another account makes the mandate invalid, returns both accounts and refunds 0.02 euro', async () => {
     const { browser, email } = await customer();
     const startedSetup = await browser.post(setup, good);

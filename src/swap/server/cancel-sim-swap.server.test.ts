@@ -1,11 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { installSwapProfile, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
+import {
+  fetchSwap,
+  fetchSwapCardNumber,
+  installSwapProfile,
+  startSwap,
+  waitForSwapState,
+} from '#app/testing/sims/sim-swap.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { findReservedSim } from '#subscriptions/server/queries.ts';
 import { simSwap } from './tables.ts';
 
 let product: TestApp;
@@ -34,15 +42,31 @@ test('cancelling a swap cancels its parcel, idempotently', async () => {
   });
 });
 
-test('cancelling a swap makes its eSIM profile unavailable, and a later swap completes', async () => {
+test('cancelling a swap makes its eSIM profile unavailable, a late installation changes nothing, and a later swap completes', async () => {
   const { browser, line } = await createActiveSim(product);
+  const world = createSandboxControl(product);
   await startSwap(browser, line, 'damaged', 0);
   const readySwap = await waitForSwapState(product, browser, line, 'esim_ready');
+  const { iccid } = (await findReservedSim(product.db.read, readySwap.uuid)) ?? expect.unreachable();
   await browser.callEndpoint('POST /api/customer/product/cancel-sim-swap', { body: { swap_uuid: readySwap.uuid } });
-  await product.waitFor(async () => {
-    const profiles = await createSandboxControl(product).profiles();
-    return profiles.some(({ state }) => state === 'Unavailable');
-  });
+  await product.waitFor(async () =>
+    (await world.profiles()).some((profile) => profile.iccid === iccid && profile.state === 'Unavailable'),
+  );
+  // A phone that began the download before reports its installation.
+  const installation = {
+    header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: randomUUID() },
+    iccid,
+    profileType: 'consumer',
+    timestamp: product.clock.now().toISOString(),
+    notificationPointId: 4,
+    notificationPointStatus: { status: 'Executed-Success' },
+  };
+  expect(await world.postEvent('esim', installation)).toBe(200);
+  expect((await fetchSwap(browser, line)).swap?.state).toBe('cancelled');
+  const replacements = (await world.orders()).filter(
+    ({ kind, msisdn }) => kind === 'replace-sim' && msisdn === line.msisdn,
+  );
+  expect(replacements).toEqual([]);
   await startSwap(browser, line, 'damaged', 0);
   await installSwapProfile(product, await waitForSwapState(product, browser, line, 'esim_ready'));
   await waitForSwapState(product, browser, line, 'done');
@@ -61,11 +85,18 @@ test('a swap cannot be cancelled once the network has started it', async () => {
   });
 });
 
-test('closing an account cancels the parcel of its swap', async () => {
+test('closing an account cancels its swap and the parcel, and the new SIM cannot be activated', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'lost', 1);
   const sentSwap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
+  const sim_number = await fetchSwapCardNumber(product, sentSwap);
   await browser.callEndpoint('POST /api/customer/delete', { body: { confirm: true } });
+  const activation = { swap_uuid: sentSwap.uuid, sim_number };
+  expect((await browser.post('/api/customer/product/activate-sim-swap', activation)).problem.code).toBe(
+    'SESSION_EXPIRED',
+  );
+  const [swap] = await product.db.read.select().from(simSwap).where(eq(simSwap.uuid, sentSwap.uuid));
+  expect(swap).toMatchObject({ state: 'cancelled', ended_by: 'line' });
   const code = sentSwap.order_product.delivery?.tracking_code;
   await product.waitFor(async () => {
     const [parcel] = await sandboxCall<{ state: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);

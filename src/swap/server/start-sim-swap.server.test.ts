@@ -71,7 +71,7 @@ test.each([
   expect(counted.length).toBeLessThanOrEqual(most);
 });
 
-test('a swap is refused for an invalid address, the same format, a running swap, no step-up, or a deactivated SIM', async () => {
+test('a swap is refused for an invalid address, the same format, a deleted eSIM of a card, a running swap, no step-up, or a deactivated SIM', async () => {
   const { browser, line } = await createActiveSim(product);
   const ask = (overrides: object) =>
     browser.post('/api/customer/product/start-sim-swap', {
@@ -100,13 +100,13 @@ test('a swap is refused for an invalid address, the same format, a running swap,
       })
     ).status,
   ).toBe(404);
-  const deactivatedLine = stranger.line;
-  await product.db.write
-    .update(customerProduct)
-    .set({ state: 'deactivated' })
-    .where(eq(customerProduct.uuid, deactivatedLine.uuid));
-  expect((await fetchSwap(stranger.browser, deactivatedLine)).refusal).toBe('SIM_SWAP_DEACTIVATED');
-  await expect(startSwap(stranger.browser, deactivatedLine, 'damaged', 1)).rejects.toThrow('SIM_SWAP_DEACTIVATED');
+  const strangerLine = stranger.line;
+  const ofStranger = eq(customerProduct.uuid, strangerLine.uuid);
+  await product.db.write.update(customerProduct).set({ type: 1 }).where(ofStranger);
+  await expect(startSwap(stranger.browser, strangerLine, 'esim_deleted', 0)).rejects.toThrow('SWAP_REASON_WRONG');
+  await product.db.write.update(customerProduct).set({ state: 'deactivated' }).where(ofStranger);
+  expect((await fetchSwap(stranger.browser, strangerLine)).refusal).toBe('SIM_SWAP_DEACTIVATED');
+  await expect(startSwap(stranger.browser, strangerLine, 'damaged', 1)).rejects.toThrow('SIM_SWAP_DEACTIVATED');
 });
 
 test('a swap to another address is held, announced by mail and SMS, and continues after the security delay', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { homeAddress, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startSwap, waitForSwapState, waitForSwapRevocationToken } from '#app/testing/sims/sim-swap.ts';
@@ -27,6 +28,18 @@ test('the link of the SMS stops the swap once and ends all sessions', async () =
   expect((await visitor.post(path, { token })).problem.code).toBe('LINK_USED');
   expect(await rowOf(swap_uuid)).toMatchObject({ state: 'cancelled', ended_by: 'stopped' });
   expect((await browser.get('/api/customer/session')).status).toBe(401);
+});
+
+test('the link of the SMS stops a swap that is held', async () => {
+  const { browser, line } = await createActiveSim(product);
+  await product.advanceClock('P2D');
+  await stepUpWithPassword(browser);
+  const shipping_address = { ...homeAddress, zip_code: '9000', city: 'Gent' };
+  const { swap_uuid, state } = await startSwap(browser, line, 'damaged', 1, { shipping_address });
+  expect(state).toBe('held');
+  const token = await waitForSwapRevocationToken(product, line.msisdn);
+  expect((await product.browser().post(path, { token })).status).toBe(200);
+  expect(await rowOf(swap_uuid)).toMatchObject({ state: 'cancelled', ended_by: 'stopped' });
 });
 
 test('the swap of a lost SIM has a link too, and the link of the mail stops it', async () => {

@@ -275,21 +275,30 @@ describe('a withdrawal in use', () => {
     ]);
   });
 
-  test('during the activation leaves the line terminated', async () => {
+  test('during the activation leaves the line terminated, also when the network activates it afterwards', async () => {
     const { browser, order_uuid, order_product_uuid, fetchSim: fetchOrderedSim } = await orderSim(product);
     const readySim = await product.waitFor(async () => {
       const { pending } = await fetchOrderedSim();
       return pending?.state === 'esim_ready' && pending;
     });
+    await sandbox.trigger('/api/network/behaviour', { mode: 'hold', times: 1 });
     await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });
-    const activationOrder = await product.waitFor(async () =>
-      (await sandbox.orders()).find(({ msisdn, kind }) => msisdn === readySim.msisdn && kind === 'activate'),
-    );
-    expect((await withdraw(browser, order_uuid, [{ order_product_uuid }])).status).toBe(200);
-    await product.waitFor(async () => {
-      const line = (await sandbox.lines()).find(({ msisdn }) => msisdn === activationOrder.msisdn);
-      return line?.state === 'terminated';
+    const fetchOrders = async (kind: string) =>
+      (await sandbox.orders()).filter((order) => order.msisdn === readySim.msisdn && order.kind === kind);
+    const [activation] = await product.waitFor(async () => {
+      const orders = await fetchOrders('activate');
+      return orders.length > 0 && orders;
     });
+    expect((await withdraw(browser, order_uuid, [{ order_product_uuid }])).status).toBe(200);
+    const waitForDeactivations = (count: number) =>
+      product.waitFor(async () => {
+        const orders = await fetchOrders('deactivate');
+        return orders.length === count && orders.every(({ state }) => state === 'completed');
+      });
+    await waitForDeactivations(1);
+    await sandbox.trigger(`/api/network/orders/${activation?.id}/complete`);
+    await waitForDeactivations(2);
+    expect((await sandbox.lines()).find(({ msisdn }) => msisdn === readySim.msisdn)?.state).toBe('terminated');
     await waitForDone(browser);
     expect((await fetchOrderedSim()).products).toEqual([]);
   });

@@ -33,7 +33,7 @@ const draw = (document: BillDocument, language: Language = 'en', template = BILL
 const render = async (...printed: Parameters<typeof draw>) => readPdf(await draw(...printed));
 
 describe('the PDF', () => {
-  test('of an invoice has every particular that the VAT law requires', async () => {
+  test('of an invoice has every particular that the VAT law requires, and its lines add up to the total', async () => {
     const { text, pages } = await render(privateInvoice);
     for (const each of [
       'Invoice 2026-0000123',
@@ -61,6 +61,12 @@ describe('the PDF', () => {
     ])
       expect(text).toContain(each);
     expect(pages).toBe(2);
+    const table = text.slice(text.indexOf('Amount with VAT'), text.indexOf('Total VAT rate'));
+    const lineCents = [...table.matchAll(/21% (−?)€([\d.]+)/g)].map(
+      ([, minus, euro]) => (minus ? -1 : 1) * Math.round(100 * Number(euro)),
+    );
+    expect(lineCents).toHaveLength(privateInvoice.lines.length);
+    expect(lineCents.reduce((sum, cents) => sum + cents, 0)).toBe(4311);
   });
 
   test.each(languages)(

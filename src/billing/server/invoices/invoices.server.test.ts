@@ -243,7 +243,7 @@ test('the details of a bill have its lines and totals, and another account gets 
 });
 
 /** GET /api/customer/invoice/document and /api/customer/invoice/ubl, at the paths that a reply names. */
-test('every bill has a PDF and a mail with its reference and amount, and only that of a company has an e-invoice', async () => {
+test('every bill has a PDF and a mail with its reference, amount and one link, and only that of a company has an e-invoice', async () => {
   const [bill, billOfFirm] = [await onlyInvoice(accounts.person), await onlyInvoice(accounts.firm)];
   const pdf = () => fetchDocument(accounts.person, bill.pdf_url);
   const first = await pdf();
@@ -261,8 +261,8 @@ test('every bill has a PDF and a mail with its reference and amount, and only th
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, accounts.person.email)).find(({ text }) => text.includes(bill.number)),
   );
-  expect(mail.text).toContain(bill.referenceNumber);
-  expect(mail.text).toContain('€11.21');
+  for (const each of [bill.referenceNumber, '€11.21']) expect(mail.text).toContain(each);
+  expect(mail.links).toEqual([expect.stringContaining(`/pay/${accounts.person.browser.customer}?ref=`)]);
 });
 
 test('late usage is on the next bill once', async () => {

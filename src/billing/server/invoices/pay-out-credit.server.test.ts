@@ -10,7 +10,11 @@ import { addDays, addMonths, firstOfMonth, startOfBusinessDay } from '#platform/
 import { centsToEuro } from '#platform/pure/money.ts';
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
 import { issueBillOfAccount } from '../bills/issue-bill-of-account.ts';
+import { customerInvoice } from '../tables.ts';
 import { verifyBills } from '../verify-bills.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+
+const payerIban = 'BE68539007547034';
 
 let bank: BankFixture;
 beforeAll(async () => {
@@ -18,8 +22,9 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => bank.product.stop());
 
-test('credit from a transfer is paid out once to the account of the payer, and a second request is refused with NO_CREDIT', async () => {
-  const { product, today, poll, advanceTo } = bank;
+/** A customer with a bill of last month, and a transfer from `payerIban` that pays it and `overpaidCents` more. */
+const createPaidBill = async (overpaidCents: number) => {
+  const { product, today, poll } = bank;
   const { browser, line } = await createActiveSim(product);
   const { customer_uuid } = line;
   const month = addMonths(firstOfMonth(today()), -1);
@@ -33,18 +38,23 @@ test('credit from a transfer is paid out once to the account of the payer, and a
     .where(eq(agreedPrice.customer_uuid, customer_uuid));
   const ctx = createTestJobContext(product, {} as never);
   const bill = await product.db.tx((tx) => issueBillOfAccount(tx, ctx, customer_uuid, month));
-  const payerIban = 'BE68539007547034';
-  const paid_cents = (bill?.bill.amount_cents ?? 0) + 500;
+  if (!bill) throw new Error('no bill');
   await sandboxCall(product, '/api/bank/transfers', {
-    amount: centsToEuro(paid_cents).toFixed(2),
-    communication: bill?.reference,
+    amount: centsToEuro(bill.bill.amount_cents + overpaidCents).toFixed(2),
+    communication: bill.reference,
     name: 'Ada Peeters',
     iban: payerIban,
   });
   await poll();
-  const balance = async () => (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).balance;
-  await product.waitFor(async () => (await balance()).credit === 5);
-  expect((await balance()).to_pay).toBe(0);
+  const list = () => browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
+  await product.waitFor(async () => (await list()).items[0]?.state === 'paid');
+  return { browser, customer_uuid, bill, list, balance: async () => (await list()).balance };
+};
+
+test('credit from a transfer is paid out once to the account of the payer, and a second request is refused with NO_CREDIT', async () => {
+  const { product, today, poll, advanceTo } = bank;
+  const { browser, customer_uuid, balance } = await createPaidBill(500);
+  expect(await balance()).toEqual({ to_pay: 0, credit: 5 });
 
   await stepUpWithPassword(browser);
   const replies = await Promise.all([1, 2].map(() => browser.post('/api/customer/credit/pay-out', {})));
@@ -65,5 +75,24 @@ test('credit from a transfer is paid out once to the account of the payer, and a
   const transfers = await product.db.read.select().from(transfer).where(eq(transfer.customer_uuid, customer_uuid));
   expect(transfers).toMatchObject([{ state: 'booked', amount_cents: 500 }]);
   expect(transfers.map((row) => transferPayee.read(product.db.cipher, row).payee_iban)).toEqual([payerIban]);
+  expect(await verifyBills(product.db)).toEqual([]);
+});
+
+test('a credit note of a paid bill becomes credit', async () => {
+  const { product } = bank;
+  const { customer_uuid, bill, list, balance } = await createPaidBill(0);
+  expect(await balance()).toEqual({ to_pay: 0, credit: 0 });
+  const [invoice] = await product.db.read
+    .select()
+    .from(customerInvoice)
+    .where(eq(customerInvoice.customer_uuid, customer_uuid));
+  const key = { customer_uuid, invoice_uuid: invoice?.invoice_uuid ?? '' };
+  const ctx = createTestJobContext(product, {} as never);
+  for (let time = 0; time < 2; time += 1)
+    await product.db.tx((tx) =>
+      issueCreditNote(tx, ctx, { ...key, about: 'no network', kind: 'correction', gross_cents: 300 }),
+    );
+  expect(await balance()).toEqual({ to_pay: 0, credit: 3 });
+  expect((await list()).items).toMatchObject([{ number: bill.number, remaining: 0, state: 'paid' }]);
   expect(await verifyBills(product.db)).toEqual([]);
 });

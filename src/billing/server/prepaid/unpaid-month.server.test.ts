@@ -137,7 +137,7 @@ test('an unpaid month suspends the SIM, and the remaining days are debited when 
   await product.waitFor(async () => (await countMessages(sim.line.msisdn, /works again/)) === 1);
 });
 
-test('a SIM stopped for an unpaid month is not resumed by a network event or when it is found after a loss', async () => {
+test('a SIM stopped for an unpaid month is not resumed by a network event, when it is found after a loss, or on the next 1st', async () => {
   const sim = await createPrepaidSim(product);
   await runBillCycleOfFirst();
   await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
@@ -145,7 +145,11 @@ test('a SIM stopped for an unpaid month is not resumed by a network event or whe
   const key = { customer_uuid, uuid };
   for (const event of ['reactivated', 'lost', 'found'] as const)
     await product.db.tx((tx) => applySimEvent[event](tx, ctx(), key));
-  expect((await lineOf(sim)).state).toBe('suspended');
+  goTo(addSeconds(startOfNextMonth(first), 5));
+  await runStartBillCycles({}, ctx());
+  const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, uuid));
+  expect(row).toMatchObject({ begun_month: brusselsDate(startOfNextMonth(first)), state: 'suspended' });
+  expect(await entriesOf(sim, 'month')).toEqual([]);
   await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
 });
 

@@ -7,6 +7,7 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { installSwapProfile, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { createSandboxControl, type StoredProfile } from '#app/testing/product/sandbox-control.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { msisdnPool, simAllocation, simStock } from '../tables.ts';
 
@@ -71,6 +72,27 @@ describe('the download of a profile', () => {
     await world.waitForEvents();
     expect(await progressOf(sim)).toBe('installed');
     expect((await sim.fetchSim()).pending?.state).toBe('esim_ready');
+  });
+
+  test('keeps its progress when an older failure arrives after a newer event', async () => {
+    const sim = await orderSim(product);
+    const { iccid } = (await profileWith({ matching_id: (await waitUntilReady(sim)).esim?.matching_id ?? '' })) ?? {};
+    const sendStep = (notificationPointId: number, status: string, seconds: number) =>
+      world.postEvent('esim', {
+        ...installed,
+        header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: randomUUID() },
+        iccid,
+        timestamp: addSeconds(product.clock.now(), seconds).toISOString(),
+        notificationPointId,
+        notificationPointStatus: { status },
+      });
+    expect(await sendStep(3, 'Executed-Success', 60)).toBe(200);
+    expect(await progressOf(sim)).toBe('downloaded');
+    expect(await sendStep(3, 'Failed', 30)).toBe(200);
+    expect(await sendStep(1, 'Executed-Success', 20)).toBe(200);
+    expect(await progressOf(sim)).toBe('downloaded');
+    expect(await sendStep(4, 'Executed-Success', 70)).toBe(200);
+    expect(await progressOf(sim)).toBe('installed');
   });
 });
 

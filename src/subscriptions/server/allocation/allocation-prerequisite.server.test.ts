@@ -107,6 +107,26 @@ describe('allocation of a number and a SIM', () => {
     await product.waitFor(async () => (await simsOf(otherOrder)).some(({ state }) => state === 'esim_ready'));
   });
 
+  test('is limited to one SIM again after the only payment is refunded', async () => {
+    const newBuyer = await buyer(1, 'private-prepaid-s');
+    const { browser, email, order_uuid } = newBuyer;
+    await acceptOrder(browser);
+    await confirmEmail(product, browser, email);
+    const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', {
+      body: { order_uuid, bank_method: 'card' },
+    });
+    await payAtProvider(product, checkout_url);
+    await product.waitFor(async () => (await numbers(newBuyer)) === 1);
+    await browser.callEndpoint('POST /api/order/cancel', { body: { order_uuid } });
+    const line = { offer: 'private-postpaid-s', type: 0 as const };
+    const next = await createDraft(browser, [line, line]);
+    await acceptOrder(browser);
+    await idle();
+    const nextSims = (await simsOf(newBuyer)).filter((sim) => sim.order_uuid === next.order_uuid);
+    expect(nextSims.filter(({ msisdn }) => msisdn !== null)).toHaveLength(1);
+    expect(nextSims.filter(({ msisdn }) => msisdn === null)).toMatchObject([{ waits_for: 'first_payment' }]);
+  });
+
   test('covers the SIMs that waited for the first payment once a bill is paid', async () => {
     const newBuyer = await ordered(2);
     await confirmEmail(product, newBuyer.browser, newBuyer.email);

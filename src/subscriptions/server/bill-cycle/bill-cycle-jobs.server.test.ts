@@ -7,7 +7,6 @@ import { queryRows, type Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { createLogger } from '#platform/log.ts';
 import { BILL_CYCLE_JOBS } from '#subscriptions/rules/bill-cycle-parts.ts';
-import { queryConnections } from '#platform/testing/connections.ts';
 import { startBillCycles } from '../jobs.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
 import { billCycleRun, billCycleRunPart, customerProduct } from '../tables.ts';
@@ -126,6 +125,14 @@ test('concurrent jobs process several overdue months, and the jobs that they enq
   expect(await jobsNamed(startBillCycles.name)).toHaveLength(jobCount);
 });
 
+test('a run without customers has one part and ends', async () => {
+  await product.db.write.delete(customerProduct);
+  at('2026-12-01T00:00:05+01:00');
+  await begin();
+  expect(await product.db.read.select().from(billCycleRunPart)).toMatchObject([{ month, part: 0 }]);
+  expect(await queryRuns()).toEqual([[month, true]]);
+});
+
 test('a SIM that fails gets a job of its own and is named in the log', async () => {
   const [broken] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.name, 'SIM 7'));
   const log = createLogger('silent');
@@ -156,29 +163,24 @@ test('no SIM gets a job of its own when another job takes the part of the run wh
       and(sql`coalesce(at_customer < ${customer_uuid}, true)`, sql`coalesce(until_customer >= ${customer_uuid}, true)`),
     );
   const heldPart = part ?? expect.unreachable();
-  const { promise: fails, resolve: failed } = Promise.withResolvers<void>();
-  /** Another job, which waits for the lock of the part and then moves its position past the SIM. */
-  const other = fails.then(() =>
-    product.db.tx(async (tx) => {
-      await tx.select().from(billCycleRunPart).where(eq(billCycleRunPart.part, heldPart.part)).for('update');
-      await updateBillCyclePart(tx, heldPart, { at_customer: customer_uuid, at_product: uuid });
-    }),
-  );
-  const isWaiting = () => queryConnections(product.db.read, { waiting: true });
-  const waits = fails.then(async () => {
-    await expect.poll(isWaiting, { timeout: 20_000 }).not.toEqual([]);
-  });
+  const openTransaction = product.db.tx.bind(product.db);
+  /** Another job, which moves the position of the part past the SIM. */
+  const movePart = () =>
+    openTransaction((tx) => updateBillCyclePart(tx, heldPart, { at_customer: customer_uuid, at_product: uuid }));
+  let hasFailedAlone = false;
   const publish: JobContext['publish'] = async (tx, event, payload) => {
     const { sims } = payload as unknown as { sims: { customer_product_uuid: string }[] };
     if (!sims.some((sim) => sim.customer_product_uuid === uuid)) return product.publish(tx, event, payload);
-    if (sims.length === 1) {
-      failed();
-      await waits;
-    }
+    hasFailedAlone = sims.length === 1;
     throw new Error('broken');
   };
+  const txSpy = vi.spyOn(product.db, 'tx').mockImplementation(async (...args) => {
+    if (hasFailedAlone) await movePart();
+    hasFailedAlone = false;
+    return openTransaction(...args);
+  });
+  onTestFinished(() => txSpy.mockRestore());
   await begin({ publish });
-  await other;
   expect(await jobsNamed('begin-month-of-sim')).toEqual([]);
   expect(await namesBehind()).toEqual(['SIM 7']);
   expect(await queryRuns()).toEqual([[month, true]]);

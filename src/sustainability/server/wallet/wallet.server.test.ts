@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
 import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
@@ -111,12 +112,13 @@ describe('the wallet', () => {
     expect(lastPage.entries).toEqual(before.entries.slice(0, 3));
   });
 
-  test('/api/green/compensation/receipt/{ledger_uuid} is a PDF, and requires a session', async () => {
+  test('/api/green/compensation/receipt/{ledger_uuid} is a PDF, requires a session, and answers another customer with 404', async () => {
     const { entries } = await details();
-    const { receipt_url } = entries.find(({ kind }: AnyJson) => kind === 'given' && true);
+    const { receipt_url } = entries.find(({ kind }: AnyJson) => kind === 'given');
     const file = await owner.get(receipt_url);
     expect(file.headers.get('content-type')).toBe('application/pdf');
     expect((await product.browser().get(receipt_url)).status).toBe(401);
+    expect((await (await registerCustomer(product)).browser.get(receipt_url)).status).toBe(404);
   });
 
   test('a receipt states how many kilograms no lot is planned for', async () => {

@@ -30,6 +30,7 @@ const rejected = (id: string) =>
     .select()
     .from(rejectedUsage)
     .where(sql`${rejectedUsage.record}::text like ${`%${id}%`}`);
+const queryStored = (id: string) => product.db.read.select().from(usageRecord).where(eq(usageRecord.record_id, id));
 
 test('a record from the future is rejected as malformed, and a retry stores it when its time has come', async () => {
   const earlyRecord = data({ began_at: hoursLater(2).toISOString() });
@@ -39,14 +40,10 @@ test('a record from the future is rejected as malformed, and a retry stores it w
   expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(0) })).taken).toBe(0);
   expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(2) })).taken).toBe(1);
   expect(await rejected(earlyRecord.id)).toEqual([]);
-  const storedRecords = await product.db.read
-    .select()
-    .from(usageRecord)
-    .where(eq(usageRecord.record_id, earlyRecord.id));
-  expect(storedRecords).toMatchObject([{ customer_product_uuid: line.uuid }]);
+  expect(await queryStored(earlyRecord.id)).toMatchObject([{ customer_product_uuid: line.uuid }]);
 });
 
-test('a record of an unknown SIM that is malformed once the SIM is known is moved to the rejected records', async () => {
+test('a record of an unknown SIM that is malformed once the SIM is known is moved to the rejected records, and a retry stores it', async () => {
   const unknown = data({ imsi: '206019999999997', began_at: hoursLater(0.8).toISOString() });
   await send(unknown);
   await product.db.write
@@ -58,5 +55,8 @@ test('a record of an unknown SIM that is malformed once the SIM is known is move
   await runIngestUnmatchedUsage({ order_product_uuid: line.order_product_uuid }, ctx);
   expect(await product.db.read.select().from(unmatchedUsage).where(eq(unmatchedUsage.imsi, unknown.imsi))).toEqual([]);
   expect(await rejected(unknown.id)).toMatchObject([{ reason: 'malformed' }]);
-  await product.db.write.delete(rejectedUsage);
+  const { db, queue, settings } = product;
+  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(1) })).taken).toBe(1);
+  expect(await rejected(unknown.id)).toEqual([]);
+  expect(await queryStored(unknown.id)).toMatchObject([{ customer_product_uuid: line.uuid }]);
 });
