@@ -253,7 +253,7 @@ test('months of bills: by Peppol and disputed, in instalments, debited and taken
   const { product } = stage;
   const billedPayers = await Promise.all([
     issueBills(product, { months: 1, language: 'en', company: true }),
-    issueBills(product, { months: 1, language: 'nl', used: [6_051] }),
+    issueBills(product, { months: 1, language: 'nl', usageCents: [6_051] }),
     issueBills(product, { months: 1, language: 'fr', debit: true }),
     issueBills(product, { months: 1, language: 'fr' }),
   ]);

@@ -31,7 +31,7 @@ export type Person = Visitor & {
   /** The session as the API returns it. */
   session(): Promise<Session>;
   /** Polls the API until `condition` returns a value. */
-  until<T>(condition: (session: Session) => T | null | undefined | false): Promise<T>;
+  waitUntil<T>(condition: (session: Session) => T | null | undefined | false): Promise<T>;
 };
 
 export type Stage = {
@@ -120,6 +120,6 @@ const createPerson = (product: TestApp, visitor: Visitor, language: Language): P
     },
     api,
     session,
-    until: (condition) => product.waitFor(async () => condition(await session())),
+    waitUntil: (condition) => product.waitFor(async () => condition(await session())),
   };
 };

@@ -24,9 +24,9 @@ test('every changing endpoint has a rung, and every kind of step-up a check', ()
 
 test('an irreversible call that is stored has a name, runs once, and is for main accounts', () => {
   const irreversible = entries.filter(([, { rung }]) => rung === 'irreversible');
-  for (const [route, { caller, idempotent, held, heldAction }] of irreversible) {
+  for (const [route, { caller, idempotent, holdPolicy, heldAction }] of irreversible) {
     expect([route, caller]).toEqual([route, 'main-account']);
-    if (held === undefined) expect([route, idempotent, heldAction !== undefined]).toEqual([route, true, true]);
+    if (holdPolicy === undefined) expect([route, idempotent, heldAction !== undefined]).toEqual([route, true, true]);
   }
   const declaredActions = irreversible.flatMap(([, { heldAction }]) => heldAction ?? []);
   expect(new Set(declaredActions)).toEqual(new Set(heldActions));
@@ -34,6 +34,8 @@ test('an irreversible call that is stored has a name, runs once, and is for main
 
 test('nothing but an irreversible call says how it is held', () => {
   const reversibleEntries = entries.filter(([, { rung }]) => rung !== 'irreversible');
-  const saying = reversibleEntries.filter(([, { held, heldAction }]) => held !== undefined || heldAction !== undefined);
+  const saying = reversibleEntries.filter(
+    ([, { holdPolicy, heldAction }]) => holdPolicy !== undefined || heldAction !== undefined,
+  );
   expect(saying.map(([route]) => route)).toEqual([]);
 });

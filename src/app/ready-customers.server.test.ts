@@ -13,7 +13,7 @@ import type { TestBrowser } from './testing/product/test-browser.ts';
 import { createActiveSim, createTwoSims } from './testing/sims/active-sim.ts';
 import { createPrepaidSim } from './testing/sims/prepaid-sim.ts';
 
-const copy = testAppOfFile({ ready: readyCustomers });
+const copy = testAppOfFile({ readyCustomers });
 const orderedProduct = testAppOfFile();
 
 /** Differences between any two customers: ids, moments, addresses, numbers, keys and positions. */
@@ -133,7 +133,7 @@ test('nothing names the product that the customers were made at', async () => {
 const ordersOf = async (product: typeof copy): Promise<number> => product.db.read.$count(customerOrder);
 
 test('each is handed out once; later customers, others, and those of another time order as before', async () => {
-  const product = await startTestApp({ ready: readyCustomers });
+  const product = await startTestApp({ readyCustomers });
   const ordersBefore = await ordersOf(product);
   const emails = new Set<string>();
   for (const walk of [createPrepaidSim, createPrepaidSim, createPrepaidSim]) emails.add((await walk(product)).email);
@@ -154,7 +154,7 @@ test('each is handed out once; later customers, others, and those of another tim
 });
 
 test('a product with a start of its own refuses to have ready customers', async () => {
-  await expect(startTestApp({ ready: readyCustomers, settings: { BRAND_NAME: 'Other' } })).rejects.toThrow(
+  await expect(startTestApp({ readyCustomers, settings: { BRAND_NAME: 'Other' } })).rejects.toThrow(
     'a first start of its own',
   );
 });

@@ -293,7 +293,7 @@ test('of any parts, what is left keeps its order, and nothing is said twice', ()
         const matters = listUrgentMatters({ ...fullSession, customer_product, order_product, customer_invoice }, TODAY);
         const ranks = matters.map(({ kind }) => urgentKinds.indexOf(kind));
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-        const lines = matters.map(({ kind, of, path }) => `${kind} ${of} ${path}`);
+        const lines = matters.map(({ kind, subject_uuid, path }) => `${kind} ${subject_uuid} ${path}`);
         expect(new Set(lines).size).toBe(lines.length);
       },
     ),

@@ -13,7 +13,7 @@ import { buildLoginReply } from './session.view.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 
@@ -39,7 +39,7 @@ test('a customer who has just registered', async () => {
 test('a SIM from its order to its use, with a port-in', async () => {
   const sim = await orderSim(product, { language: 'fr' });
   expect((await fetchSession(sim.browser)).order_product).toHaveLength(1);
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.esim);
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.esim);
   expect((await fetchSession(sim.browser)).order_product[0]?.esim).not.toBeNull();
   await product.db.tx(async (tx) => {
     await tx.execute(sql`
@@ -52,12 +52,12 @@ test('a SIM from its order to its use, with a port-in', async () => {
 });
 
 test('the login of an extra SIM sees no contract of the owner with the former operator', async () => {
-  const { browser, extra } = await createTwoSims(product);
+  const { browser, extraSim } = await createTwoSims(product);
   await product.db.write.execute(sql`
     insert into port_in (uuid, customer_uuid, order_product_uuid, msisdn, operator_uuid, subscription, state, sim_number, customer_number, created_at, changed_at)
     select gen_random_uuid(), p.customer_uuid, p.uuid, '+32470000002', p.offer_uuid, 'postpaid', 'rejected', '8932010000000001051', 'KL-5566778', now(), now()
-    from order_product p where p.uuid = ${extra.order_product_uuid}`);
-  const sub = await logInByNumber(product, extra.msisdn);
+    from order_product p where p.uuid = ${extraSim.order_product_uuid}`);
+  const sub = await logInByNumber(product, extraSim.msisdn);
   const replies = await Promise.all([browser, sub].map((each) => each.get('/api/customer/session')));
   const [owners, subs] = replies.map(({ response }) => JSON.stringify(response));
   expect(owners).toContain('KL-5566778');
@@ -67,7 +67,7 @@ test('the login of an extra SIM sees no contract of the owner with the former op
 
 test('a shipped SIM card', async () => {
   const sim = await orderSim(product, { type: 1, language: 'nl' });
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery);
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery);
   expect((await fetchSession(sim.browser)).order_product[0]?.delivery).not.toBeNull();
 });
 

@@ -45,7 +45,7 @@ export const planScreens: readonly Screen[] = [
   },
   defineScreen({
     path: '/customer/sim/$uuid',
-    meta: { auth: true, menu: true, title: 'account/web/sim:title', back: accountPaths.dashboard() },
+    meta: { auth: true, menu: true, title: 'account/web/sim:title', backHref: accountPaths.dashboard() },
     strings: simStrings,
     component: () => import('./sim/SimScreen.tsx'),
     load: ({ queries }) => preloadSession(queries),
@@ -57,7 +57,7 @@ export const planScreens: readonly Screen[] = [
       onlyMaster: true,
       menu: true,
       title: 'account/web/user:screen',
-      back: accountPaths.dashboard(),
+      backHref: accountPaths.dashboard(),
     },
     strings: ['account/web/user', ...simStrings],
     component: () => import('./user/UserViewScreen.tsx'),

@@ -39,7 +39,7 @@ export const accountScreens: readonly Screen[] = [
       onlyMaster: true,
       menu: true,
       title: 'account/web/details:title',
-      back: accountPaths.settings(),
+      backHref: accountPaths.settings(),
     },
     strings: ['account/web/details', 'customers', 'customers/web/said', 'customers/web/company'],
     component: () => import('./details/AccountDetailsScreen.tsx'),
@@ -52,7 +52,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: accountPaths.events(),
-    meta: { auth: true, menu: true, title: 'account/web/events:title', back: accountPaths.settings() },
+    meta: { auth: true, menu: true, title: 'account/web/events:title', backHref: accountPaths.settings() },
     strings: ['account/web/events'],
     component: () => import('./events/EventsScreen.tsx'),
   },

@@ -44,22 +44,22 @@ const answerOf = async (url: string, person = 'lotte', fields = {}): Promise<Rec
   return Object.fromEntries(new URL((json as { location: string }).location).searchParams);
 };
 
-/** Runs a whole authorization. `come` may change the query with which the browser returns, `back` the stored request with which it is checked. */
+/** Runs a whole authorization. `come` may change the query with which the browser returns, `backChanges` the stored request with which it is checked. */
 const travel = async (
   service: IdentityService,
   {
     person,
     come = (answer) => answer,
-    back = {},
+    backChanges = {},
   }: {
     person?: string;
     come?: (answer: Record<string, string>) => Record<string, string>;
-    back?: Partial<AuthorizationRequest>;
+    backChanges?: Partial<AuthorizationRequest>;
   } = {},
 ): Promise<Person> => {
   const request = trip();
   const answer = await answerOf(await service.authorizationUrl(request), person);
-  return service.identify({ ...request, ...back }, come(answer));
+  return service.identify({ ...request, ...backChanges }, come(answer));
 };
 
 const failure = (work: Promise<unknown>) =>
@@ -160,7 +160,7 @@ describe('is not believed', () => {
     ['another verifier', { verifier: 'x'.repeat(43) }, 'refused invalid_grant'],
     ['another address to come back to', { redirect_uri: 'http://localhost:4201/login/itsme' }, 'refused invalid_grant'],
   ])('%s', async (_name, backChanges, expected) => {
-    expect(await failure(travel(openService(), { back: backChanges }))).toBe(expected);
+    expect(await failure(travel(openService(), { backChanges }))).toBe(expected);
   });
 
   test.each([

@@ -128,7 +128,7 @@ export function Frame() {
       {layout !== 'webview' && (
         <>
           <SkipLink>{t('skip')}</SkipLink>
-          <Header layout={layout} menu={places && meta.menu === true} before={meta.back} />
+          <Header layout={layout} menu={places && meta.menu === true} before={meta.backHref} />
           {match?.status !== 'error' && !meta.showsDataAge && <OfflineNotice />}
           {hasSession && (
             <Suspense>

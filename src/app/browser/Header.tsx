@@ -60,7 +60,7 @@ export function Header({ layout, menu, before = '/' }: HeaderProps) {
     <TopBar
       home={{ href: '/', label: brandName() }}
       {...((layout === 'order' || layout === 'authentication') && pathname !== '/' && goesBack
-        ? { back: { label: t('back'), onPick: goBack } }
+        ? { backButton: { label: t('back'), onPick: goBack } }
         : {})}
       links={links}
       linksLabel={t('menu.label')}

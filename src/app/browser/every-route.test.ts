@@ -54,7 +54,7 @@ const loadedSession = (main_account: boolean): GuardSession => ({
     itsme: false,
     products: 1,
     orders: [],
-    ended: 0,
+    ended_order_sims: 0,
     cards_stored: false,
   },
 });

@@ -132,17 +132,17 @@ describe('one step', () => {
     ['order data, accepted, ordered', '/order/customer', loadedSession(), '/sustainability'],
     ['order summary, accepted, ordered', '/order/summary', loadedSession(), '/sustainability'],
     ['order, accepted, nothing ordered', '/order', loadedSession({ orders: [] }), 'allow'],
-    ['order, the only order is over', '/order', loadedSession({ orders: [], ended: 1 }), 'allow'],
-    ['order, one is over and another runs', '/order', loadedSession({ ended: 1 }), '/sustainability'],
+    ['order, the only order is over', '/order', loadedSession({ orders: [], ended_order_sims: 1 }), 'allow'],
+    ['order, one is over and another runs', '/order', loadedSession({ ended_order_sims: 1 }), '/sustainability'],
     [
       'order summary, accepted before, ordering again',
       '/order/summary',
-      loadedSession({ orders: [DRAFT], ended: 1 }),
+      loadedSession({ orders: [DRAFT], ended_order_sims: 1 }),
       'allow',
     ],
     ['payments, accepted before, ordering again', '/order/payments', loadedSession({ orders: [DRAFT] }), 'allow'],
-    ['home, the only order is over', '/', loadedSession({ orders: [], ended: 1 }), '/customer'],
-    ['dashboard, the only order is over', '/customer', loadedSession({ orders: [], ended: 1 }), 'allow'],
+    ['home, the only order is over', '/', loadedSession({ orders: [], ended_order_sims: 1 }), '/customer'],
+    ['dashboard, the only order is over', '/customer', loadedSession({ orders: [], ended_order_sims: 1 }), 'allow'],
     ['dashboard, accepted before, only a draft', '/customer', loadedSession({ orders: [DRAFT] }), '/order/summary'],
     ['order, not accepted, ordered', '/order/summary', loadedSession({ terms_accepted: false }), 'allow'],
     ['payments, accepted, set-up started', '/order/payments', loadedSession({ payment_method: -1 }), 'allow'],
@@ -246,7 +246,7 @@ const parts: { [K in keyof OrderingProgress]: readonly OrderingProgress[K][] } =
   cards_stored: flags,
   products: [0, 1],
   orders: [[], [ESIM], [ESIM, ESIM], [DRAFT]],
-  ended: [0, 1],
+  ended_order_sims: [0, 1],
 };
 
 /** Every combination of the inputs of the guard. */

@@ -74,7 +74,7 @@ function redirectWithSession(route: GuardRoute, session: Loaded): string | null 
   const has_sims = progress.products + filterPlacedSims(progress).length > 0;
   const has_ordered = accepted && has_sims;
   // The dashboard shows ended orders and offers to order again.
-  const has_dashboard = accepted && (has_sims || progress.ended > 0);
+  const has_dashboard = accepted && (has_sims || progress.ended_order_sims > 0);
 
   const orders = inFolder(pathname, orderingPaths.choose());
   const enters = ENTRY_PATHS.has(pathname);

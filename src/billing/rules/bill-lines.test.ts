@@ -61,7 +61,7 @@ describe('what the month of a SIM costs', () => {
     // 9 of 30 days of 30.00, and 21 of 10.00.
     [
       'a plan that was withdrawn from by its days, and the one that returned',
-      { withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, until: '2026-11-10' } },
+      { withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, valid_until: '2026-11-10' } },
       900 + 700,
     ],
     // With 3.00 less a month on both: 0.90 and 2.10.
@@ -69,7 +69,7 @@ describe('what the month of a SIM costs', () => {
       'the same with a promo, each by its days',
       {
         plan: { discount_cents: 300 },
-        withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 300, until: '2026-11-10' },
+        withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 300, valid_until: '2026-11-10' },
       },
       900 - 90 + 700 - 210,
     ],
@@ -77,14 +77,14 @@ describe('what the month of a SIM costs', () => {
     [
       'a SIM that ended after it',
       {
-        withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, until: '2026-11-10' },
+        withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, valid_until: '2026-11-10' },
         ended_on: '2026-11-20',
       },
       900 + 333,
     ],
     [
       'withdrawn from on its first day',
-      { withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, until: '2026-11-01' } },
+      { withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, valid_until: '2026-11-01' } },
       1000,
     ],
     // 5 of 30 days of 6.00.

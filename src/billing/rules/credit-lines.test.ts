@@ -36,7 +36,7 @@ test.each([
   const leftToCredit = { taxed: 1210, late_costs: 4000 };
   const lines = creditLines({ kind: 'correction' }, cents, {
     basis: 'net',
-    left: leftToCredit,
+    creditable: leftToCredit,
     ...(chosen && { chosen }),
   });
   expect(lines.map((line) => [computeBillTotals([line], 'net').gross_cents, line.vat_percent])).toEqual(expected);
@@ -46,7 +46,7 @@ test('with nothing left of the late costs, the rest has VAT', () =>
   expect(
     creditLines({ kind: 'correction' }, 500, {
       basis: 'gross',
-      left: { taxed: 1210, late_costs: 0 },
+      creditable: { taxed: 1210, late_costs: 0 },
       chosen: [lump],
     }),
   ).toMatchObject([{ cents: 500, vat_percent: 21 }]));
@@ -55,11 +55,14 @@ test('a contribution goes back without VAT', () =>
   expect(
     creditLines({ kind: 'contribution', offer: { uuid: 'a', name: 'Tree' } }, 250, {
       basis: 'net',
-      left: { taxed: 1000, late_costs: 0 },
+      creditable: { taxed: 1000, late_costs: 0 },
     }),
   ).toMatchObject([{ cents: 250, vat_percent: 0, name: 'Tree' }]));
 
 test('an invoice whose late costs were credited with VAT before is credited no more than asked for', () => {
-  const lines = creditLines({ kind: 'correction' }, 1210, { basis: 'net', left: { taxed: -2790, late_costs: 4000 } });
+  const lines = creditLines({ kind: 'correction' }, 1210, {
+    basis: 'net',
+    creditable: { taxed: -2790, late_costs: 4000 },
+  });
   expect(computeBillTotals(lines, 'net').gross_cents).toBe(1210);
 });

@@ -144,7 +144,7 @@ export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Dat
         },
         ...(suspension && {
           stopped: {
-            since: suspension.since,
+            since: suspension.suspended_on,
             amount: centsToEuro(suspension.amount_cents),
             missing: centsToEuro(suspension.missing_cents),
             days: suspension.days,

@@ -19,7 +19,7 @@ export const toBillingScreens = (
       onlyMaster: true,
       menu: true,
       title: 'billing/web/top-up:title',
-      back: accountPaths.dashboard(),
+      backHref: accountPaths.dashboard(),
     },
     strings: ['billing/web/top-up', 'billing', 'payments', 'subscriptions/web/parts'],
     component: () => import('./top-up/TopUpScreen.tsx'),

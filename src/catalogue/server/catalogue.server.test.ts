@@ -95,7 +95,7 @@ describe('loading', () => {
     const { version } = await getCatalogue(product.db);
     const loadResults = await Promise.all([1, 2].map(() => loadCatalogue(product.db, product.clock.now())));
     expect(loadResults.map((each) => each.version)).toEqual([version + 1, version + 1]);
-    expect(loadResults.filter(({ changed }) => changed)).toHaveLength(1);
+    expect(loadResults.filter(({ is_changed }) => is_changed)).toHaveLength(1);
   });
 
   test('a start whose files differ leaves on sale what is, and says so in one line', async () => {

@@ -71,5 +71,5 @@ test.each([
   ],
   ['tried too often', { code_uuid: 'one', device_hash: 'one here', sent_at: sentAt, tries: 5 }, 'here', false, 'ended'],
 ] as const)('a dead code that was %s', (_name, code, browser, trusted, state) => {
-  expect(deadCodeState({ made_at, tries: 0, ...code }, { here: browser, trusted })).toBe(state);
+  expect(deadCodeState({ made_at, tries: 0, ...code }, { device: browser, trusted })).toBe(state);
 });

@@ -29,14 +29,14 @@ const branches: Case[] = [
   ['7: one card', { orders: [CARD] }, '/sustainability'],
   ['7: two eSIMs', { orders: [ESIM, { ...ESIM, uuid: 'b' }] }, '/sustainability'],
   ['7: an eSIM and a card', { orders: [ESIM, CARD] }, '/sustainability'],
-  ['5: accepted before, ordering again', { orders: [DRAFT], ended: 1 }, '/order/summary'],
+  ['5: accepted before, ordering again', { orders: [DRAFT], ended_order_sims: 1 }, '/order/summary'],
   ['7: one eSIM, and a draft', { orders: [ESIM, DRAFT] }, esimPath],
-  ['8: an order that is over', { orders: [], ended: 1 }, '/customer'],
-  ['8: an order that is over, and a basket', { orders: [], ended: 1, cards_stored: true }, '/customer'],
-  ['8: an order that is over, identity service', { orders: [], ended: 1, itsme: true }, '/customer'],
+  ['8: an order that is over', { orders: [], ended_order_sims: 1 }, '/customer'],
+  ['8: an order that is over, and a basket', { orders: [], ended_order_sims: 1, cards_stored: true }, '/customer'],
+  ['8: an order that is over, identity service', { orders: [], ended_order_sims: 1, itsme: true }, '/customer'],
   [
     '8: an order that is over, identity service and basket',
-    { orders: [], ended: 1, itsme: true, cards_stored: true },
+    { orders: [], ended_order_sims: 1, itsme: true, cards_stored: true },
     '/order?type=summary',
   ],
   ['8: nothing', { orders: [] }, '/'],
@@ -103,7 +103,7 @@ const anyProgress = fc.record<OrderingProgress>({
   itsme: fc.boolean(),
   products: fc.nat(3),
   orders: fc.array(fc.constantFrom(ESIM, CARD, DRAFT), { maxLength: 3 }),
-  ended: fc.nat(2),
+  ended_order_sims: fc.nat(2),
   cards_stored: fc.boolean(),
 });
 

@@ -47,7 +47,7 @@ describe('how far the customer of a session is', () => {
         { ...ESIM, draft: false },
         { ...ESIM, draft: true },
       ],
-      ended: 2,
+      ended_order_sims: 2,
     });
   });
   test('set-up started is -1', () => {

@@ -28,7 +28,7 @@ export function toOrderingProgress(session: ProgressSession, cards_stored: boole
     orders: session.order_product
       .filter((sim) => sim.state !== 'active' && !isOrderOver(sim))
       .map(({ uuid, type: sim_type, order_state }) => ({ uuid, type: sim_type, draft: order_state === 'draft' })),
-    ended: session.order_product.filter(isOrderOver).length,
+    ended_order_sims: session.order_product.filter(isOrderOver).length,
     cards_stored,
   };
 }

@@ -12,6 +12,6 @@ export const completeProgress: OrderingProgress = {
   itsme: false,
   products: 0,
   orders: [orderedEsim],
-  ended: 0,
+  ended_order_sims: 0,
   cards_stored: false,
 };

@@ -36,15 +36,19 @@ const buildSummaryScreen = (path: string, meta: Screen['meta'] = {}): Screen => 
 export const orderingScreens: readonly Screen[] = [
   buildChooseScreen(orderingPaths.choose()),
   {
-    ...buildSummaryScreen(orderingPaths.summary(), { back: orderingPaths.payments() }),
+    ...buildSummaryScreen(orderingPaths.summary(), { backHref: orderingPaths.payments() }),
     enter: async (context) => (await import('./summary/summary-redirect.ts')).resolveSummaryRedirect(context),
   },
   {
-    ...buildChooseScreen(orderingPaths.purchase(), { auth: true, onlyMaster: true, back: accountPaths.dashboard() }),
+    ...buildChooseScreen(orderingPaths.purchase(), {
+      auth: true,
+      onlyMaster: true,
+      backHref: accountPaths.dashboard(),
+    }),
     enter: redirectToFirstOrder,
   },
   {
-    ...buildSummaryScreen(orderingPaths.purchaseSummary(), { onlyMaster: true, back: orderingPaths.purchase() }),
+    ...buildSummaryScreen(orderingPaths.purchaseSummary(), { onlyMaster: true, backHref: orderingPaths.purchase() }),
     enter: redirectToFirstOrder,
   },
   ...detailsScreens,

@@ -17,7 +17,7 @@ export type ScreenMeta = {
   /** Shows the menu in the header. */
   menu?: boolean;
   /** Target of the back arrow in a tab without history; default is the home page. */
-  back?: string;
+  backHref?: string;
   /** The screen itself shows the age of offline data. */
   showsDataAge?: boolean;
   /** The screen itself shows unpaid orders. */

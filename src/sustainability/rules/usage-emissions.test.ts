@@ -27,23 +27,23 @@ test.each([
     'a whole month',
     [sim({ data: 20, voice: 100, sms: 50 })],
     lastDay,
-    { since: firstDay, kg: 1, give_or_take_kg: 0.4 },
+    { first_day: firstDay, kg: 1, give_or_take_kg: 0.4 },
   ],
-  ['a phone that is only charged', [sim({})], lastDay, { since: firstDay, kg: 0.1, give_or_take_kg: 0.1 }],
+  ['a phone that is only charged', [sim({})], lastDay, { first_day: firstDay, kg: 0.1, give_or_take_kg: 0.1 }],
   [
     'data in the EU',
     [sim({ data: 10, data_roaming: 10 })],
     firstDay,
-    { since: firstDay, kg: 0.5, give_or_take_kg: 0.2 },
+    { first_day: firstDay, kg: 0.5, give_or_take_kg: 0.2 },
   ],
-  ['two SIMs', [sim({ data: 10 }), sim({ data: 10 })], firstDay, { since: firstDay, kg: 1, give_or_take_kg: 0.3 }],
+  ['two SIMs', [sim({ data: 10 }), sim({ data: 10 })], firstDay, { first_day: firstDay, kg: 1, give_or_take_kg: 0.3 }],
   [
     'one since the 20th',
     [sim({ data: 10 }, '2026-11-19T23:30:00Z')],
     lastDay,
-    { since: '2026-11-20', kg: 0.6, give_or_take_kg: 0.3 },
+    { first_day: '2026-11-20', kg: 0.6, give_or_take_kg: 0.3 },
   ],
-  ['none', [], firstDay, { since: firstDay, kg: 0, give_or_take_kg: 0 }],
+  ['none', [], firstDay, { first_day: firstDay, kg: 0, give_or_take_kg: 0 }],
 ] as const)('%s', (_, sims, today, expected) => expect(computeUsageEmissions(sims, [], today)).toEqual(expected));
 
 test.each([

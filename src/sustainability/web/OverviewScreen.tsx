@@ -81,7 +81,7 @@ export function OverviewScreen() {
           {scene?.mine && <OwnLinks />}
         </div>
         <div className="stack g8">
-          {loggedIn ? <CustomerSection own={ownSims} /> : <PlanList />}
+          {loggedIn ? <CustomerSection ownSims={ownSims} /> : <PlanList />}
           {village.data && (
             <section>
               <h2>{words('projects.title')}</h2>
@@ -165,7 +165,7 @@ const useOwnSims = () => {
   return { query, sims, hasOnlyOrders };
 };
 
-function CustomerSection({ own: { query, sims, hasOnlyOrders } }: { own: ReturnType<typeof useOwnSims> }) {
+function CustomerSection({ ownSims: { query, sims, hasOnlyOrders } }: { ownSims: ReturnType<typeof useOwnSims> }) {
   const [t, words] = [useTexts('sustainability/web/forest'), useTexts('sustainability')];
   if (!query.data && query.isError) return <LoadErrorNotice query={query}>{t('overview.failed')}</LoadErrorNotice>;
   if (!query.data) return <SkeletonCard label={words('loading')} lines={2} />;

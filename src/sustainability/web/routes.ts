@@ -16,7 +16,7 @@ const load =
 const below = (title: TitleKey, extraMeta: ScreenMeta = {}): ScreenMeta => ({
   menu: true,
   title,
-  back: sustainabilityPaths.overview(),
+  backHref: sustainabilityPaths.overview(),
   ...extraMeta,
 });
 
@@ -25,7 +25,7 @@ type ProjectPath = '/sustainability/village/project/$uuid' | '/sustainability/po
 const projectScreen = (path: ProjectPath, backPath: string): Screen =>
   defineScreen({
     path,
-    meta: below('sustainability/web/projects:title', { layout: 'maps', back: backPath }),
+    meta: below('sustainability/web/projects:title', { layout: 'maps', backHref: backPath }),
     strings: ['sustainability', 'sustainability/web/projects'],
     component: () => import('./projects/ProjectScreen.tsx'),
     load: load('loadProject'),
@@ -69,7 +69,7 @@ export const sustainabilityScreens: readonly Screen[] = [
   },
   {
     path: sustainabilityPaths.villageAbout(),
-    meta: below('sustainability/web/projects:about.title', { back: sustainabilityPaths.village() }),
+    meta: below('sustainability/web/projects:about.title', { backHref: sustainabilityPaths.village() }),
     strings: ['sustainability', 'sustainability/web/projects'],
     component: () => import('./projects/VillageAboutScreen.tsx'),
   },
@@ -105,7 +105,7 @@ export const sustainabilityScreens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/calculator/$uuid',
-    meta: { auth: true, menu: true, title: 'sustainability/web/calculator:title', back: accountPaths.dashboard() },
+    meta: { auth: true, menu: true, title: 'sustainability/web/calculator:title', backHref: accountPaths.dashboard() },
     strings: ['sustainability', 'sustainability/web/calculator', 'subscriptions/web/parts'],
     component: () => import('./calculator/CalculatorScreen.tsx'),
     load: ({ queries, params }) =>

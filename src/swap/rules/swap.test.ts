@@ -28,7 +28,7 @@ describe('checks of a swap', () => {
   ] as const)(
     'a SIM that is %s, of an account that is %s, with a swap %s: %s',
     (sim_state, account, isRunning, code) => {
-      expect(checkSwap({ sim_state, account, running: isRunning })).toBe(code);
+      expect(checkSwap({ sim_state, account, has_running_swap: isRunning })).toBe(code);
     },
   );
 

@@ -5,7 +5,7 @@ import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { startSwap, waitForSwapRevocationToken } from '#app/testing/sims/sim-swap.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 const path = '/api/customer/product/stop-sim-swap';
 
 test('the link says whether it still stops the swap, and whose it is', async () => {

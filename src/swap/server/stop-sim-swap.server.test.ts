@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 

@@ -62,5 +62,5 @@ test.each<[string, number, (string | null)[], boolean]>([
   ['all SIMs were activated before', 0, ['2026-01-02T09:00:00Z'], false],
   ['there is no SIM', 0, [], false],
 ])('still offers a withdrawal: %s', (_, pendingSim, activated_at, may) => {
-  expect(mayStillWithdraw({ pending: pendingSim, activated_at }, new Date('2026-11-20T09:00:00Z'))).toBe(may);
+  expect(mayStillWithdraw({ pending_sims: pendingSim, activated_at }, new Date('2026-11-20T09:00:00Z'))).toBe(may);
 });

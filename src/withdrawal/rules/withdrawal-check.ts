@@ -56,8 +56,10 @@ export function needsFullOrderWithdrawal(order_state: OrderState): boolean {
  * The period begins with the confirmation, which is before the activation.
  */
 export function mayStillWithdraw(
-  sims: { pending: number; activated_at: readonly (string | null)[] },
+  sims: { pending_sims: number; activated_at: readonly (string | null)[] },
   now: Date,
 ): boolean {
-  return sims.pending > 0 || sims.activated_at.some((at) => at !== null && now < withdrawalPeriodEnd(new Date(at)));
+  return (
+    sims.pending_sims > 0 || sims.activated_at.some((at) => at !== null && now < withdrawalPeriodEnd(new Date(at)))
+  );
 }

@@ -85,7 +85,11 @@ export const toReturningPlan = (
   { offer_uuid, price, before }: Pick<AgreedPlan, 'offer_uuid' | 'price' | 'before'>,
 ) => {
   const price_cents = before.cents ?? catalogue.offerByUuid.get(before.offer_uuid)?.price_cents ?? 0;
-  return { withdrawn_uuid: offer_uuid, since: price.valid_from, returned: { uuid: before.offer_uuid, price_cents } };
+  return {
+    withdrawn_uuid: offer_uuid,
+    withdrawn_plan_from: price.valid_from,
+    returned: { uuid: before.offer_uuid, price_cents },
+  };
 };
 
 export type ChangeAmounts = Omit<Settlement, 'usage_cents'> & { rest_cents: Cents };

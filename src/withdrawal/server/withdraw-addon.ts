@@ -67,7 +67,7 @@ export const withdrawAddon: Handler<typeof withdrawalContract, 'POST /api/custom
       offer: { uuid: addon.offer_uuid, name: entry?.name[customer?.language ?? ctx.language] ?? '' },
       type: addonType(catalogue, addon.offer_uuid),
       price_cents,
-      since: firstOfMonth(from),
+      first_month: firstOfMonth(from),
     });
     const { usage_cents: _, ...amounts } = settlement;
     const row: WithdrawnChangeRow = {

@@ -278,8 +278,8 @@ describe('in use', () => {
   test('a line that is activated after its termination is deactivated again', async () => {
     const { browser, order_uuid, order_product_uuid, fetchSim: fetchOrderedSim } = await orderSim(product);
     const readySim = await product.waitFor(async () => {
-      const { pending } = await fetchOrderedSim();
-      return pending?.state === 'esim_ready' && pending;
+      const { orderProduct } = await fetchOrderedSim();
+      return orderProduct?.state === 'esim_ready' && orderProduct;
     });
     await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });
     const activationOrder = await product.waitFor(async () =>

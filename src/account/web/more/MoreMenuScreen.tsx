@@ -40,7 +40,7 @@ export function MoreMenuScreen() {
     <MoreMenuView
       login={bound ? formatPhoneNoBreak(bound.msisdn) : (session?.customer.details.email.address ?? null)}
       settings={isMainAccount ? accountPaths.settings() : null}
-      own={session && !isMainAccount ? accountPaths.subAccountSettings() : null}
+      subAccountSettings={session && !isMainAccount ? accountPaths.subAccountSettings() : null}
       purchase={isMainAccount && hasOrdered(session) ? orderingPaths.purchase() : null}
       main={isMainAccount}
       help={

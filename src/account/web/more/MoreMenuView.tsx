@@ -43,7 +43,7 @@ export type MoreMenuViewProps = {
   /** Null for sub-accounts. */
   settings: string | null;
   /** Path of the sub-account settings; null for others. */
-  own: string | null;
+  subAccountSettings: string | null;
   /** The customer is a main account and has contracts. */
   main: boolean;
   help: Help;
@@ -60,7 +60,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
     purchase,
     main,
     settings: settingsHref,
-    own,
+    subAccountSettings,
     help,
     terms,
     privacy,
@@ -101,11 +101,11 @@ export function MoreMenuView(props: MoreMenuViewProps) {
               </RowList>
             </section>
           )}
-          {own && (
+          {subAccountSettings && (
             <section className="part">
               <h2>{t('yours')}</h2>
               <RowList>
-                <Row icon={settings} title={t('settings')} detail={t('ownMore')} href={own} />
+                <Row icon={settings} title={t('settings')} detail={t('ownMore')} href={subAccountSettings} />
                 <Row icon={user} title={t('invite')} detail={t('inviteByMail')} href={promotionsPaths.register()} />
               </RowList>
             </section>
@@ -172,8 +172,13 @@ function HelpRows({ help }: { help: Help }) {
     );
   return (
     <RowList>
-      <Row icon={mail} over={t('mail')} title={<TextWithAddress text={help.email} />} href={`mailto:${help.email}`} />
-      <Row icon={phone} over={t('call')} title={help.phone} href={`tel:${help.phone.replaceAll(' ', '')}`} />
+      <Row
+        icon={mail}
+        overline={t('mail')}
+        title={<TextWithAddress text={help.email} />}
+        href={`mailto:${help.email}`}
+      />
+      <Row icon={phone} overline={t('call')} title={help.phone} href={`tel:${help.phone.replaceAll(' ', '')}`} />
     </RowList>
   );
 }

@@ -40,7 +40,7 @@ export function UrgentNotice({ pathname, scope, except, lists }: UrgentNoticePro
   return (
     leadMatter && (
       <Suspense fallback={null}>
-        <UrgentPanel lead={leadMatter} others={otherMatters} lists={lists} />
+        <UrgentPanel lead={leadMatter} otherMatters={otherMatters} lists={lists} />
       </Suspense>
     )
   );

@@ -23,7 +23,7 @@ const UnpaidOrder = lazy(async () => {
 
 type UrgentPanelProps = {
   lead: UrgentMatter;
-  others: readonly UrgentMatter[];
+  otherMatters: readonly UrgentMatter[];
   /** Whether the others are listed; else a link to my plan counts them. */
   lists: boolean;
 };
@@ -32,7 +32,7 @@ type UrgentPanelProps = {
 export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
   const t = useTexts('account/web/parts');
   const client = useCustomer().data?.uuid ?? '';
-  const [leadMatter, ...otherMatters] = joinBlockedBills([matters.lead, ...matters.others], {
+  const [leadMatter, ...otherMatters] = joinBlockedBills([matters.lead, ...matters.otherMatters], {
     client,
     sims: useSession().data?.customer_product ?? [],
     pathname: useLocation({ select: (location) => location.pathname }),
@@ -40,9 +40,9 @@ export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
   if (!leadMatter) return null;
   return (
     <div className="wrap urgent">
-      {leadMatter.kind === 'order_unpaid' && leadMatter.of ? (
+      {leadMatter.kind === 'order_unpaid' && leadMatter.subject_uuid ? (
         <Suspense fallback={null}>
-          <UnpaidOrder order_uuid={leadMatter.of} />
+          <UnpaidOrder order_uuid={leadMatter.subject_uuid} />
         </Suspense>
       ) : (
         <Lead matter={leadMatter} />
@@ -52,7 +52,7 @@ export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
           {lists ? (
             <ul className="urgent__list">
               {otherMatters.map((matter) => (
-                <Other key={`${matter.kind} ${matter.of} ${matter.path}`} matter={matter} />
+                <Other key={`${matter.kind} ${matter.subject_uuid} ${matter.path}`} matter={matter} />
               ))}
             </ul>
           ) : (

@@ -3,7 +3,7 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 
 test('what was paid with a prepaid order has its lines, by SIM, without VAT, which is due at its use', async () => {
   const { browser, line } = await createPrepaidSim(product);

@@ -9,7 +9,7 @@ import { portInDelayed } from '#porting/events.ts';
 import { buildTopUpEntry } from '../../rules/prepaid-balance.ts';
 import { insertEntry, lockEntries } from './prepaid.store.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 
 test('all entries are listed and add up to the balance; debits include VAT, payments do not', async () => {
   const { browser, line } = await createPrepaidSim(product);

@@ -20,7 +20,7 @@ import { customerOrder, orderProduct } from '../tables.ts';
 let product: TestApp;
 let sim: Awaited<ReturnType<typeof createActiveSim>>;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
   sim = await createActiveSim(product);
 });
 afterAll(() => product.stop());
@@ -73,10 +73,14 @@ test.each<[string, PlacedPromo | null, number, number[], number | null]>([
 });
 
 test('an amount off is split at the order, and each SIM keeps its share: the second gets the remainder', async () => {
-  const { browser, own, extra } = await createTwoSims(product);
+  const { browser, ownSim, extraSim } = await createTwoSims(product);
   const orderedPromo = buildPromo('euro', 12, 6);
-  expect((await comparePrices({ browser, line: own }, orderedPromo, firstOfMonthAt(-1))).off).toEqual([10, 10, 10, 0]);
-  expect((await comparePrices({ browser, line: extra }, orderedPromo, firstOfMonthAt(-1))).off).toEqual([2, 2, 2, 0]);
+  expect((await comparePrices({ browser, line: ownSim }, orderedPromo, firstOfMonthAt(-1))).off).toEqual([
+    10, 10, 10, 0,
+  ]);
+  expect((await comparePrices({ browser, line: extraSim }, orderedPromo, firstOfMonthAt(-1))).off).toEqual([
+    2, 2, 2, 0,
+  ]);
 });
 
 test('the ordered plan has its ordered price, and other plans their catalogue price', async () => {

@@ -199,7 +199,7 @@ function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
                   <p className="small quiet order-measure">{t('delivery')}</p>
                 </div>
                 {notices}
-                {choice.gone && (
+                {choice.hasGoneItem && (
                   <Notice kind="warn" live>
                     <p>{t('gone')}</p>
                   </Notice>

@@ -18,19 +18,19 @@ export function DataScreen() {
   useFocusOnStepChange(isNewcomer ? 'account' : data && 'data');
   if (isNewcomer) {
     return (
-      <Suspense fallback={<DetailsLoading of="person" />}>
-        <AccountStep ended={hasSessionEnded && !isJoining} onJoin={setJoining} />
+      <Suspense fallback={<DetailsLoading customerKind="person" />}>
+        <AccountStep sessionEnded={hasSessionEnded && !isJoining} onJoin={setJoining} />
       </Suspense>
     );
   }
   if (data)
     return data.type === BUSINESS ? (
-      <DetailsLoading of="company" />
+      <DetailsLoading customerKind="company" />
     ) : (
-      <Suspense fallback={<DetailsLoading of="person" />}>
+      <Suspense fallback={<DetailsLoading customerKind="person" />}>
         <Details customer={data} />
       </Suspense>
     );
-  if (isError) return <DetailsFailed of="person" onRetry={() => void refetch()} retrying={isFetching} />;
-  return <DetailsLoading of="person" />;
+  if (isError) return <DetailsFailed customerKind="person" onRetry={() => void refetch()} retrying={isFetching} />;
+  return <DetailsLoading customerKind="person" />;
 }

@@ -85,17 +85,17 @@ export function OrderConfirmed({ outcome, customer }: OrderConfirmedProps) {
       <ConfirmedSim
         href={onlySim.type === ESIM ? accountPaths.esim(onlySim.uuid) : accountPaths.dashboard()}
         number={orderNumber(onlySim.order_uuid)}
-        paid={outcome.paid}
+        paidEuro={outcome.paidEuro}
         email={customer.details.email}
       />
     );
   return <NextSteps outcome={outcome} customer={customer} />;
 }
 
-type ConfirmedSimProps = { href: string; number: string; paid: number | null; email: Customer['details']['email'] };
+type ConfirmedSimProps = { href: string; number: string; paidEuro: number | null; email: Customer['details']['email'] };
 
 /** Navigates to the eSIM or to "my plan", which ask for the code of the email address, and shows a toast there that the order is confirmed. */
-function ConfirmedSim({ href, number, paid, email: { address, refused } }: ConfirmedSimProps) {
+function ConfirmedSim({ href, number, paidEuro, email: { address, refused } }: ConfirmedSimProps) {
   const t = useTexts('ordering/web/success');
   const platformTexts = useTexts('platform');
   const format = useFormat();
@@ -113,9 +113,9 @@ function ConfirmedSim({ href, number, paid, email: { address, refused } }: Confi
           <br />
           {t('number', { number })}
           <br />
-          {paid !== null && (
+          {paidEuro !== null && (
             <>
-              {t('paid', { amount: format.money(paid) })}
+              {t('paid', { amount: format.money(paidEuro) })}
               <br />
             </>
           )}
@@ -124,7 +124,7 @@ function ConfirmedSim({ href, number, paid, email: { address, refused } }: Confi
       ),
     });
     void router.navigate({ href, replace: true });
-  }, [href, number, paid, address, refused, t, format, toast, router]);
+  }, [href, number, paidEuro, address, refused, t, format, toast, router]);
   return (
     <div className="success" aria-busy="true">
       <div>
@@ -135,14 +135,14 @@ function ConfirmedSim({ href, number, paid, email: { address, refused } }: Confi
   );
 }
 
-function NextSteps({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
+function NextSteps({ outcome: { sims, paidEuro }, customer }: OrderConfirmedProps) {
   const t = useTexts('ordering/web/success');
   const format = useFormat();
   const { address, status, refused } = customer.details.email;
   const isVerified = isEmailVerified(status);
   const isDebited = customer.details.payment?.method === DIRECT_DEBIT;
   const isProofMissing = isIdentityProofMissing(sims, customer);
-  const laterCount = countSimsAwaitingFirstPayment(sims, paid === null && !isDebited);
+  const laterCount = countSimsAwaitingFirstPayment(sims, paidEuro === null && !isDebited);
   const steps = formatNextSteps(sims, { later: laterCount, proof: isProofMissing }, t);
   useEmailConfirmation(isVerified);
   useFocusOnStepChange(isVerified ? 'confirmed' : 'unconfirmed');
@@ -173,7 +173,7 @@ function NextSteps({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
         )
       }
     >
-      {paid !== null && <StateChip tone="ok">{t('paid', { amount: format.money(paid) })}</StateChip>}
+      {paidEuro !== null && <StateChip tone="ok">{t('paid', { amount: format.money(paidEuro) })}</StateChip>}
       {isVerified ? (
         <NextActionButton proof={isProofMissing} />
       ) : (

@@ -40,14 +40,14 @@ describe('computeOrderOutcome', () => {
     [
       'confirmed, nothing to pay',
       facts([sim('a', 'confirmed')]),
-      { kind: 'confirmed', paid: null, sims: [{ order_uuid: 'a' }] },
+      { kind: 'confirmed', paidEuro: null, sims: [{ order_uuid: 'a' }] },
     ],
-    ['everything is in use', facts([], {}, 1), { kind: 'confirmed', paid: null, sims: [] }],
-    ['paid', facts([sim('a', 'confirmed')], { status: paymentStatus('paid') }), { kind: 'confirmed', paid: 7.5 }],
+    ['everything is in use', facts([], {}, 1), { kind: 'confirmed', paidEuro: null, sims: [] }],
+    ['paid', facts([sim('a', 'confirmed')], { status: paymentStatus('paid') }), { kind: 'confirmed', paidEuro: 7.5 }],
     [
       'paid, and the session is older',
       facts([unpaidSim], { status: paymentStatus('paid') }),
-      { kind: 'confirmed', paid: 7.5 },
+      { kind: 'confirmed', paidEuro: 7.5 },
     ],
     [
       'the bank has not said',
@@ -68,7 +68,7 @@ describe('computeOrderOutcome', () => {
     [
       'an older try was declined, another one paid',
       facts([sim('a', 'confirmed')], { status: paymentStatus('declined') }),
-      { kind: 'confirmed', paid: null },
+      { kind: 'confirmed', paidEuro: null },
     ],
     [
       'unpaid, no payment named',
@@ -120,7 +120,7 @@ describe('computeOrderOutcome', () => {
     [
       'paid, while another one waits',
       facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'confirmed')], { status: paymentStatus('paid') }),
-      { kind: 'confirmed', paid: 7.5, sims: [{ order_uuid: 'a' }] },
+      { kind: 'confirmed', paidEuro: 7.5, sims: [{ order_uuid: 'a' }] },
     ],
     [
       'declined, while another one waits',

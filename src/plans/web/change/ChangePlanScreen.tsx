@@ -42,7 +42,7 @@ function PlanChange({ comparison, sim }: LoadedComparison) {
     <div className={`cols ${pending_offer ? 'change--planned' : ''}`}>
       {pending_offer && (
         <SideColumn always label={t('changes')}>
-          <PlannedChangeCard sim={sim} planned={pending_offer} onTakenBack={() => setSelected(undefined)} />
+          <PlannedChangeCard sim={sim} plannedOffer={pending_offer} onTakenBack={() => setSelected(undefined)} />
         </SideColumn>
       )}
       <div className="stack g5 change">

@@ -164,7 +164,7 @@ test('a healthy SIM is not left to a job of its own when another job takes the p
       await updateBillCyclePart(tx, heldPart, { at_customer: customer_uuid, at_product: uuid });
     }),
   );
-  const isWaiting = () => queryConnections(product.db.read, { waiting: true });
+  const isWaiting = () => queryConnections(product.db.read, { waitingOnly: true });
   const waits = fails.then(async () => {
     await expect.poll(isWaiting, { timeout: 20_000 }).not.toEqual([]);
   });

@@ -35,7 +35,10 @@ test('add-ons of the plan are grouped by category with those of the SIM; those n
     [sold('data-10', 'data'), sold('data-50', 'data', ['plan']), sold('sms', 'calls', ['other'])],
   );
   expect(
-    groups.map(({ key, lines }) => [key, lines.map(({ name, held: heldAddon }) => [name, heldAddon?.state ?? null])]),
+    groups.map(({ key, lines }) => [
+      key,
+      lines.map(({ name, customerAddon: heldAddon }) => [name, heldAddon?.state ?? null]),
+    ]),
   ).toEqual([
     [
       'data',

@@ -72,8 +72,8 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
         <p className="small quiet">
           {t(changes ? 'bucket.firstDays' : 'bucket.firstMonth', {
             count: pace.days,
-            days: daysInMonth(pace.since),
-            month: format.month(toIso(startOfBusinessDay(pace.since))),
+            days: daysInMonth(pace.first_day),
+            month: format.month(toIso(startOfBusinessDay(pace.first_day))),
             amount: format.amount(bucket.monthly, unit),
             date: format.dayOfMonth(bucket.resets_at),
           })}
@@ -81,13 +81,13 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
       )}
       <Meter
         label={t('bucket.meter', { used: usedText, total: totalText })}
-        used={pace.used_percent}
+        usedPercent={pace.used_percent}
         pace={pace.gone_percent}
         days={pace.days}
         {...(tone ? { tone } : {})}
-        startText={dayOf(format, pace.since)}
+        startText={dayOf(format, pace.first_day)}
         nowText={t('bucket.today')}
-        endText={dayOf(format, pace.until)}
+        endText={dayOf(format, pace.last_day)}
       />
     </div>
   );

@@ -75,7 +75,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
       </SimAllowance>
       {/* Below what is left of the month, which is what most people look for. */}
       <SimChanges product={product} />
-      {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
+      {product.pending_offer && <Planned product={product} plannedOffer={product.pending_offer} main={main} />}
       <SimActions uuid={product.uuid} name={name} main={main} />
       {foot}
     </SimCard>
@@ -88,12 +88,12 @@ const isOther = ({ pending_offer, addons }: CustomerProduct): boolean =>
 
 type PlannedProps = {
   product: CustomerProduct;
-  planned: NonNullable<CustomerProduct['pending_offer']>;
+  plannedOffer: NonNullable<CustomerProduct['pending_offer']>;
   main: boolean;
 };
 
 /** A scheduled plan change. */
-function Planned({ product, planned: { name, effective_at }, main }: PlannedProps) {
+function Planned({ product, plannedOffer: { name, effective_at }, main }: PlannedProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
   return (

@@ -77,14 +77,14 @@ function EntryRow({ entry, project, main, as_of }: EntryRowProps) {
       {(receipt_url ?? undo_until) !== null && (
         <span className="wallet__actions">
           {main && ledger_uuid && undo_until && (
-            <UndoButton ledger_uuid={ledger_uuid} until={undo_until} as_of={as_of} />
+            <UndoButton ledger_uuid={ledger_uuid} undo_until={undo_until} as_of={as_of} />
           )}
           {receipt_url && (
             <DownloadButton
               url={receipt_url}
               fileName={`${t('receipt.file')}-${at.slice(0, 10)}.pdf`}
               text={t('receipt.button')}
-              of={`${weight}, ${format.dateTime(at)}`}
+              documentName={`${weight}, ${format.dateTime(at)}`}
             />
           )}
           {kind !== 'undone' && ledger_uuid && (
@@ -102,19 +102,19 @@ function EntryRow({ entry, project, main, as_of }: EntryRowProps) {
   );
 }
 
-type UndoButtonProps = { ledger_uuid: string; until: string; as_of: string };
+type UndoButtonProps = { ledger_uuid: string; undo_until: string; as_of: string };
 
 /** Button to undo a gift, shown for a minute. `as_of`: time of the reply by the clock of the server. */
-function UndoButton({ ledger_uuid, until, as_of }: UndoButtonProps) {
+function UndoButton({ ledger_uuid, undo_until, as_of }: UndoButtonProps) {
   const t = useTexts('sustainability/web/wallet');
   const queries = useQueryClient();
   const toast = useToast();
   const [isOpen, setIsOpen] = useState(true);
   useEffect(() => {
-    const remainingMs = Date.parse(until) - Date.parse(as_of);
+    const remainingMs = Date.parse(undo_until) - Date.parse(as_of);
     const timer = setTimeout(() => setIsOpen(false), Math.max(0, remainingMs));
     return () => clearTimeout(timer);
-  }, [until, as_of]);
+  }, [undo_until, as_of]);
   const undo = useMutation({
     mutationFn: () =>
       createClient<SustainabilityContract>().call('POST /api/green/compensation/undo', { body: { ledger_uuid } }),

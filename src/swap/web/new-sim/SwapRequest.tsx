@@ -53,7 +53,7 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
     <Form form={form} className="stack g6">
       <SwapHeader
         uuid={product.uuid}
-        over={t('step', { number: isSure ? 2 : 1 })}
+        overline={t('step', { number: isSure ? 2 : 1 })}
         title={isSure ? t('confirm.title') : t('heading', { number })}
         text={t(isSure ? 'confirm.intro' : 'intro')}
         {...(isSure ? { onBack: () => setIsSure(false) } : {})}

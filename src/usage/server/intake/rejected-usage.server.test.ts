@@ -11,7 +11,7 @@ import { rejectedUsage, unmatchedUsage, usageRecord } from '../tables.ts';
 import { sendUsage } from '../testing/send-usage.ts';
 import { retryRejectedUsage } from './rejected-usage.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 let line: Awaited<ReturnType<typeof createActiveSim>>['line'];
 beforeEach(async () => {
   ({ line } = await createActiveSim(product));
@@ -36,8 +36,8 @@ test('a record of a clock that is ahead is malformed, and rated by a retry once 
   await send(earlyRecord);
   expect(await rejected(earlyRecord.id)).toMatchObject([{ reason: 'malformed' }]);
   const { db, queue, settings } = product;
-  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(0) })).taken).toBe(0);
-  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(2) })).taken).toBe(1);
+  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(0) })).rated).toBe(0);
+  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(2) })).rated).toBe(1);
   expect(await rejected(earlyRecord.id)).toEqual([]);
   const storedRecords = await product.db.read
     .select()

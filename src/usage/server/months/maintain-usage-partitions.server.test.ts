@@ -95,7 +95,7 @@ test('reads and ingestion continue meanwhile, and an interrupted detachment is c
   const findWaitingConnection = async () => {
     for (;;) {
       const leaving = (await queryUsagePartitions(db)).some((table) => table.leaving);
-      const [pid] = await queryConnections(db.read, { waiting: true, statement: '^alter table usage_record' });
+      const [pid] = await queryConnections(db.read, { waitingOnly: true, statement: '^alter table usage_record' });
       if (leaving && pid) return pid;
       await wait(5);
     }

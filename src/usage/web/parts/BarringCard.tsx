@@ -49,14 +49,14 @@ export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
             <li key={limit.kind}>
               <h3 id={`stop-${limit.kind}`}>{t(`${limit.kind}.name`)}</h3>
               <p className="small quiet">{t('usedOf', { used: withNet(limit.used), limit: withNet(limit.limit) })}</p>
-              {main && <LimitConsent sim={sim} limit={limit} of={`stop-${limit.kind}`} onGoOn={onGoOn} />}
+              {main && <LimitConsent sim={sim} limit={limit} headingId={`stop-${limit.kind}`} onGoOn={onGoOn} />}
             </li>
           ))}
         </ul>
       )}
       {main && (
         <>
-          {!hasSeveral && firstLimit && <LimitConsent sim={sim} limit={firstLimit} of="stops" onGoOn={onGoOn} />}
+          {!hasSeveral && firstLimit && <LimitConsent sim={sim} limit={firstLimit} headingId="stops" onGoOn={onGoOn} />}
           <Button kind="text" href={legalPaths.prices()}>
             {t('prices')}
           </Button>
@@ -66,16 +66,16 @@ export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
   );
 }
 
-/** Choice of the new amount and consent to it. `of`: id of the heading of the limit. */
+/** Choice of the new amount and consent to it. `headingId`: id of the heading of the limit. */
 function LimitConsent({
   sim,
   limit: { kind, amounts },
-  of,
+  headingId,
   onGoOn,
 }: {
   sim: string;
   limit: UsageLimit;
-  of: string;
+  headingId: string;
   onGoOn(): void;
 }) {
   const t = useTexts('usage/web/parts');
@@ -94,7 +94,7 @@ function LimitConsent({
         value={String(amount)}
         onPick={(value) => setPicked(Number(value))}
       />
-      <Button wide aria-describedby={of} pending={pending} problem={problem} onClick={() => goOn(amount)}>
+      <Button wide aria-describedby={headingId} pending={pending} problem={problem} onClick={() => goOn(amount)}>
         {t('goOn', { limit: withNet(amount) })}
       </Button>
     </div>
