@@ -7,7 +7,7 @@ import {
   type PasswordCheck,
   type PasswordContext,
 } from './verify-password-attempt.ts';
-import { unknownCustomerUuid } from './is-usual-visitor.ts';
+import { unknownCustomerUuid } from '#identity/rules/unknown-customer.ts';
 import { toLoginAttemptKey } from './wrong-logins.ts';
 
 export type { LoginProof } from './verify-password-attempt.ts';

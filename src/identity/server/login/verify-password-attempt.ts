@@ -6,7 +6,8 @@ import { type Credential, findCredential } from '../credentials/credentials.stor
 import { hashPassword } from '../credentials/password-hash.ts';
 import { isWeakHash, verifyPassword } from '../credentials/verify-password.ts';
 import { findQueuePlace } from './find-queue-place.ts';
-import { unknownCustomerUuid, type Visitor } from './is-usual-visitor.ts';
+import { unknownCustomerUuid } from '#identity/rules/unknown-customer.ts';
+import type { Visitor } from './is-usual-visitor.ts';
 import { assertFewWrongLogins, type LoginAttemptKey, recordWrongLogin, toLoginAttemptKey } from './wrong-logins.ts';
 
 /** A proved login for `logIn`: the customer, and a stronger hash when the stored one is weaker than today's. */
