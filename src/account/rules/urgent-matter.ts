@@ -110,7 +110,8 @@ const isUsedUp = ({ buckets }: Sim): boolean =>
 const isForMoney = ({ paused_on, outgoing_barred_on }: Sim): boolean =>
   Boolean(paused_on) || Boolean(outgoing_barred_on);
 
-const hasOrdered = ({ customer_product, order_product }: UrgentSession): boolean =>
+/** Whether the customer has placed an order, even one that is over: `hasOrdered` of the ordering domain leaves those out. */
+const hasEverOrdered = ({ customer_product, order_product }: UrgentSession): boolean =>
   customer_product.length > 0 || order_product.some(({ order_state }) => order_state !== 'draft');
 
 /** Whether the customer has SIMs but no payment method for their bills. `hasEnded`: because the mandate ended; else it was never confirmed. */
@@ -272,7 +273,7 @@ const urgentRules = [
     tone: 'warn',
     who: 'owner',
     find: ({ session }) =>
-      session.customer.details.email.status === UNVERIFIED && hasOrdered(session)
+      session.customer.details.email.status === UNVERIFIED && hasEverOrdered(session)
         ? [{ path: identityPaths.emails() }]
         : [],
   },
