@@ -24,7 +24,7 @@ export type FaultKind = {
 
 const nothing = (): void => undefined;
 const everybodyWorks = (stage: ChaosStage) => (vitals: Vitals) =>
-  vitals.database &&
+  vitals.databaseAnswers &&
   [...stage.servers, ...stage.workers].every(({ name }) => vitals.readyProcesses.has(name)) &&
   vitals.freshWorkers >= stage.workers.length &&
   vitals.orphans === 0;
@@ -183,7 +183,7 @@ const systems = [
 const laneOf: Readonly<Record<string, string>> = { 'e-invoicing': 'einvoicing', 'identity-service': 'identity' };
 
 const laneIsEmpty = (system: string) => (vitals: Vitals) =>
-  vitals.database && (vitals.lateJobs[laneOf[system] ?? system] ?? 0) === 0;
+  vitals.databaseAnswers && (vitals.lateJobs[laneOf[system] ?? system] ?? 0) === 0;
 
 const behaviour = (system: string, how: string, fields: Record<string, unknown>): FaultKind => ({
   name: `${system} ${how}`,

@@ -188,7 +188,7 @@ export type Vitals = {
   orphans: number;
   /** Jobs by lane that are overdue or were tried before. */
   lateJobs: Readonly<Record<string, number>>;
-  database: boolean;
+  databaseAnswers: boolean;
 };
 
 const isAnswering = (port: number): Promise<boolean> =>
@@ -225,12 +225,12 @@ export const readVitals = async (stage: ChaosStage): Promise<Vitals> => {
     freshWorkers: Number(workers?.[0]?.fresh ?? 0),
     orphans: (jobs ?? []).reduce((sum, { orphans }) => sum + Number(orphans), 0),
     lateJobs: Object.fromEntries((jobs ?? []).map(({ lane, late_jobs }) => [lane, Number(late_jobs)])),
-    database: workers !== null && jobs !== null,
+    databaseAnswers: workers !== null && jobs !== null,
   };
 };
 
 export const isAllWell = (stage: ChaosStage, vitals: Vitals): boolean =>
-  vitals.database &&
+  vitals.databaseAnswers &&
   vitals.readyProcesses.size === stage.servers.length + stage.workers.length &&
   vitals.freshWorkers >= stage.workers.length &&
   vitals.orphans === 0;

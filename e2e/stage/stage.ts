@@ -44,7 +44,10 @@ export type Stage = {
 /** The product with its pages and sandbox systems, and one Chromium for all users. */
 export const openStage = async (settings: Record<string, string> = {}): Promise<Stage> => {
   let came = 0;
-  const [product, browser] = await Promise.all([startTestApp({ pages: true, poll: true, settings }), openChromium()]);
+  const [product, browser] = await Promise.all([
+    startTestApp({ servesPages: true, poll: true, settings }),
+    openChromium(),
+  ]);
   await advanceToMidMonth(product);
   return {
     product,

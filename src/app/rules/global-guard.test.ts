@@ -32,14 +32,14 @@ const main = list(`
 /** All routes of the product. */
 const routes: GuardRoute[] = [
   ...openPages.map((path) => ({ path })),
-  ...signedIn.map((path) => ({ path, auth: true })),
-  ...main.map((path) => ({ path, auth: true, onlyMaster: true })),
-  ...list('/customer/payments/iban /customer/payments/iban/status').map((path) => ({ path, onlyMaster: true })),
+  ...signedIn.map((path) => ({ path, needsSession: true })),
+  ...main.map((path) => ({ path, needsSession: true, onlyMainAccount: true })),
+  ...list('/customer/payments/iban /customer/payments/iban/status').map((path) => ({ path, onlyMainAccount: true })),
 ];
 const routeOf = (path: string): GuardRoute => {
   const matchedRoute =
     routes.find((route) => route.path === pathnameOf(path)) ??
-    (path.startsWith('/customer/esim/') ? { path, auth: true } : undefined);
+    (path.startsWith('/customer/esim/') ? { path, needsSession: true } : undefined);
   if (!matchedRoute) throw new Error(`no route ${path}`);
   return { ...matchedRoute, path };
 };
@@ -117,7 +117,7 @@ describe('one step', () => {
     [
       'home, identity service, basket',
       '/',
-      loadedSession({ ...fresh, itsme: true, cards_stored: true }),
+      loadedSession({ ...fresh, uses_itsme: true, cards_stored: true }),
       '/order?type=summary',
     ],
     ['other ways to log in are left alone', '/login-email-number', loadedSession(), 'allow'],
@@ -211,7 +211,12 @@ describe('one step', () => {
       '/sustainability',
     ],
     ['dashboard, accepted, nothing ordered', '/customer', loadedSession({ orders: [] }), '/'],
-    ['dashboard, identity service, nothing ordered', '/customer', loadedSession({ ...fresh, itsme: true }), '/order'],
+    [
+      'dashboard, identity service, nothing ordered',
+      '/customer',
+      loadedSession({ ...fresh, uses_itsme: true }),
+      '/order',
+    ],
     ['dashboard, sub-account with a SIM', '/customer', loadedSession({ ...fresh, products: 1 }, false), 'allow'],
     ['dashboard, sub-account without anything', '/customer', loadedSession(fresh, false), '/'],
   ])('%s (%s)', (_, path, session, result) => {
@@ -230,7 +235,7 @@ test.each(['/order', '/legal/terms', '/sustainability', '/emails/confirm?token=x
   (path) => expect(pathAfterSessionEnd({ path })).toBeNull(),
 );
 test('a session that ends on a protected route leads to the start page with a return path', () => {
-  expect(pathAfterSessionEnd({ path: '/customer?lang=fr', auth: true })).toBe(
+  expect(pathAfterSessionEnd({ path: '/customer?lang=fr', needsSession: true })).toBe(
     `${logIn('/customer?lang=fr')}&expired=1`,
   );
 });
@@ -242,7 +247,7 @@ const parts: { [K in keyof OrderingProgress]: readonly OrderingProgress[K][] } =
   payment_method: [-1, 1, null],
   terms_accepted: flags,
   email_status: [0, 1],
-  itsme: flags,
+  uses_itsme: flags,
   cards_stored: flags,
   products: [0, 1],
   orders: [[], [ESIM], [ESIM, ESIM], [DRAFT]],
@@ -287,7 +292,7 @@ describe('several steps', () => {
     [
       'sub-account, identity service',
       '/customer/swap/' + U,
-      loadedSession({ ...fresh, itsme: true }, false),
+      loadedSession({ ...fresh, uses_itsme: true }, false),
       [`/customer/swap/${U}`, '/customer', '/order'],
     ],
   ])('%s', (_, path, session, stops) => expect(walk(path, session)).toEqual(stops));
@@ -304,8 +309,8 @@ describe('several steps', () => {
         if (evaluateGlobalGuard(end, session, 0).kind !== 'allow')
           throw new Error(`${stops.join(' > ')} does not come to rest`);
         if (new Set(stops).size !== stops.length) throw new Error(`${stops.join(' > ')} goes round`);
-        if (session.status === 'none' && end.auth) throw new Error(`${stops.join(' > ')} needs a session`);
-        if (session.status === 'loaded' && !session.main_account && end.onlyMaster)
+        if (session.status === 'none' && end.needsSession) throw new Error(`${stops.join(' > ')} needs a session`);
+        if (session.status === 'loaded' && !session.main_account && end.onlyMainAccount)
           throw new Error(`${stops.join(' > ')} is for main accounts`);
       }
     }

@@ -33,16 +33,16 @@ const branches: Case[] = [
   ['7: one eSIM, and a draft', { orders: [ESIM, DRAFT] }, esimPath],
   ['8: an order that is over', { orders: [], ended_order_sims: 1 }, '/customer'],
   ['8: an order that is over, and a basket', { orders: [], ended_order_sims: 1, cards_stored: true }, '/customer'],
-  ['8: an order that is over, identity service', { orders: [], ended_order_sims: 1, itsme: true }, '/customer'],
+  ['8: an order that is over, identity service', { orders: [], ended_order_sims: 1, uses_itsme: true }, '/customer'],
   [
     '8: an order that is over, identity service and basket',
-    { orders: [], ended_order_sims: 1, itsme: true, cards_stored: true },
+    { orders: [], ended_order_sims: 1, uses_itsme: true, cards_stored: true },
     '/order?type=summary',
   ],
   ['8: nothing', { orders: [] }, '/'],
   ['8: nothing, basket', { orders: [], cards_stored: true }, '/'],
-  ['8: identity service', { orders: [], itsme: true }, '/order'],
-  ['8: identity service and basket', { orders: [], itsme: true, cards_stored: true }, '/order?type=summary'],
+  ['8: identity service', { orders: [], uses_itsme: true }, '/order'],
+  ['8: identity service and basket', { orders: [], uses_itsme: true, cards_stored: true }, '/order?type=summary'],
 ];
 
 /** Pairs of rules that could both claim a customer: the earlier one wins. */
@@ -55,7 +55,7 @@ const pairs: Case[] = [
   ['1 over 7: products and one eSIM', { products: 1 }, '/sustainability'],
   [
     '1 over 8: products, identity service',
-    { products: 1, orders: [], itsme: true, cards_stored: true },
+    { products: 1, orders: [], uses_itsme: true, cards_stored: true },
     '/sustainability',
   ],
   ['2 over 3: details and payment missing', { details_complete: false, payment_method: null }, '/order/customer'],
@@ -64,11 +64,11 @@ const pairs: Case[] = [
   ['2 over 6', { details_complete: false, email_status: 0 }, '/order/customer'],
   ['2 over 7', { details_complete: false, orders: [ESIM] }, '/order/customer'],
   ['8 over 2: no order, details missing', { orders: [], details_complete: false }, '/'],
-  ['8 over 3: no order, payment missing', { orders: [], payment_method: null, itsme: true }, '/order'],
+  ['8 over 3: no order, payment missing', { orders: [], payment_method: null, uses_itsme: true }, '/order'],
   ['8 over 4: no order, set-up started', { orders: [], payment_method: -1 }, '/'],
   [
     '8 over 5: no order, terms not accepted',
-    { orders: [], terms_accepted: false, itsme: true, cards_stored: true },
+    { orders: [], terms_accepted: false, uses_itsme: true, cards_stored: true },
     '/order?type=summary',
   ],
   ['8 over 6: no order, email not verified', { orders: [], email_status: 0 }, '/'],
@@ -100,7 +100,7 @@ const anyProgress = fc.record<OrderingProgress>({
   payment_method: fc.constantFrom(-1, 0, 1, null),
   terms_accepted: fc.boolean(),
   email_status: fc.constantFrom(0, 1, 2),
-  itsme: fc.boolean(),
+  uses_itsme: fc.boolean(),
   products: fc.nat(3),
   orders: fc.array(fc.constantFrom(ESIM, CARD, DRAFT), { maxLength: 3 }),
   ended_order_sims: fc.nat(2),

@@ -23,7 +23,7 @@ export function toOrderingProgress(session: ProgressSession, cards_stored: boole
     terms_accepted: details.accept,
     email_status: details.email.status,
     no_email: details.email.address === '',
-    itsme: details.authenticator.itsme,
+    uses_itsme: details.authenticator.itsme,
     products: session.customer_product.length,
     orders: session.order_product
       .filter((sim) => sim.state !== 'active' && !isOrderOver(sim))

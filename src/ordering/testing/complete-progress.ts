@@ -9,7 +9,7 @@ export const completeProgress: OrderingProgress = {
   payment_method: 1,
   terms_accepted: true,
   email_status: 1,
-  itsme: false,
+  uses_itsme: false,
   products: 0,
   orders: [orderedEsim],
   ended_order_sims: 0,

@@ -22,7 +22,7 @@ const buildChooseScreen = (path: string, meta: Screen['meta'] = {}): Screen => (
 
 const buildSummaryScreen = (path: string, meta: Screen['meta'] = {}): Screen => ({
   path,
-  meta: { layout: 'order', auth: true, title: 'ordering/web/summary:title', ...meta },
+  meta: { layout: 'order', needsSession: true, title: 'ordering/web/summary:title', ...meta },
   strings: ['ordering', 'ordering/web/summary', 'customers/web/said', 'promotions'],
   component: () => import('./summary/SummaryScreen.tsx'),
   load: ({ queries }) =>
@@ -41,14 +41,17 @@ export const orderingScreens: readonly Screen[] = [
   },
   {
     ...buildChooseScreen(orderingPaths.purchase(), {
-      auth: true,
-      onlyMaster: true,
+      needsSession: true,
+      onlyMainAccount: true,
       backHref: accountPaths.dashboard(),
     }),
     enter: redirectToFirstOrder,
   },
   {
-    ...buildSummaryScreen(orderingPaths.purchaseSummary(), { onlyMaster: true, backHref: orderingPaths.purchase() }),
+    ...buildSummaryScreen(orderingPaths.purchaseSummary(), {
+      onlyMainAccount: true,
+      backHref: orderingPaths.purchase(),
+    }),
     enter: redirectToFirstOrder,
   },
   ...detailsScreens,

@@ -12,9 +12,9 @@ export const plansScreens: readonly Screen[] = [
   {
     path: plansPaths.planned(),
     meta: {
-      auth: true,
-      onlyMaster: true,
-      menu: true,
+      needsSession: true,
+      onlyMainAccount: true,
+      showsMenu: true,
       title: 'plans/web/change:planned.title',
       backHref: accountPaths.dashboard(),
     },
@@ -25,9 +25,9 @@ export const plansScreens: readonly Screen[] = [
   defineScreen({
     path: '/customer/change-bundle/$uuid',
     meta: {
-      auth: true,
-      onlyMaster: true,
-      menu: true,
+      needsSession: true,
+      onlyMainAccount: true,
+      showsMenu: true,
       title: 'plans/web/change:title',
       backHref: accountPaths.dashboard(),
     },
@@ -37,7 +37,12 @@ export const plansScreens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/customer/tariff-simulator/$uuid',
-    meta: { auth: true, menu: true, title: 'plans/web/simulator:title', backHref: accountPaths.dashboard() },
+    meta: {
+      needsSession: true,
+      showsMenu: true,
+      title: 'plans/web/simulator:title',
+      backHref: accountPaths.dashboard(),
+    },
     strings: ['plans/web/simulator', ...words],
     component: () => import('./simulator/SimulatorScreen.tsx'),
     load,

@@ -6,9 +6,9 @@ export const subscriptionsScreens: readonly Screen[] = [
   defineScreen({
     path: '/customer/addons/$uuid',
     meta: {
-      auth: true,
-      onlyMaster: true,
-      menu: true,
+      needsSession: true,
+      onlyMainAccount: true,
+      showsMenu: true,
       title: 'subscriptions/web/addons:title',
       backHref: accountPaths.dashboard(),
     },
@@ -19,9 +19,9 @@ export const subscriptionsScreens: readonly Screen[] = [
   defineScreen({
     path: '/customer/network/$uuid',
     meta: {
-      auth: true,
-      onlyMaster: true,
-      menu: true,
+      needsSession: true,
+      onlyMainAccount: true,
+      showsMenu: true,
       title: 'subscriptions/web/network:title',
       backHref: accountPaths.dashboard(),
     },

@@ -76,8 +76,8 @@ export function OverviewScreen() {
           ) : (
             <LoadingOrError query={village} title={words('overview.failedTrees')} lines={2} headingLevel={2} />
           )}
-          {scene && <RemovalSteps kg={scene.kg} mine={scene.mine} />}
-          {scene && <Contributed euro={scene.euro} mine={scene.mine} />}
+          {scene && <RemovalSteps kg={scene.kg} isMine={scene.mine} />}
+          {scene && <Contributed euro={scene.euro} isMine={scene.mine} />}
           {scene?.mine && <OwnLinks />}
         </div>
         <div className="stack g8">

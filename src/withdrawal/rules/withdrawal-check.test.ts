@@ -12,7 +12,7 @@ const base: ContractFacts = {
   order_state: 'fulfilled',
   confirmed_at: confirmedAt,
   customer_type: 1,
-  business_may: false,
+  business_may_withdraw: false,
 };
 
 test.each<[string, Partial<ContractFacts>, string, string | null]>([
@@ -25,10 +25,10 @@ test.each<[string, Partial<ContractFacts>, string, string | null]>([
   ['given up', { order_state: 'failed', confirmed_at: null }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
   ['a draft', { order_state: 'draft', confirmed_at: null }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
   ['a professional', { customer_type: 2 }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_CONSUMERS_ONLY'],
-  ['a professional whom we let', { customer_type: 2, business_may: true }, '2026-11-03T09:00:00Z', null],
+  ['a professional whom we let', { customer_type: 2, business_may_withdraw: true }, '2026-11-03T09:00:00Z', null],
   [
     'a professional whom we let, too late',
-    { customer_type: 2, business_may: true },
+    { customer_type: 2, business_may_withdraw: true },
     '2026-12-01T09:00:00Z',
     'WITHDRAWAL_OVER',
   ],

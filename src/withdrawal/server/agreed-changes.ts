@@ -20,7 +20,7 @@ import type { WithdrawnChangeRow } from './changes.store.ts';
 import type { SimsInUse } from './sim-accounts.ts';
 import { planName } from './withdrawal-reply.ts';
 
-export type Facts = { customer_type: CustomerType; business_may: boolean };
+export type Facts = { customer_type: CustomerType; business_may_withdraw: boolean };
 
 /** Why a change that was agreed at `agreed_at` cannot be withdrawn from, or null. */
 export const checkChangeWithdrawal = (facts: Facts, agreed_at: Date, now: Date): WithdrawalRefusal | null =>

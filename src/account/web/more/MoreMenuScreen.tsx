@@ -42,7 +42,7 @@ export function MoreMenuScreen() {
       settings={isMainAccount ? accountPaths.settings() : null}
       subAccountSettings={session && !isMainAccount ? accountPaths.subAccountSettings() : null}
       purchase={isMainAccount && hasOrdered(session) ? orderingPaths.purchase() : null}
-      main={isMainAccount}
+      hasContracts={isMainAccount}
       help={
         terms.data
           ? { state: 'known', ...terms.data.support }

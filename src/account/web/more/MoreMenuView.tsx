@@ -45,7 +45,7 @@ export type MoreMenuViewProps = {
   /** Path of the sub-account settings; null for others. */
   subAccountSettings: string | null;
   /** The customer is a main account and has contracts. */
-  main: boolean;
+  hasContracts: boolean;
   help: Help;
   terms: string;
   privacy: string;
@@ -58,7 +58,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
   const {
     login,
     purchase,
-    main,
+    hasContracts,
     settings: settingsHref,
     subAccountSettings,
     help,
@@ -141,7 +141,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
               <Row icon={euro} title={t('prices')} href={legalPaths.prices()} />
               <Row icon={document} title={t('terms')} href={terms} />
               <Row icon={lock} title={t('privacy')} href={privacy} />
-              {main && <EndContractRow />}
+              {hasContracts && <EndContractRow />}
               <Row icon={info} title={t('software')} detail={t('softwareMore')} />
             </RowList>
           </section>

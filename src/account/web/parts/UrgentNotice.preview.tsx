@@ -7,7 +7,7 @@ import { UrgentPanel } from './UrgentPanel.tsx';
 const show = (lead: UrgentMatter, otherMatters: readonly UrgentMatter[] = [], lists = true) => {
   const Screen = () => (
     <>
-      <UrgentPanel lead={lead} otherMatters={otherMatters} lists={lists} />
+      <UrgentPanel lead={lead} otherMatters={otherMatters} listsOthers={lists} />
       <main id="main" className="wrap page">
         <h1 tabIndex={-1}>My plan</h1>
       </main>

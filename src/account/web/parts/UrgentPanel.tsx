@@ -25,11 +25,11 @@ type UrgentPanelProps = {
   lead: UrgentMatter;
   otherMatters: readonly UrgentMatter[];
   /** Whether the others are listed; else a link to my plan counts them. */
-  lists: boolean;
+  listsOthers: boolean;
 };
 
 /** The most urgent matter in one sentence with one button; below it the others, by urgency. */
-export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
+export function UrgentPanel({ listsOthers, ...matters }: UrgentPanelProps) {
   const t = useTexts('account/web/parts');
   const client = useCustomer().data?.uuid ?? '';
   const [leadMatter, ...otherMatters] = joinBlockedBills([matters.lead, ...matters.otherMatters], {
@@ -49,7 +49,7 @@ export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
       )}
       {otherMatters.length > 0 && (
         <nav aria-label={t('also')}>
-          {lists ? (
+          {listsOthers ? (
             <ul className="urgent__list">
               {otherMatters.map((matter) => (
                 <Other key={`${matter.kind} ${matter.subject_uuid} ${matter.path}`} matter={matter} />

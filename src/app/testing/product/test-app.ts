@@ -47,7 +47,7 @@ export type TestAppOptions = {
   /** Records spans, as with a collector. */
   tracing?: Pick<Tracing, 'tracer' | 'logFields' | 'aroundStatement'>;
   /** With true the built browser files are served too. */
-  pages?: boolean;
+  servesPages?: boolean;
   /** With true the database holds only the schema, and the start writes the catalogue and stock. */
   empty?: boolean;
   /** Where the business clock begins; default is now. */
@@ -205,7 +205,7 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
     poll: options.poll ?? false,
     // A recovered outside system is called at once.
     breakerPauseMs: 0,
-    ...(options.pages ? { root: resolve(import.meta.dirname, '../../../..') } : {}),
+    ...(options.servesPages ? { root: resolve(import.meta.dirname, '../../../..') } : {}),
   });
   await product.server.app.listen({ port, host: '127.0.0.1' });
   const waitFor = async <T>(condition: () => Promise<T | null | undefined | false>, ms = 60_000): Promise<T> => {

@@ -14,13 +14,13 @@ export type RestrictedNoticeProps = {
   loss: 'outgoing' | 'all';
   loss_since: string;
   /** The viewer is the contract holder. */
-  main: boolean;
+  isMainAccount: boolean;
   /** `primary`: paying is what the screen is for. */
   button?: 'primary' | 'text';
 };
 
 /** Notice on the card of a SIM that an unpaid bill has restricted or cut off: the date, the next step, and how to end it. */
-export function RestrictedNotice({ sim, loss, loss_since, main, button = 'text' }: RestrictedNoticeProps) {
+export function RestrictedNotice({ sim, loss, loss_since, isMainAccount, button = 'text' }: RestrictedNoticeProps) {
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
   const restricting = restrictingInvoices(useInvoices().data ?? [], sim);
@@ -32,7 +32,7 @@ export function RestrictedNotice({ sim, loss, loss_since, main, button = 'text' 
   return (
     <Notice
       kind="bad"
-      {...(main && invoice
+      {...(isMainAccount && invoice
         ? {
             action: (
               <Button kind={button} href={pathToPay(client, restricting)}>
@@ -45,7 +45,7 @@ export function RestrictedNotice({ sim, loss, loss_since, main, button = 'text' 
       {[
         t(`restricted.${loss}`, { since: format.dayOfMonth(loss_since) }),
         step && nextStep ? t(`restricted.next.${step}`, { on: format.dayOfMonth(nextStep.on) }) : '',
-        main ? (invoice ? t('restricted.main', { amount }) : '') : t('restricted.sub'),
+        isMainAccount ? (invoice ? t('restricted.main', { amount }) : '') : t('restricted.sub'),
       ]
         .filter(Boolean)
         .join(' ')}

@@ -15,7 +15,7 @@ export const detailsScreens: readonly Screen[] = [
   },
   {
     path: orderingPaths.company(),
-    meta: { layout: 'order', auth: true, title: 'ordering:details.company', backHref: orderingPaths.choose() },
+    meta: { layout: 'order', needsSession: true, title: 'ordering:details.company', backHref: orderingPaths.choose() },
     strings: [...strings, 'customers/web/company'],
     component: () => import('./CompanyScreen.tsx'),
     enter: async (context) => (await import('./details-redirect.ts')).resolveDetailsRedirect('company')(context),

@@ -9,7 +9,7 @@ export const paymentScreens: readonly Screen[] = [
     path: orderingPaths.payments(),
     meta: {
       layout: 'order',
-      auth: true,
+      needsSession: true,
       title: 'ordering:payment.title',
       screen: 'OrderPaymentsDetails',
       backHref: orderingPaths.customer(),
@@ -22,7 +22,7 @@ export const paymentScreens: readonly Screen[] = [
     path: orderingPaths.paymentsConfirm(),
     meta: {
       layout: 'order',
-      auth: true,
+      needsSession: true,
       title: 'ordering:payment.confirm',
       screen: 'OrderPaymentsDetailsConfirm',
       backHref: orderingPaths.payments(),

@@ -33,17 +33,17 @@ export type OrderConfirmedProps = { outcome: Extract<OrderOutcome, { kind: 'conf
 type Sims = OrderConfirmedProps['outcome']['sims'];
 
 /**
- * Lists the remaining steps in order. `later`: number of SIMs that wait for the first payment; `proof`: they wait for
+ * Lists the remaining steps in order. `later`: number of SIMs that wait for the first payment; `needsProof`: they wait for
  * the identity proof of the customer.
  */
 const formatNextSteps = (
   sims: Sims,
-  { later, proof }: { later: number; proof: boolean },
+  { later, needsProof }: { later: number; needsProof: boolean },
   t: Texts<'ordering/web/success'>,
 ): string[] => {
   const firstSims = sims.slice(0, sims.length - later);
   return [
-    ...(proof ? [t('nextProof')] : []),
+    ...(needsProof ? [t('nextProof')] : []),
     ...(firstSims.some(({ type }) => type === ESIM) ? [t('nextEsim')] : []),
     ...(firstSims.some(({ type }) => type === SIM_CARD) ? [t('nextSim')] : []),
     ...sims.flatMap(({ port_in }) =>
@@ -143,7 +143,7 @@ function NextSteps({ outcome: { sims, paidEuro }, customer }: OrderConfirmedProp
   const isDebited = customer.details.payment?.method === DIRECT_DEBIT;
   const isProofMissing = isIdentityProofMissing(sims, customer);
   const laterCount = countSimsAwaitingFirstPayment(sims, paidEuro === null && !isDebited);
-  const steps = formatNextSteps(sims, { later: laterCount, proof: isProofMissing }, t);
+  const steps = formatNextSteps(sims, { later: laterCount, needsProof: isProofMissing }, t);
   useEmailConfirmation(isVerified);
   useFocusOnStepChange(isVerified ? 'confirmed' : 'unconfirmed');
   return (
@@ -175,7 +175,7 @@ function NextSteps({ outcome: { sims, paidEuro }, customer }: OrderConfirmedProp
     >
       {paidEuro !== null && <StateChip tone="ok">{t('paid', { amount: format.money(paidEuro) })}</StateChip>}
       {isVerified ? (
-        <NextActionButton proof={isProofMissing} />
+        <NextActionButton needsProof={isProofMissing} />
       ) : (
         <Card>
           <LazyOrderEmailConfirmation address={null} />
@@ -186,9 +186,9 @@ function NextSteps({ outcome: { sims, paidEuro }, customer }: OrderConfirmedProp
 }
 
 /** The first action once the email address is confirmed. */
-function NextActionButton({ proof }: { proof: boolean }) {
+function NextActionButton({ needsProof }: { needsProof: boolean }) {
   const t = useTexts('ordering/web/success');
-  return proof ? (
+  return needsProof ? (
     <Button wide href={identityPaths.identify()}>
       {t('prove')}
     </Button>

@@ -90,7 +90,7 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
       {oneTimeCost && (
         <PriceLines
           small
-          {...buildSumLines(orderingTexts, format, oneTimeCost.sum, { ...context, month: true })}
+          {...buildSumLines(orderingTexts, format, oneTimeCost.sum, { ...context, isFullMonth: true })}
           total={{
             label: oneTimeCost.isPaid ? t('paidWhenOrdering') : orderingTexts('order.dueNow'),
             value: format.money(oneTimeCost.sum.total),

@@ -101,7 +101,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   const subject = company ? t('company') : t('you');
   // Customers with a SIM cannot return to those screens.
   const path =
-    !useOrderFlow().short && (customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
+    !useOrderFlow().isShort && (customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
   const homeAddress = details?.company_address ?? details?.personal_address;
   const shippingAddress = details?.shipping_address ?? homeAddress;
   // Shows the full input, so that no separate check step is needed.
@@ -154,13 +154,13 @@ function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolea
   const format = useFormat();
   // A returning customer has confirmed the bank account earlier.
   const debitDetail = (end: string) =>
-    flow.short ? t('debitDetail', { end }) : t('debitChecked', { end, amount: format.money(BANK_CHECK_EUR) });
+    flow.isShort ? t('debitDetail', { end }) : t('debitChecked', { end, amount: format.money(BANK_CHECK_EUR) });
   return (
     <Row
       overline={t('payment')}
       title={isByDebit ? t('debit') : t('online')}
       detail={isByDebit && mandate ? debitDetail(mandate.iban_end) : t(prepaid ? 'onlinePrepaid' : 'onlineDetail')}
-      action={!flow.short && !prepaid && <ChangeLink href={orderingPaths.payments()} what={t('payment')} />}
+      action={!flow.isShort && !prepaid && <ChangeLink href={orderingPaths.payments()} what={t('payment')} />}
     />
   );
 }

@@ -116,7 +116,7 @@ export function SummaryView({ order, customer, changeRefusal, onPlace }: Summary
   const toOrder = (costs: ReactNode) => (
     <>
       {isWide && <h2>{t('toOrder')}</h2>}
-      <OrderedPlans sims={order.order_product} change={!isWide} />
+      <OrderedPlans sims={order.order_product} isEditable={!isWide} />
       <PriceLines
         small={!isWide}
         lines={[]}

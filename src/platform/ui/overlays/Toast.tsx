@@ -39,12 +39,12 @@ export function useToast() {
   return useContext(ToastContext);
 }
 
-/** `whose`: owner of the messages. When it changes, messages of a customer are dismissed, those of a visitor stay. */
-export function ToastProvider({ whose = false, children }: { whose?: boolean; children: ReactNode }) {
+/** `loggedIn`: whether the messages are of a customer. When it changes, messages of a customer are dismissed, those of a visitor stay. */
+export function ToastProvider({ loggedIn = false, children }: { loggedIn?: boolean; children: ReactNode }) {
   const [toast, setShownToast] = useState<ShownToast | null>(null);
-  const [before, setBefore] = useState(whose);
-  if (before !== whose) {
-    setBefore(whose);
+  const [before, setBefore] = useState(loggedIn);
+  if (before !== loggedIn) {
+    setBefore(loggedIn);
     if (before) setShownToast(null);
   }
   const count = useRef(0);

@@ -60,7 +60,7 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
       />
       {!isSure && product.state !== 'deactivated' && (
         <Card>
-          <BlockSwitch product={product} main onDone={refresh} asksForNew />
+          <BlockSwitch product={product} isMainAccount onDone={refresh} asksForNew />
         </Card>
       )}
       {!isSure && product.state === 'suspended' && <Notice>{t('suspended')}</Notice>}

@@ -46,10 +46,10 @@ export type StoredBatch = {
 export type SimsBehind = { simsBehind: CustomerProductKey[] };
 
 /**
- * `begin`: return SIMs that are behind instead of storing. `repeated`: also look for stored records in the month of
+ * `returnsSimsBehind`: return SIMs that are behind instead of storing. `mayRepeat`: also look for stored records in the month of
  * each record; otherwise a record that is stored there makes the whole batch fail (`isUniqueViolation`).
  */
-export type BatchOptions = RatingSettings & { begin: boolean; repeated: boolean };
+export type BatchOptions = RatingSettings & { returnsSimsBehind: boolean; mayRepeat: boolean };
 
 type SortedLines = { unknown: IncomingRecord[]; rejected: RejectedRecord[]; ratings: RatedRecord[]; free: number };
 
@@ -190,13 +190,13 @@ export const ingestBatch = async (
   tx: Tx,
   lines: readonly IncomingRecord[],
   tables: Tables,
-  { begin, repeated, ...settings }: BatchOptions,
+  { returnsSimsBehind, mayRepeat, ...settings }: BatchOptions,
 ): Promise<StoredBatch | SimsBehind> => {
   const lockedProducts = await lockProductUsageOfSims(tx, [...new Set(lines.map(({ record }) => record.imsi))]);
   const products = new Map(lockedProducts.map((product) => [product.imsi, product]));
   const { ratings, ...sorted } = sortLines(lines, products, tables);
-  const newRecords = ratings.length === 0 ? [] : await findNewRecords(tx, ratings, repeated);
-  const simsBehind = begin ? findSimsBehind(newRecords, settings.now) : [];
+  const newRecords = ratings.length === 0 ? [] : await findNewRecords(tx, ratings, mayRepeat);
+  const simsBehind = returnsSimsBehind ? findSimsBehind(newRecords, settings.now) : [];
   if (simsBehind.length > 0) return { simsBehind };
   if (sorted.rejected.length > 0) await insertRejectedUsage(tx, sorted.rejected, settings.now);
   const moves = findEntries(lines, products, settings.now).map(({ product, visit, entered }) => {

@@ -106,8 +106,8 @@ const ingestBatchOnce = async (
       const batchResult = await ingestBatch(tx, batch, tables, {
         ...ratingSettings(ingestContext.settings),
         now,
-        begin,
-        repeated: isRepeated,
+        returnsSimsBehind: begin,
+        mayRepeat: isRepeated,
       });
       if (!('simsBehind' in batchResult)) {
         await recordReachedLimits(tx, ingestContext, batchResult.changes);

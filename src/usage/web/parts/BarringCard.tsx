@@ -17,7 +17,7 @@ type BarringCardProps = {
   /** The limits that were reached. */
   limits: readonly UsageLimit[];
   /** Whether the caller is the main account. */
-  main: boolean;
+  isMainAccount: boolean;
   onGoOn(): void;
 };
 
@@ -25,7 +25,7 @@ type BarringCardProps = {
  * Shows which services the limits have barred, why and until when, with the consent to a higher amount for each limit, which only
  * the main account can give.
  */
-export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
+export function BarringCard({ sim, limits, isMainAccount, onGoOn }: BarringCardProps) {
   const t = useTexts('usage/web/parts');
   const withNet = usePriceWithNet();
   const date = useLimitResetDate();
@@ -42,19 +42,21 @@ export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
         <p>{t(`${firstLimit.kind}.why`, { used: withNet(firstLimit.used), limit: withNet(firstLimit.limit) })}</p>
       )}
       <p>{t(`${textKind}.what`, { date })}</p>
-      <p className="small quiet">{main ? t(`${textKind}.consent`, { date }) : t('onlyMain')}</p>
+      <p className="small quiet">{isMainAccount ? t(`${textKind}.consent`, { date }) : t('onlyMain')}</p>
       {hasSeveral && (
         <ul className="stops__list">
           {limits.map((limit) => (
             <li key={limit.kind}>
               <h3 id={`stop-${limit.kind}`}>{t(`${limit.kind}.name`)}</h3>
               <p className="small quiet">{t('usedOf', { used: withNet(limit.used), limit: withNet(limit.limit) })}</p>
-              {main && <LimitConsent sim={sim} limit={limit} headingId={`stop-${limit.kind}`} onGoOn={onGoOn} />}
+              {isMainAccount && (
+                <LimitConsent sim={sim} limit={limit} headingId={`stop-${limit.kind}`} onGoOn={onGoOn} />
+              )}
             </li>
           ))}
         </ul>
       )}
-      {main && (
+      {isMainAccount && (
         <>
           {!hasSeveral && firstLimit && <LimitConsent sim={sim} limit={firstLimit} headingId="stops" onGoOn={onGoOn} />}
           <Button kind="text" href={legalPaths.prices()}>
