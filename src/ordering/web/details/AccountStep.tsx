@@ -46,17 +46,17 @@ export function AccountStep({ sessionEnded = false, onJoin }: AccountStepProps) 
   };
   if (!data)
     return isError ? (
-      <DetailsFailed customerKind="person" onRetry={() => void refetch()} retrying={isFetching} />
+      <DetailsFailed kind="person" onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
-      <DetailsLoading customerKind="person" />
+      <DetailsLoading kind="person" />
     );
   // The type of a customer cannot change, so it follows from the plans in the basket.
   const chosenOffers = new Set(cards.map((card) => card.offer_uuid));
   const isCompany = data.offers.some(({ uuid, audience }) => chosenOffers.has(uuid) && audience === 'professional');
   const kind = isCompany ? 'company' : 'person';
   return (
-    <Suspense fallback={<DetailsLoading customerKind={kind} />}>
-      <DetailsView customerKind={kind} step="data" isLoading={!isNew}>
+    <Suspense fallback={<DetailsLoading kind={kind} />}>
+      <DetailsView kind={kind} step="data" isLoading={!isNew}>
         {isNew ? (
           <NewcomerForm
             company={isCompany}

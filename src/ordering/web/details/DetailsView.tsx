@@ -7,7 +7,7 @@ import { DETAILS_FORM, DetailsStep } from './DetailsStep.tsx';
 
 export type DetailsViewProps = {
   /** Person or company. */
-  customerKind: 'person' | 'company';
+  kind: 'person' | 'company';
   step: 'data' | 'check';
   /** The form is still loading. */
   isLoading?: boolean;
@@ -15,7 +15,7 @@ export type DetailsViewProps = {
 };
 
 /** Frame of the form and of the check step: the same screen with different headings. */
-export function DetailsView({ customerKind, step, isLoading = false, children }: DetailsViewProps) {
+export function DetailsView({ kind, step, isLoading = false, children }: DetailsViewProps) {
   const t = useTexts('ordering');
   const frame = useRef<HTMLDivElement>(null);
   const previousStep = useRef(step);
@@ -26,7 +26,7 @@ export function DetailsView({ customerKind, step, isLoading = false, children }:
     scrollTo({ top: 0 });
     frame.current?.closest('main')?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [step]);
-  const title = t(customerKind === 'company' ? 'details.company' : 'details.title');
+  const title = t(kind === 'company' ? 'details.company' : 'details.title');
   useStepTitle(title);
   return (
     <DetailsStep
@@ -40,10 +40,10 @@ export function DetailsView({ customerKind, step, isLoading = false, children }:
   );
 }
 
-export function DetailsLoading({ customerKind }: Pick<DetailsViewProps, 'customerKind'>) {
+export function DetailsLoading({ kind }: Pick<DetailsViewProps, 'kind'>) {
   const t = useTexts('platform');
   return (
-    <DetailsView customerKind={customerKind} step="data" isLoading>
+    <DetailsView kind={kind} step="data" isLoading>
       <div className="details__part" aria-busy="true">
         <SkeletonFields label={t('loading')} />
       </div>
@@ -52,14 +52,14 @@ export function DetailsLoading({ customerKind }: Pick<DetailsViewProps, 'custome
 }
 
 export function DetailsFailed({
-  customerKind,
+  kind,
   onRetry,
   retrying,
-}: Pick<DetailsViewProps, 'customerKind'> & { onRetry: () => void; retrying: boolean }) {
+}: Pick<DetailsViewProps, 'kind'> & { onRetry: () => void; retrying: boolean }) {
   const t = useTexts('ordering');
   const platformTexts = useTexts('platform');
   return (
-    <DetailsView customerKind={customerKind} step="data" isLoading>
+    <DetailsView kind={kind} step="data" isLoading>
       <div className="details__part">
         <ErrorState
           title={t('details.failed')}
