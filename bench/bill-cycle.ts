@@ -13,21 +13,21 @@ export type BillCycleFigures = {
   longest_ms: number;
   aim_longest_ms: number;
   /** p99 of the session in ms: alone, and while the month begins. */
-  alone: number;
-  beside: number;
+  p99_alone_ms: number;
+  p99_beside_ms: number;
   ratio: number;
   aim_ratio: number;
   /** SIMs a second with nothing beside, by number of worker processes. */
-  workers: { one: number; several: number; count: number; ratio: number };
+  workers: { one_worker: number; several_workers: number; count: number; ratio: number };
 };
 
-type BillCycleRun = { sims: number; longest_ms: number; ended: boolean };
+type BillCycleRun = { sims: number; longest_ms: number; has_ended: boolean };
 
 const queryBillCycleRun = async (db: Database): Promise<BillCycleRun | undefined> =>
   (
     await queryRows<BillCycleRun>(
       db.read,
-      sql`select sims, longest_ms, ended_at is not null as ended from bill_cycle_run limit 1`,
+      sql`select sims, longest_ms, ended_at is not null as has_ended from bill_cycle_run limit 1`,
     )
   )[0];
 
@@ -40,7 +40,7 @@ const startRun = (db: Database) =>
   );
 
 const waitForEnd = async (db: Database): Promise<void> => {
-  while (!(await queryBillCycleRun(db))?.ended) await wait(100);
+  while (!(await queryBillCycleRun(db))?.has_ended) await wait(100);
 };
 
 /** Resets the SIMs to their state before the 1st. */
@@ -86,7 +86,7 @@ export const measureBillCycle = async (
   const began = performance.now();
   const took = waitForEnd(db).then(() => (performance.now() - began) / 1000);
   const besideP99s: number[] = [];
-  while (!(await queryBillCycleRun(db))?.ended) besideP99s.push(await sessions());
+  while (!(await queryBillCycleRun(db))?.has_ended) besideP99s.push(await sessions());
   const run = await queryBillCycleRun(db);
   const total = Math.round(await took);
   await worker.stop();
@@ -103,13 +103,13 @@ export const measureBillCycle = async (
     aim_seconds: 300,
     longest_ms: run?.longest_ms ?? 0,
     aim_longest_ms: 200,
-    alone: aloneP99,
-    beside: median(besideP99s),
+    p99_alone_ms: aloneP99,
+    p99_beside_ms: median(besideP99s),
     ratio: Number((median(besideP99s) / Math.max(aloneP99, 1)).toFixed(2)),
     aim_ratio: 2,
     workers: {
-      one: singleRate,
-      several,
+      one_worker: singleRate,
+      several_workers: several,
       count: severalWorkers,
       ratio: Number((several / Math.max(singleRate, 1)).toFixed(2)),
     },

@@ -27,13 +27,13 @@ const context = {
   setCustomer: () => undefined,
 } as unknown as JobContext;
 
-type RunRequest = { month: BusinessDate; at: number; of: number };
+type RunRequest = { month: BusinessDate; at: number; count: number };
 
-process.on('message', ({ month, at, of }: RunRequest) => {
+process.on('message', ({ month, at, count }: RunRequest) => {
   void (async () => {
     await db.tx((tx) => insertBillRun(tx, month, now()));
     const runs = await queryUnfinishedBillRuns(db.read);
-    const ownRuns = runs.filter((run) => run.month === month && run.part % of === at);
+    const ownRuns = runs.filter((run) => run.month === month && run.part % count === at);
     for (const { part } of ownRuns) await runIssueBillsOfPart({ month, part }, context);
     process.send?.('done');
   })();

@@ -83,7 +83,7 @@ const measureMonth = async (
   const began = performance.now();
   await Promise.all(
     workers.map(async (child, at) => {
-      child.send({ month, at, of: workers.length });
+      child.send({ month, at, count: workers.length });
       await once(child, 'message');
     }),
   );

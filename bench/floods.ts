@@ -9,8 +9,8 @@ import { measureSessionP99 } from './session-p99.ts';
 export type FloodFigures = {
   name: string;
   /** p99 of the session of other customers in ms: alone, and beside the flood; the middle of the rounds. */
-  alone: number;
-  beside: number;
+  p99_alone_ms: number;
+  p99_beside_ms: number;
   ratio: number;
   aim_ratio: number;
   /** Highest resident memory above that before the flood, MB. */
@@ -155,8 +155,8 @@ export const measureFloods = async (
     await product.stop();
     figures.push({
       name: each.name,
-      alone: median(aloneP99s),
-      beside: median(besideP99s),
+      p99_alone_ms: median(aloneP99s),
+      p99_beside_ms: median(besideP99s),
       ratio: Number((median(besideP99s) / Math.max(1, median(aloneP99s))).toFixed(1)),
       aim_ratio: each.aim_ratio,
       memory_mb: highest - before,
@@ -170,7 +170,7 @@ export const measureFloods = async (
 export const formatFloods = (figures: readonly FloodFigures[]): string =>
   figures
     .map(
-      ({ name, alone, beside, ratio, aim_ratio, memory_mb, statuses }) =>
-        `Beside ${name}: session p99 ${alone} ms alone and ${beside} ms: ${ratio} times, aim ${aim_ratio}; ${memory_mb} MB more; answers ${JSON.stringify(statuses)}${ratio > aim_ratio ? '   MISSED' : ''}`,
+      ({ name, p99_alone_ms, p99_beside_ms, ratio, aim_ratio, memory_mb, statuses }) =>
+        `Beside ${name}: session p99 ${p99_alone_ms} ms alone and ${p99_beside_ms} ms: ${ratio} times, aim ${aim_ratio}; ${memory_mb} MB more; answers ${JSON.stringify(statuses)}${ratio > aim_ratio ? '   MISSED' : ''}`,
     )
     .join('\n');

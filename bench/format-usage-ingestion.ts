@@ -14,11 +14,11 @@ export const formatUsageIngestion = (intake: UsageIngestion): string => {
   const missed = hasReachedIngestionAims(intake) ? '' : '   MISSED';
   const lines = [
     `Usage records of ${sims} SIMs a second: ${formatRounds(empty)} at first, ${formatRounds(full)} with ${rows} stored, aim 20000${missed}`,
-    `  two processes on the same ${cores} cores: ${two}, ${ratio} times; ${toPercent(busy.one)} % of the cores were busy with one, ${toPercent(busy.two)} % with two`,
+    `  two processes on the same ${cores} cores: ${two}, ${ratio} times; ${toPercent(busy.one_process)} % of the cores were busy with one, ${toPercent(busy.two_processes)} % with two`,
   ];
   if (pinned)
     lines.push(
-      `  two processes and the database on two cores: ${pinned.two}, one process and the database on one core: ${pinned.one}; ${pinned.ratio} times, aim 1.7`,
+      `  two processes and the database on two cores: ${pinned.two_processes}, one process and the database on one core: ${pinned.one_process}; ${pinned.ratio} times, aim 1.7`,
     );
   return lines.join('\n');
 };

@@ -7,8 +7,8 @@ export type LoginFigures = {
   aim_ratio: number;
   at_once: number;
   /** p99 of the session in ms: alone, and while people log in; the middle of the rounds. */
-  alone: number;
-  beside: number;
+  p99_alone_ms: number;
+  p99_beside_ms: number;
   ratio: number;
   /** Passwords compared per second, and logins refused with 503 because the queue was full. */
   logins_a_second: number;
@@ -19,7 +19,7 @@ export type LoginFigures = {
 const logInRepeatedly = async (
   { url }: Program,
   nth: number,
-  counted: { compared: number; away: number; goes: boolean },
+  counted: { compared: number; refusals: number; goes: boolean },
 ): Promise<void> => {
   const page = await fetch(`${url}/`);
   await page.arrayBuffer();
@@ -37,7 +37,7 @@ const logInRepeatedly = async (
     });
     await reply.arrayBuffer();
     if (reply.status === 422) counted.compared += 1;
-    else counted.away += 1;
+    else counted.refusals += 1;
     // Waits as long as `Retry-After` says.
     if (reply.status !== 422) await pause(1000);
   }
@@ -55,19 +55,19 @@ export const measureLogins = async (
   await sessions();
   for (let round = 0; round < rounds; round += 1) {
     aloneP99s.push(await sessions());
-    const counted = { compared: 0, away: 0, goes: true };
+    const counted = { compared: 0, refusals: 0, goes: true };
     const people = Array.from({ length: at_once }, (_, at) => logInRepeatedly(product, at + round * at_once, counted));
     besideP99s.push(await sessions());
     counted.goes = false;
     await Promise.all(people);
     totals.compared += counted.compared;
-    totals.away += counted.away;
+    totals.away += counted.refusals;
   }
   return {
     aim_ratio: 1.5,
     at_once,
-    alone: median(aloneP99s),
-    beside: median(besideP99s),
+    p99_alone_ms: median(aloneP99s),
+    p99_beside_ms: median(besideP99s),
     ratio: Number((median(besideP99s) / Math.max(1, median(aloneP99s))).toFixed(2)),
     logins_a_second: Math.round(totals.compared / (rounds * seconds)),
     turned_away: totals.away,

@@ -14,20 +14,20 @@ const recordColumns = (count: number): string => `
   case j % 10 when 0 then 95 when 1 then 1 else 12345678 end, case j % 10 when 0 then 95 when 1 then 1 else 12345678 end, 0,
   case when j % 10 < 2 then '+3247012xxxx' end, case when j % 10 < 2 then 'BE' end, case j % 20 when 5 then 'FR' else 'BE' end, null, 'home', 1, now()`;
 
-/** `rows`: how many records in all; they are of the SIMs of the first `of` customers. */
-export type RecordCount = { rows: number; of: number };
+/** `rows`: how many records in all; they are of the SIMs of the first `customers` customers. */
+export type RecordCount = { rows: number; customers: number };
 
 /**
- * Replaces the usage records by generated ones of the first `of` of `count` customers. As when a network sends them, records of one SIM are not
+ * Replaces the usage records by generated ones of the first `customers` of `count` customers. As when a network sends them, records of one SIM are not
  * adjacent. Each month is written to a table of its own, which is then attached as a partition.
  */
 export const seedUsageRecords = async (
   client: pg.Client,
   count: number,
-  { rows, of }: RecordCount,
+  { rows, customers }: RecordCount,
   now: Date,
 ): Promise<void> => {
-  const perServiceAndMonth = Math.max(1, Math.round(rows / MONTHS / (2 * of)));
+  const perServiceAndMonth = Math.max(1, Math.round(rows / MONTHS / (2 * customers)));
   for (let monthsBack = MONTHS - 1; monthsBack >= 0; monthsBack -= 1) {
     const month = addMonths(firstOfMonth(brusselsDate(now)), -monthsBack);
     const name = partitionName(month);
@@ -35,7 +35,7 @@ export const seedUsageRecords = async (
     await client.query(`drop table if exists "${name}"`);
     await client.query(`create unlogged table "${name}" (like usage_record including defaults including constraints)`);
     await client.query(`insert into "${name}" select ${recordColumns(count).replace('%at%', `timestamptz '${from}'`)}
-      from generate_series(1, ${perServiceAndMonth}) j cross join generate_series(1, 2) k cross join generate_series(1, ${of}) i`);
+      from generate_series(1, ${perServiceAndMonth}) j cross join generate_series(1, 2) k cross join generate_series(1, ${customers}) i`);
     await client.query(`set maintenance_work_mem = '512MB'`);
     await client.query(
       `create unique index "${name}_once" on "${name}" (customer_uuid, customer_product_uuid, record_id)`,

@@ -5,7 +5,7 @@ import type { Program } from './programs.ts';
 import { customerUuid, sessionToken } from './seed-ids.ts';
 
 export type StreamFigures = {
-  open: number;
+  open_streams: number;
   /** Resident memory of the process, MB. */
   memory_mb: number;
   aim_mb: number;
@@ -72,7 +72,7 @@ export const measureStreams = async (
   took.sort((a, b) => a - b);
   const place = (share: number): number => Number((took[Math.floor(took.length * share)] ?? 0).toFixed(1));
   return {
-    open: listener.count,
+    open_streams: listener.count,
     memory_mb: Math.round(await fetchMemoryMb(product)),
     aim_mb: 300,
     p50: place(0.5),

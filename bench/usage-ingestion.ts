@@ -24,9 +24,9 @@ export type UsageIngestion = {
   rows: number;
   sims: number;
   cores: number;
-  busy: { one: number; two: number };
+  busy: { one_process: number; two_processes: number };
   /** Records a second of one process and the database on one core, of two on two cores, and their ratio; null where processes cannot be pinned. */
-  pinned: { one: number; two: number; ratio: number } | null;
+  pinned: { one_process: number; two_processes: number; ratio: number } | null;
 };
 
 const sims = 100_000;
@@ -147,7 +147,7 @@ export const measureUsageIngestion = async (
     const onOne = await measureIngestRate([firstWorker], batches);
     pin(pids, 2);
     const onTwo = await measureIngestRate([firstWorker, secondWorker], batches);
-    pinned = { one: onOne.a_second, two: onTwo.a_second, ratio: computeRatio(onTwo, onOne) };
+    pinned = { one_process: onOne.a_second, two_processes: onTwo.a_second, ratio: computeRatio(onTwo, onOne) };
   }
   for (const child of [firstWorker, secondWorker]) child.disconnect();
   const [countRow] = await queryRows<{ rows: number }>(db.read, sql`select count(*)::int as rows from usage_record`);
@@ -159,7 +159,7 @@ export const measureUsageIngestion = async (
     rows: countRow?.rows ?? 0,
     sims,
     cores: cpus().length,
-    busy: { one: busy, two: two.busy },
+    busy: { one_process: busy, two_processes: two.busy },
     pinned,
   };
 };

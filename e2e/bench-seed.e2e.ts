@@ -12,6 +12,6 @@ afterAll(() => product.stop());
 
 test('the seeded customers of the benchmark pass the integrity check', async () => {
   const place = { db: product.db, databaseUrl: String(product.db.pool.options.connectionString), url: product.url };
-  await createScenarios(place, { customers: 100, connections: 1, records: { rows: 2400, of: 20 } });
+  await createScenarios(place, { customers: 100, connections: 1, records: { rows: 2400, customers: 20 } });
   expect(formatViolations(await verifyIntegrity(product.db)).slice(0, 60)).toEqual([]);
 });

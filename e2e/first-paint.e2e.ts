@@ -318,14 +318,14 @@ test('the page contains the date and changes the next day', async () => {
   const dayOf = async () => {
     const html = await (await fetch(`${stage.product.url}/order`)).text();
     const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-    return (JSON.parse(state) as { day: { date: BusinessDate; until: number } }).day;
+    return (JSON.parse(state) as { day: { date: BusinessDate; validUntilMs: number } }).day;
   };
   const today = await dayOf();
-  expect(today.until - Date.now()).toBeGreaterThan(0);
-  expect(today.until - Date.now()).toBeLessThanOrEqual(25 * 3_600_000);
+  expect(today.validUntilMs - Date.now()).toBeGreaterThan(0);
+  expect(today.validUntilMs - Date.now()).toBeLessThanOrEqual(25 * 3_600_000);
   expect(await dayOf()).toEqual(today);
   await stage.product.advanceClock('P1D');
   const tomorrow = await dayOf();
   expect(tomorrow.date).toBe(addDays(today.date, 1));
-  expect(tomorrow.until - Date.now()).toBeLessThanOrEqual(25 * 3_600_000);
+  expect(tomorrow.validUntilMs - Date.now()).toBeLessThanOrEqual(25 * 3_600_000);
 });

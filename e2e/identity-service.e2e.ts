@@ -18,14 +18,16 @@ const stage = setUpStage({ PREPAID_IDENTIFICATION: 'on' });
 
 /** Installs the eSIM, and waits until it works. */
 const installReadyEsim = async (person: Person): Promise<void> => {
-  const readyProduct = await person.until(({ order_product }) => order_product.find(({ esim }) => esim !== null));
+  const readyProduct = await person.waitUntil(({ order_product }) => order_product.find(({ esim }) => esim !== null));
   await installEsim(stage.product, readyProduct.esim?.activation_code ?? '');
-  await person.until(({ customer_product }) => customer_product.length === 1);
+  await person.waitUntil(({ customer_product }) => customer_product.length === 1);
 };
 
 /** The same, for an eSIM that nobody has open. */
 const useEsim = async (person: Person): Promise<void> => {
-  const { uuid } = await person.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
+  const { uuid } = await person.waitUntil(({ order_product }) =>
+    order_product.find(({ state }) => state === 'esim_ready'),
+  );
   const body = { order_product_uuid: uuid, early_start: true };
   await (await person.api()).callEndpoint('POST /api/order/product/activation', { body });
   await installReadyEsim(person);
@@ -43,7 +45,7 @@ test('a new customer without an email address registers with the identity servic
   await eva.press('account/web/itsme:email.go');
   await eva.waitForScreen('account/web/emails:title');
   await page.goto(await waitForConfirmationLink(stage.product, 'eva.lambert@example.be'));
-  await eva.until(({ customer }) => customer.details.email.status === 1);
+  await eva.waitUntil(({ customer }) => customer.details.email.status === 1);
 
   await page.goto('/customer/settings');
   await page.getByText(translate('account/web/settings:noPassword')).waitFor();
@@ -68,7 +70,7 @@ test('a prepaid SIM waits for the identity proof and then continues automaticall
   const { browser, order_uuid } = await logInWithOrder(noor, { offer: 'private-prepaid-s', confirmed: 'before' });
   const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', { body: { order_uuid } });
   await payAtProvider(stage.product, checkout_url);
-  await noor.until(({ order_product }) => order_product[0]?.waits_for === 'identity');
+  await noor.waitUntil(({ order_product }) => order_product[0]?.waits_for === 'identity');
   await page.goto('/customer');
   await noor.waitForScreen('account:dashboard.title');
   await page.getByText(translate('subscriptions:pending.text.identify')).first().waitFor();

@@ -94,7 +94,7 @@ test('a failed activation can be retried twice, and then links to support', asyn
   const eva = await stage.openPerson({ language: 'en' });
   const { page, translate } = eva;
   const { order_product_uuid } = await logInWithOrder(eva);
-  const readyProduct = await eva.until(({ order_product }) =>
+  const readyProduct = await eva.waitUntil(({ order_product }) =>
     order_product.find(({ state }) => state === 'esim_ready'),
   );
   await setSystemBehaviour(product, 'network', { mode: 'refuse', match: readyProduct.msisdn ?? '' });
@@ -122,7 +122,7 @@ test('a failed activation succeeds at the second try, also after a failed downlo
   const eva = await stage.openPerson({ language: 'nl' });
   const { page, translate } = eva;
   const { order_product_uuid } = await logInWithOrder(eva);
-  const readyProduct = await eva.until(({ order_product }) =>
+  const readyProduct = await eva.waitUntil(({ order_product }) =>
     order_product.find(({ state }) => state === 'esim_ready'),
   );
   await setSystemBehaviour(product, 'network', { mode: 'refuse', match: readyProduct.msisdn ?? '', times: 1 });
@@ -220,7 +220,7 @@ test('an abandoned or failed payment can be repeated, and a paid order is cancel
   await eva.press('ordering:actions.payAmount', { amount });
   await payAtBank(page);
   await waitForOrderOutcome(eva, 'confirmed');
-  await eva.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
+  await eva.waitUntil(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
 
   await page.goto('/customer');
   await eva.waitForScreen('account:dashboard.title', 'paid');
@@ -228,7 +228,7 @@ test('an abandoned or failed payment can be repeated, and a paid order is cancel
   const sure = page.getByRole('dialog', { name: translate('ordering:actions.sure') });
   await sure.getByRole('button', { name: translate('ordering:actions.yes'), exact: true }).click();
   await page.getByText(translate('ordering:actions.cancelled')).first().waitFor();
-  await eva.until(({ order_product }) => order_product[0]?.state === 'order_cancelled');
+  await eva.waitUntil(({ order_product }) => order_product[0]?.state === 'order_cancelled');
   await eva.waitForScreen('account:dashboard.title', 'cancelled');
   await waitForMailContaining(product, email, translate('ordering/messages:order-cancelled.paid.subject'));
   const payments = await sandboxCall<{ id: string; status: string }[]>(product, '/api/payments/payments');

@@ -200,8 +200,8 @@ test('a double click on any button acts once', async () => {
   await payAtBank(page);
   await waitForOrderOutcome(dee, 'confirmed');
   await page.goto(await waitForConfirmationLink(product, email));
-  await dee.until(({ customer }) => customer.details.email.status === 1);
-  await dee.until(({ order_product }) => order_product.length === 1 && order_product[0]?.state === 'esim_ready');
+  await dee.waitUntil(({ customer }) => customer.details.email.status === 1);
+  await dee.waitUntil(({ order_product }) => order_product.length === 1 && order_product[0]?.state === 'esim_ready');
   const subjects = (await fetchMessages(product, email)).map(({ subject }) => subject);
   const confirmations = subjects.filter(
     (subject) => subject === dee.translate('ordering/messages:order-confirmed.subject'),

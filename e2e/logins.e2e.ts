@@ -35,11 +35,11 @@ const withLock = async ({ context, page }: Person) => {
 
 test('a sub-account logs in with its number in Dutch and sees only its SIM, and the main account revokes its login', async () => {
   const { product } = stage;
-  const { browser, own, extra } = await createTwoSims(product, 'nl');
+  const { browser, ownSim, extraSim } = await createTwoSims(product, 'nl');
   const kid = await stage.openPerson({ language: 'nl' });
   const { page, translate } = kid;
   await page.goto('/login-email-number?lang=nl');
-  await submitLoginNumber(kid, extra.msisdn);
+  await submitLoginNumber(kid, extraSim.msisdn);
   await kid.waitForScreen('account/web/login:code.title');
   await expect.poll(() => page.title()).toContain(translate('account/web/login:code.title'));
   const code = kid.field('account/web/login:code.label');
@@ -47,15 +47,15 @@ test('a sub-account logs in with its number in Dutch and sees only its SIM, and 
   await code.fill('000000');
   // The field has the focus already, so the error is announced by an alert.
   await waitForAlert(kid, 'identity:errors.WRONG_CODE');
-  await code.fill(await waitForSmsCode(product, extra.msisdn));
+  await code.fill(await waitForSmsCode(product, extraSim.msisdn));
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.goto('/customer');
   await kid.waitForScreen('account:dashboard.title');
-  await page.getByText(formatPhoneNoBreak(extra.msisdn)).first().waitFor();
-  expect(await page.getByText(formatPhoneNoBreak(own.msisdn)).count()).toBe(0);
+  await page.getByText(formatPhoneNoBreak(extraSim.msisdn)).first().waitFor();
+  expect(await page.getByText(formatPhoneNoBreak(ownSim.msisdn)).count()).toBe(0);
   // The header names the number on a phone by its end, and on a wide screen as a whole.
   const header = page.getByRole('banner');
-  const bound = formatPhoneNoBreak(extra.msisdn);
+  const bound = formatPhoneNoBreak(extraSim.msisdn);
   expect(await header.locator('.login-mark').innerText()).toContain(`··\u00a0${bound.slice(-5)}`);
   await page.setViewportSize({ width: 1280, height: 900 });
   await header.getByText(bound, { exact: true }).waitFor();
@@ -97,11 +97,11 @@ test('a sub-account logs in with its number in Dutch and sees only its SIM, and 
   const proof = dialog.getByLabel(translate('identity/web/step-up:code.labelSms'), { exact: true });
   await proof.waitFor();
   expect(await findPageFlaws(page)).toEqual([]);
-  await proof.fill(await waitForSmsCode(product, extra.msisdn, 2));
+  await proof.fill(await waitForSmsCode(product, extraSim.msisdn, 2));
   await page.getByText(translate('account/web/own:has')).waitFor();
   await logOut(kid);
   await page.goto('/login-email-number');
-  await submitLoginNumber(kid, extra.msisdn);
+  await submitLoginNumber(kid, extraSim.msisdn);
   await kid.press('account/web/login:byPassword.open');
   await kid.waitForScreen('account/web/login:byPassword.title');
   await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
@@ -126,13 +126,13 @@ test('a sub-account logs in with its number in Dutch and sees only its SIM, and 
   await owner.press('identity/web/passkeys:offer.later');
   expect(await owner.page.getByText(translate('identity/web/passkeys:offer.title')).count()).toBe(0);
   expect(await owner.page.locator('.login-mark').count()).toBe(0);
-  await owner.page.goto(`/customer/sim/${extra.uuid}`);
+  await owner.page.goto(`/customer/sim/${extraSim.uuid}`);
   await owner.page.getByText(translate('account/web/sim:ownLogin.has')).waitFor();
   expect(await owner.page.getByText(translate('account/web/sim:ownLogin.has')).count()).toBe(1);
   expect(await findPageFlaws(owner.page)).toEqual([]);
   // The view of the user, and back.
   await owner.page
-    .getByRole('link', { name: translate('account/web/sim:user.seesNamed', { name: extra.name }) })
+    .getByRole('link', { name: translate('account/web/sim:user.seesNamed', { name: extraSim.name }) })
     .click();
   await owner.page.getByText(translate('account/web/user:may.block')).waitFor();
   expect(await owner.page.getByRole('main').getByRole('link').count()).toBe(1);
@@ -140,7 +140,7 @@ test('a sub-account logs in with its number in Dutch and sees only its SIM, and 
   expect(await findPageFlaws(owner.page)).toEqual([]);
   await owner.page.getByRole('link', { name: translate('account/web/user:back') }).click();
   await owner.page
-    .getByRole('button', { name: translate('account/web/sim:ownLogin.takeNamed', { name: extra.name }) })
+    .getByRole('button', { name: translate('account/web/sim:ownLogin.takeNamed', { name: extraSim.name }) })
     .click();
   // It asks, and can be undone for a minute.
   await owner.page.getByRole('dialog').waitFor();
@@ -149,15 +149,15 @@ test('a sub-account logs in with its number in Dutch and sees only its SIM, and 
   await page.goto('/customer');
   await kid.waitForScreen('account/web/home:line1');
   await owner.page
-    .getByRole('button', { name: translate('account/web/sim:ownLogin.undoNamed', { name: extra.name }) })
+    .getByRole('button', { name: translate('account/web/sim:ownLogin.undoNamed', { name: extraSim.name }) })
     .click();
   await owner.page.getByText(translate('account/web/sim:ownLogin.has')).waitFor();
   // On a machine where more than a minute has passed since the registration, this device would count as new.
   await product.db.write
     .update(knownDevice)
     .set({ first_seen_at: new Date(0) })
-    .where(eq(knownDevice.customer_uuid, own.customer_uuid));
-  await takeDataAndLeave(owner, [own.msisdn, extra.msisdn]);
+    .where(eq(knownDevice.customer_uuid, ownSim.customer_uuid));
+  await takeDataAndLeave(owner, [ownSim.msisdn, extraSim.msisdn]);
   expect(owner.faults).toEqual([]);
 });
 

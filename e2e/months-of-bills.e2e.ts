@@ -253,7 +253,7 @@ test('bills of several months are disputed, paid in instalments, debited and cha
   const { product } = stage;
   const billedPayers = await Promise.all([
     issueBills(product, { months: 1, language: 'en', company: true }),
-    issueBills(product, { months: 1, language: 'nl', used: [6_051] }),
+    issueBills(product, { months: 1, language: 'nl', usageCents: [6_051] }),
     issueBills(product, { months: 1, language: 'fr', debit: true }),
     issueBills(product, { months: 1, language: 'fr' }),
   ]);

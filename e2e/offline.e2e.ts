@@ -43,9 +43,9 @@ const asOf = ({ page, translate }: Person) =>
 const withSim = async (person: Person): Promise<{ msisdn: string; secrets: string[] }> => {
   const sim = await logInWithOrder(person, { addon_uuids: [] });
   const { product, page } = person;
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'esim_ready');
   await sim.activate();
-  const code = await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.activation_code);
+  const code = await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.esim?.activation_code);
   await page.goto('/customer');
   await person.waitForScreen('account:dashboard.title');
   await expect.poll(() => readStoredText(page)).toContain('"progress":"released"');

@@ -188,7 +188,7 @@ test('a click that blurs an invalid field is not lost', async () => {
   const ida = await stage.openPerson({ language: 'en' });
   const { page, translate } = ida;
   await logInWithOrder(ida);
-  const sim = await ida.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
+  const sim = await ida.waitUntil(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
   await page.goto(`/customer/esim/${sim.uuid}`);
   await ida.tick('subscriptions:activation.keep');
   await page.getByLabel(translate('porting:form.simNumber'), { exact: true }).fill('123');

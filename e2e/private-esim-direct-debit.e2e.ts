@@ -92,7 +92,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await lea.press('payments:confirm.back');
   await payAtBank(page);
   await page.waitForURL('**/order/summary');
-  await lea.until(({ customer }) => customer.details.payment?.method === 1);
+  await lea.waitUntil(({ customer }) => customer.details.payment?.method === 1);
 
   await lea.waitForScreen('ordering/web/summary:title');
   const { customer, order_product } = await lea.session();
@@ -130,7 +130,9 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await waitForOrderOutcome(lea, 'confirmed');
   // At no moment between the two screens it says that there is no order.
   expect(await page.evaluate('globalThis.saysNothing ?? false')).toBe(false);
-  await lea.until((session) => session.customer.details.accept && session.order_product[0]?.order_state !== 'draft');
+  await lea.waitUntil(
+    (session) => session.customer.details.accept && session.order_product[0]?.order_state !== 'draft',
+  );
 
   // The mails: the order with its contract summary, and the code that confirms the address.
   const letter = await waitForMailContaining(product, email, translate('ordering/messages:order-confirmed.subject'));
@@ -145,8 +147,8 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   // The confirmation notice is at the top of the screen and covers no content.
   await page.locator('.said').getByText(translate('ordering/web/success:confirmed')).waitFor();
   expect(await page.locator('.toast').count()).toBe(0);
-  await lea.until((session) => session.customer.details.email.status === 1);
-  const readyProduct = await lea.until((session) =>
+  await lea.waitUntil((session) => session.customer.details.email.status === 1);
+  const readyProduct = await lea.waitUntil((session) =>
     session.order_product.find(({ state, esim }) => state === 'activating' && esim),
   );
   await page.getByRole('heading', { name: translate('subscriptions:esim.codes') }).waitFor();
@@ -211,10 +213,10 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await calls.post('/api/order/create', { product_list: [second] });
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
   await calls.post('/api/v2/customer/accept', consents);
-  await lea.until((session) => session.order_product.find(({ state }) => state === 'esim_ready'));
+  await lea.waitUntil((session) => session.order_product.find(({ state }) => state === 'esim_ready'));
   await withdraw(lea, false);
   await withdraw(lea, true);
-  await lea.until((session) => session.customer_product.every(({ state }) => state === 'deactivated'));
+  await lea.waitUntil((session) => session.customer_product.every(({ state }) => state === 'deactivated'));
   const proof = await waitForMailContaining(product, email, /rétractation/);
   for (const expectedText of ['Léa Dupont', email, '3\u00a0jours de service'])
     expect(proof.text).toContain(expectedText);

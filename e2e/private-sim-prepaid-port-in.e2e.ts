@@ -109,13 +109,13 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   await jan.press('ordering/web/success:retry', { amount: jan.format.money(totals.due_now) });
   await payAtBank(page);
   await waitForOrderOutcome(jan, 'confirmed');
-  await jan.until(({ order_product }) => order_product[0]?.order_state !== 'awaiting_payment');
+  await jan.waitUntil(({ order_product }) => order_product[0]?.order_state !== 'awaiting_payment');
   await waitForMailContaining(product, email, translate('ordering/messages:order-confirmed.subject'));
   await page.goto(await waitForConfirmationLink(product, email));
-  await jan.until(({ customer }) => customer.details.email.status === 1);
+  await jan.waitUntil(({ customer }) => customer.details.email.status === 1);
 
   // The shipping of the card, tracked on the dashboard.
-  await jan.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
+  await jan.waitUntil(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
   await page.goto('/customer');
   await jan.waitForScreen('account:dashboard.title', 'on its way');
   await jan.button('subscriptions:activation.early').waitFor();
@@ -127,9 +127,9 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   expect(await jan.button('subscriptions:activation.open').count()).toBe(0);
   const parcel = await product.waitFor(async () => (await fetchShipments(product))[0]);
   await advanceShipment(product, parcel.id, 'advance');
-  await jan.until(({ order_product }) => order_product[0]?.delivery?.state !== 'created');
+  await jan.waitUntil(({ order_product }) => order_product[0]?.delivery?.state !== 'created');
   await advanceShipment(product, parcel.id, 'deliver');
-  const delivered = await jan.until(({ order_product }) =>
+  const delivered = await jan.waitUntil(({ order_product }) =>
     order_product.find(({ delivery }) => delivery?.state === 'delivered'),
   );
 
@@ -154,9 +154,11 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   await jan.press('subscriptions:activation.submit');
 
   // Active on a temporary number; the sandbox refuses the port-in.
-  const temporary = await jan.until(({ customer_product }) => customer_product.find(({ state }) => state === 'active'));
+  const temporary = await jan.waitUntil(({ customer_product }) =>
+    customer_product.find(({ state }) => state === 'active'),
+  );
   expect(temporary.msisdn).not.toBe(portInData.msisdn);
-  await jan.until(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
+  await jan.waitUntil(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
   // The dashboard refreshes within seconds, and says it once.
   const correction = page.getByRole('link', { name: translate('account/web/parts:number_refused.action') });
   await correction.waitFor({ timeout: 12_000 });
@@ -175,14 +177,14 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   await jan.tick('porting:form.mandate');
   await jan.press('porting:correct.send');
   await page.getByText(translate('porting:move.title', { number: formatPhone(portInData.msisdn) })).waitFor();
-  await jan.until(({ customer_product }) =>
+  await jan.waitUntil(({ customer_product }) =>
     ['validated', 'scheduled'].includes(customer_product[0]?.port_in?.state ?? ''),
   );
   expect(await fetchPortingRequests(product, portInData.msisdn)).not.toHaveLength(0);
 
   await page.goto('/customer');
   await product.advanceClock('P5D');
-  await jan.until(({ customer_product }) => customer_product[0]?.msisdn === portInData.msisdn);
+  await jan.waitUntil(({ customer_product }) => customer_product[0]?.msisdn === portInData.msisdn);
   // The ported number replaces the temporary one.
   await expect.poll(() => page.getByText(formatPhone(temporary.msisdn)).count(), { timeout: 12_000 }).toBe(0);
   await page.getByText(formatPhone(portInData.msisdn)).first().waitFor();
@@ -224,7 +226,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   });
   await logInWithSession(jan, newBrowser.session);
   const balance = currentBalance - next.price;
-  await jan.until(({ prepaid_balance }) => Math.abs((prepaid_balance[0]?.balance ?? 0) - balance) < 0.005);
+  await jan.waitUntil(({ prepaid_balance }) => Math.abs((prepaid_balance[0]?.balance ?? 0) - balance) < 0.005);
   await page.goto('/customer');
   await jan.waitForScreen('account:dashboard.title', 'after the 1st');
   await page.getByText(jan.format.money(balance), { exact: true }).waitFor();

@@ -135,15 +135,15 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   );
   expect(letter.attachments.length).toBeGreaterThan(0);
   await page.goto(await waitForConfirmationLink(product, email));
-  await ada.until(({ customer }) => customer.details.email.status === 1);
+  await ada.waitUntil(({ customer }) => customer.details.email.status === 1);
 
   // Both are on the dashboard, each with its number and state.
-  const orderProducts = await ada.until(
+  const orderProducts = await ada.waitUntil(
     ({ order_product }) =>
       order_product.every(({ msisdn }) => msisdn !== null) && order_product.length === 2 && order_product,
   );
   const [esim, card] = [orderProducts.find(({ type }) => type === 0), orderProducts.find(({ type }) => type === 1)];
-  await ada.until(
+  await ada.waitUntil(
     ({ order_product }) =>
       order_product.some(({ state }) => state === 'esim_ready') &&
       order_product.some(({ state }) => state === 'sim_in_delivery'),
@@ -160,7 +160,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   // The eSIM is active before the card: it is Emma’s, and does not open the account.
   const line = await activateOrderedSim(product, await ada.api(), esim?.uuid ?? '');
   expect(line.name).toBe('Emma');
-  const users = await ada.until(({ sub_account }) => sub_account.length > 0 && sub_account);
+  const users = await ada.waitUntil(({ sub_account }) => sub_account.length > 0 && sub_account);
   expect(users).toMatchObject([{ customer_product_uuid: line.uuid, allowed: true }]);
   await page.goto(`/customer/sim/${line.uuid}`);
   await page.getByText(translate('account/web/sim:ownLogin.has')).waitFor();

@@ -74,7 +74,7 @@ const tryMistake = async (vitest: Vitest, folder: string, { place }: Planted): P
     writeOwnFile(file, text);
     vitest.invalidateFile(file);
   };
-  write(place.changed);
+  write(place.changedText);
   const failure = await runTests(vitest, folder, place.tests);
   write(place.text);
   return failure;

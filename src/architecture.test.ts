@@ -40,6 +40,7 @@ import { portsAreCalled } from './architecture/called-ports.ts';
 import { noOutsideCallsInTransactions, getsChangeNothing } from './architecture/transactions.ts';
 import { missingStrings } from './architecture/missing-strings.ts';
 import { localsSayWhatTheyHold } from './architecture/local-names.ts';
+import { propertiesSayWhatTheyHold } from './architecture/property-names.ts';
 import { whereIsAnswered } from './architecture/where-is.ts';
 import { verbsOfTheTable } from './architecture/verbs.ts';
 import { domainsDrawing, eventsDocument } from './architecture/structure-document.ts';
@@ -66,6 +67,7 @@ const rules: [string, Rule][] = [
   ['READMEs have a table of where things are, with existing files and functions', whereIsAnswered],
   ['exported functions begin with the verbs of the table', verbsOfTheTable],
   ['names of variables and parameters say what they hold', localsSayWhatTheyHold],
+  ['declared properties say what they hold', propertiesSayWhatTheyHold],
   ['no TSX on the server', noTsxOnTheServer],
   ['named exports only, no barrel files', exportsByName],
   ['no file over 400 lines', fileLengths],

@@ -42,7 +42,7 @@ const checkOrders = async (stage: ChaosStage, { orders }: Promises): Promise<Fin
 };
 
 /** Checks that each payment that the provider collected is recorded as paid once, and that no other payment is recorded as paid. */
-const checkPayments = async (stage: ChaosStage, { paid }: Promises): Promise<Finding[]> => {
+const checkPayments = async (stage: ChaosStage, { payments }: Promises): Promise<Finding[]> => {
   const rows = await ask<{ provider_payment_id: string; outcome: string; purpose: string }>(
     stage,
     'select provider_payment_id, outcome, purpose from payment where provider_payment_id is not null',
@@ -62,7 +62,7 @@ const checkPayments = async (stage: ChaosStage, { paid }: Promises): Promise<Fin
     ...rows
       .filter(({ outcome, provider_payment_id: id }) => outcome === 'paid' && !paidIds.has(id))
       .map((row): Finding => ({ kind: 'wrong', what: `payment ${row.provider_payment_id} is paid only here` })),
-    ...paid
+    ...payments
       .filter(({ checkout }) => !paidIds.has(checkout))
       .map(({ checkout }): Finding => ({ kind: 'lost', what: `the provider forgot payment ${checkout}` })),
   ];
@@ -85,16 +85,16 @@ const checkTopUps = async (stage: ChaosStage): Promise<Finding[]> => {
 
 /** Checks that an order keeps one payment, and that further ones are refunded. */
 const checkPaidTwice = async (stage: ChaosStage): Promise<Finding[]> => {
-  const rows = await ask<{ subject_uuid: string; kept: string }>(
+  const rows = await ask<{ subject_uuid: string; payments: string }>(
     stage,
-    `select p.subject_uuid, count(*) as kept from payment p
+    `select p.subject_uuid, count(*) as payments from payment p
      where p.purpose = 'order' and p.outcome = 'paid' and not exists (
        select 1 from refund r where r.customer_uuid = p.customer_uuid and r.payment_uuid = p.payment_uuid)
      group by p.subject_uuid having count(*) > 1`,
   );
-  return rows.map(({ subject_uuid, kept }) => ({
+  return rows.map(({ subject_uuid, payments }) => ({
     kind: 'double',
-    what: `order ${subject_uuid} kept ${kept} payments`,
+    what: `order ${subject_uuid} kept ${payments} payments`,
   }));
 };
 
@@ -230,9 +230,9 @@ const checkEndStates = async (stage: ChaosStage): Promise<Finding[]> => {
       stage,
       `select name, lane, tries from job where due_at < now() - interval '30 seconds' or tries > 3`,
     ),
-    ask<{ job: string; late: string }>(
+    ask<{ job: string; timers: string }>(
       stage,
-      `select job, count(*) as late from timer
+      `select job, count(*) as timers from timer
        where due_at < now() + coalesce((select offset_ms from business_clock), 0) * interval '1 millisecond' - interval '1 minute'
        group by job`,
     ),
@@ -243,7 +243,7 @@ const checkEndStates = async (stage: ChaosStage): Promise<Finding[]> => {
     ...sims.map(({ uuid, state }): Finding => ({ kind: 'stuck', what: `SIM ${uuid} of an order is still ${state}` })),
     ...swaps.map(({ uuid, state }): Finding => ({ kind: 'stuck', what: `swap ${uuid} is still ${state}` })),
     ...jobs.map((job): Finding => ({ kind: 'stuck', what: `job ${job.name} in ${job.lane} after ${job.tries} tries` })),
-    ...timers.map(({ job, late }): Finding => ({ kind: 'stuck', what: `${late} timers of ${job} are late` })),
+    ...timers.map(({ job, timers: count }): Finding => ({ kind: 'stuck', what: `${count} timers of ${job} are late` })),
   ];
 };
 

@@ -211,11 +211,11 @@ export class Customer {
     }
   }
 
-  async #pay(checkout_url: string, purpose: Promises['paid'][number]['purpose'], fields = {}): Promise<void> {
+  async #pay(checkout_url: string, purpose: Promises['payments'][number]['purpose'], fields = {}): Promise<void> {
     const checkout = new URL(checkout_url).pathname.split('/').at(-1) ?? '';
-    if (this.#promises.paid.some((each) => each.checkout === checkout)) return;
+    if (this.#promises.payments.some((each) => each.checkout === checkout)) return;
     await payAtProvider(this.#world, checkout_url, 'pay', fields);
-    this.#promises.paid.push({ customer_uuid: this.uuid, checkout, purpose });
+    this.#promises.payments.push({ customer_uuid: this.uuid, checkout, purpose });
   }
 
   async #payOrder(order_uuid: string): Promise<void> {

@@ -24,14 +24,14 @@ export type FaultKind = {
 
 const nothing = (): void => undefined;
 const everybodyWorks = (stage: ChaosStage) => (vitals: Vitals) =>
-  vitals.database &&
-  [...stage.servers, ...stage.workers].every(({ name }) => vitals.ready.has(name)) &&
+  vitals.databaseAnswers &&
+  [...stage.servers, ...stage.workers].every(({ name }) => vitals.readyProcesses.has(name)) &&
   vitals.freshWorkers >= stage.workers.length &&
   vitals.orphans === 0;
 const worksAgain =
   ({ name }: Supervised, stage: ChaosStage) =>
   (vitals: Vitals) =>
-    vitals.ready.has(name) &&
+    vitals.readyProcesses.has(name) &&
     (!stage.workers.some((each) => each.name === name) ||
       (vitals.freshWorkers >= stage.workers.length && vitals.orphans === 0));
 
@@ -183,7 +183,7 @@ const systems = [
 const laneOf: Readonly<Record<string, string>> = { 'e-invoicing': 'einvoicing', 'identity-service': 'identity' };
 
 const laneIsEmpty = (system: string) => (vitals: Vitals) =>
-  vitals.database && (vitals.behind[laneOf[system] ?? system] ?? 0) === 0;
+  vitals.databaseAnswers && (vitals.lateJobs[laneOf[system] ?? system] ?? 0) === 0;
 
 const behaviour = (system: string, how: string, fields: Record<string, unknown>): FaultKind => ({
   name: `${system} ${how}`,

@@ -34,7 +34,7 @@ export const formatReport = (report: ChaosReport): string => {
       `  ${kind.padEnd(42)}${String(count).padStart(4)}${String(middle).padStart(8)}${String(longest).padStart(8)}${unhealed > 0 ? `   ${unhealed} not healed before the rest` : ''}`,
   );
   return [
-    `Seed ${report.seed}: ${report.faults.length} faults in ${report.seconds} s; ${report.restarts} restarts; at rest ${report.rest} s after the last one`,
+    `Seed ${report.seed}: ${report.faults.length} faults in ${report.seconds} s; ${report.restarts} restarts; at rest ${report.rest_seconds} s after the last one`,
     `${figures.orders} orders, ${figures.payments} payments (${figures.top_ups} top-ups, ${figures.bills} bills), ${figures.swaps} swaps, ${figures.usage} usage records, ${figures.messages} messages to customer service, ${figures.active} SIMs in use; ${calls.calls} calls`,
     '',
     `  ${'Fault'.padEnd(42)}${'n'.padStart(4)}${'heal s'.padStart(8)}${'most'.padStart(8)}`,

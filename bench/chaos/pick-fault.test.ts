@@ -22,7 +22,7 @@ test('every kind of fault is picked', () => {
 
 test('random.whole returns every number of its range, including both ends', () => {
   const random = createRandom(3);
-  const drawn = Array.from({ length: 200 }, () => random.whole(2, 4));
+  const drawn = Array.from({ length: 200 }, () => random.integer(2, 4));
   expect(new Set(drawn)).toEqual(new Set([2, 3, 4]));
 });
 

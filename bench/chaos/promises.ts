@@ -3,7 +3,7 @@ export type Promises = {
   /** Orders that a customer placed. `sure`: the product confirmed the order; otherwise no answer came, and it may exist or not. */
   orders: { customer_uuid: string; order_uuid: string; sure: boolean }[];
   /** Payments that the provider has taken money for. */
-  paid: { customer_uuid: string; checkout: string; purpose: 'order' | 'top-up' | 'bill' | 'mandate' }[];
+  payments: { customer_uuid: string; checkout: string; purpose: 'order' | 'top-up' | 'bill' | 'mandate' }[];
   /** Swaps whose start the product confirmed. */
   swaps: { customer_uuid: string; swap_uuid: string }[];
   /** Quantities of usage that the network has sent; no two are equal. */
@@ -17,7 +17,7 @@ export type Promises = {
 
 export const newPromises = (): Promises => ({
   orders: [],
-  paid: [],
+  payments: [],
   swaps: [],
   usage: [],
   messages: [],

@@ -3,7 +3,7 @@ export type Random = {
   /** From 0 up to 1, without 1. */
   next(): number;
   /** A whole number from `from` to `to`, both included. */
-  whole(from: number, to: number): number;
+  integer(from: number, to: number): number;
   pick<T>(all: readonly T[]): T;
   /** True in a share of the cases, 0 to 1. */
   chance(share: number): boolean;
@@ -21,7 +21,7 @@ export const createRandom = (seed: number): Random => {
   const integerBetween = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
   return {
     next,
-    whole: integerBetween,
+    integer: integerBetween,
     pick: (items) => {
       const item = items[integerBetween(0, items.length - 1)];
       if (item === undefined) throw new Error('nothing to pick from');

@@ -41,7 +41,7 @@ export type ChaosReport = {
   /** Jobs that failed for good during the run: an operator would find them with `npm run jobs`. They are tried again after the last fault. */
   listed: { name: string; count: number; error: string }[];
   /** Seconds until nothing was left to do, after the last fault. */
-  rest: number;
+  rest_seconds: number;
   restarts: number;
   figures: {
     orders: number;
@@ -63,13 +63,13 @@ const healsWithin = 90_000;
 const vitalsEveryMs = 400;
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;
 
-type Run = { stage: ChaosStage; random: Random; options: ChaosOptions; since: number; vitals: Vitals };
+type Run = { stage: ChaosStage; random: Random; options: ChaosOptions; startMs: number; vitals: Vitals };
 
 /** Runs one fault, and watches until the product has recovered from it. */
 const runFault = async (run: Run, records: FaultRecord[], onEnded: () => void): Promise<void> => {
-  const { stage, random, options, since } = run;
+  const { stage, random, options, startMs } = run;
   const kind = pickFault(random);
-  const holdMs = random.whole(...options.holdMs);
+  const holdMs = random.integer(...options.holdMs);
   const from = performance.now();
   const fault = await kind.start(stage, random);
   if (!kind.isInstant) {
@@ -81,7 +81,7 @@ const runFault = async (run: Run, records: FaultRecord[], onEnded: () => void): 
   const record: FaultRecord = {
     kind: kind.name,
     target: fault.target,
-    at: seconds(from - since),
+    at: seconds(from - startMs),
     lasted: seconds(endMs - from),
     healed: null,
   };
@@ -117,11 +117,11 @@ const keepReadingVitals = (run: Run): { stop(): Promise<void> } => {
 
 /** Jobs that are due, or will be tried again, and timers that a moved clock has made due. */
 const countWaiting = async (stage: ChaosStage): Promise<number | null> => {
-  const rows = await stage.ask<{ waiting: string }>(
+  const rows = await stage.ask<{ count: string }>(
     `select (select count(*) from job) + (select count(*) from timer where due_at < now()
-       + coalesce((select offset_ms from business_clock), 0) * interval '1 millisecond') as waiting`,
+       + coalesce((select offset_ms from business_clock), 0) * interval '1 millisecond') as count`,
   );
-  return rows ? Number(rows[0]?.waiting ?? 0) : null;
+  return rows ? Number(rows[0]?.count ?? 0) : null;
 };
 
 /** Lets the customers finish and the jobs run until nothing is left to do. Returns false when something is left after `restMs`. */
@@ -164,7 +164,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const stage = await startChaosStage();
   const findings: Finding[] = [];
   const startMs = performance.now();
-  const run: Run = { stage, random, options, since: startMs, vitals: await readVitals(stage) };
+  const run: Run = { stage, random, options, startMs, vitals: await readVitals(stage) };
   const [promises, calls] = [newPromises(), newCallFigures()];
   try {
     say(`Everything runs, in ${stage.folder}. Seed ${options.seed}.`);
@@ -178,7 +178,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
       const pauseRandom = createRandom(options.seed * 2_000 + at);
       while (!isOver) {
         await customer.act();
-        await wait(pauseRandom.whole(200, 900));
+        await wait(pauseRandom.integer(200, 900));
       }
     });
     // The customers have orders in progress before the first fault.
@@ -192,7 +192,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
       holding.add(faultEnd);
       void faultEnd.then(() => holding.delete(faultEnd));
       faultRuns.push(runFault(run, records, onEnded));
-      await wait(random.whole(...options.pauseMs));
+      await wait(random.integer(...options.pauseMs));
     }
     await Promise.all(faultRuns);
     const lastFault = performance.now();
@@ -228,18 +228,18 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     );
     const active = await stage.ask<{ active: string }>(`select count(*) as active from customer_product`);
     const countPaid = (wantedPurpose: string): number =>
-      promises.paid.filter(({ purpose }) => purpose === wantedPurpose).length;
+      promises.payments.filter(({ purpose }) => purpose === wantedPurpose).length;
     return {
       seed: options.seed,
       seconds: seconds(performance.now() - startMs),
       faults: records,
       findings,
       listed,
-      rest: restSeconds,
+      rest_seconds: restSeconds,
       restarts: [...stage.servers, ...stage.workers].reduce((sum, each) => sum + each.restarts, 0),
       figures: {
         orders: promises.orders.length,
-        payments: promises.paid.length,
+        payments: promises.payments.length,
         top_ups: countPaid('top-up'),
         bills: countPaid('bill'),
         swaps: promises.swaps.length,

@@ -181,14 +181,14 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
 /** Health of the product at one moment, read to decide whether it has recovered from a fault. */
 export type Vitals = {
   /** Names of the processes that are ready: servers that answer, workers that answer. */
-  ready: ReadonlySet<string>;
+  readyProcesses: ReadonlySet<string>;
   /** Workers with a heartbeat in the last seconds. */
   freshWorkers: number;
   /** Jobs that a worker which is gone has claimed. */
   orphans: number;
   /** Jobs by lane that are overdue or were tried before. */
-  behind: Readonly<Record<string, number>>;
-  database: boolean;
+  lateJobs: Readonly<Record<string, number>>;
+  databaseAnswers: boolean;
 };
 
 const isAnswering = (port: number): Promise<boolean> =>
@@ -212,26 +212,26 @@ export const readVitals = async (stage: ChaosStage): Promise<Vitals> => {
       }),
     ),
     stage.ask<{ fresh: string }>(`select count(*) as fresh from worker where seen_at > now() - interval '5 seconds'`),
-    stage.ask<{ lane: string; behind: string; orphans: string }>(
+    stage.ask<{ lane: string; late_jobs: string; orphans: string }>(
       `select lane,
-         count(*) filter (where worker_id is null and (tries > 0 or due_at < now() - interval '2 seconds')) as behind,
+         count(*) filter (where worker_id is null and (tries > 0 or due_at < now() - interval '2 seconds')) as late_jobs,
          count(*) filter (where worker_id is not null and not exists (
            select 1 from worker where id = worker_id and seen_at > now() - interval '15 seconds')) as orphans
        from job where due_at < now() + interval '1 hour' group by lane`,
     ),
   ]);
   return {
-    ready: new Set(answers.flat()),
+    readyProcesses: new Set(answers.flat()),
     freshWorkers: Number(workers?.[0]?.fresh ?? 0),
     orphans: (jobs ?? []).reduce((sum, { orphans }) => sum + Number(orphans), 0),
-    behind: Object.fromEntries((jobs ?? []).map(({ lane, behind }) => [lane, Number(behind)])),
-    database: workers !== null && jobs !== null,
+    lateJobs: Object.fromEntries((jobs ?? []).map(({ lane, late_jobs }) => [lane, Number(late_jobs)])),
+    databaseAnswers: workers !== null && jobs !== null,
   };
 };
 
 export const isAllWell = (stage: ChaosStage, vitals: Vitals): boolean =>
-  vitals.database &&
-  vitals.ready.size === stage.servers.length + stage.workers.length &&
+  vitals.databaseAnswers &&
+  vitals.readyProcesses.size === stage.servers.length + stage.workers.length &&
   vitals.freshWorkers >= stage.workers.length &&
   vitals.orphans === 0;
 

@@ -10,14 +10,14 @@ import { getShop } from './shop.ts';
 import { payTopUp } from './top-up-balance.ts';
 import { createUsage } from './create-usage.ts';
 
-type SimState = { pending: OrderProduct | undefined; product: ProductWithNumber | undefined };
+type SimState = { orderProduct: OrderProduct | undefined; product: ProductWithNumber | undefined };
 
 /** Whether the story of a SIM has reached a point or gone beyond it: later changes by a person are not undone. */
 const hasReached: Record<NonNullable<StorySim['until']>, (now: SimState) => boolean> = {
-  'picked up': ({ pending, product }) =>
-    product !== undefined || !['preparing', 'created', undefined].includes(pending?.delivery?.state),
+  'picked up': ({ orderProduct, product }) =>
+    product !== undefined || !['preparing', 'created', undefined].includes(orderProduct?.delivery?.state),
   active: ({ product }) => product !== undefined,
-  'activation failed': ({ pending, product }) => product !== undefined || (pending?.tries_left ?? 3) < 3,
+  'activation failed': ({ orderProduct, product }) => product !== undefined || (orderProduct?.tries_left ?? 3) < 3,
   'number refused': ({ product }) => !['draft', 'submitted', undefined].includes(product?.port_in?.state),
   'number scheduled': ({ product }) =>
     !['draft', 'submitted', 'validated', undefined].includes(product?.port_in?.state),
@@ -81,13 +81,14 @@ export const runSimStory = async (
   const look = async (): Promise<SimState> => {
     const { order_product, customer_product } = await browser.callEndpoint('GET /api/customer/session');
     const ofThisPlan = ({ offer }: { offer: { uuid: string } }) => offer.uuid === offer_uuid;
-    return { pending: order_product.find(ofThisPlan), product: customer_product.find(ofThisPlan) };
+    return { orderProduct: order_product.find(ofThisPlan), product: customer_product.find(ofThisPlan) };
   };
   const before = await look();
   const requestChanges = async () =>
     sim.changes !== undefined &&
     (await requestRefusedAndHeldChanges(place, browser, async () => (await look()).product));
-  const hasEnded = before.product === undefined && (before.pending?.state ?? 'order_cancelled') === 'order_cancelled';
+  const hasEnded =
+    before.product === undefined && (before.orderProduct?.state ?? 'order_cancelled') === 'order_cancelled';
   const addUsage = async () => {
     if (!sim.used) return false;
     const { product } = await look();
@@ -101,15 +102,15 @@ export const runSimStory = async (
   if (stopState === undefined || hasEnded || hasReached[stopState](before))
     return [await requestChanges(), await addUsage(), await requestReplacement()].includes(true);
   if (stopState === 'picked up') {
-    const code = await place.waitFor(async () => (await look()).pending?.delivery?.tracking_code);
+    const code = await place.waitFor(async () => (await look()).orderProduct?.delivery?.tracking_code);
     await pickUpParcel(place, code);
   } else if (
     before.product === undefined &&
-    (!before.pending || toActivationState(before.pending.state) !== 'activating')
+    (!before.orderProduct || toActivationState(before.orderProduct.state) !== 'activating')
   ) {
     const readyProduct = await place.waitFor(async () => {
-      const { pending } = await look();
-      return pending?.state === 'esim_ready' && pending;
+      const { orderProduct } = await look();
+      return orderProduct?.state === 'esim_ready' && orderProduct;
     });
     await activateEsim(place, browser, readyProduct, stopState === 'activation failed');
   }

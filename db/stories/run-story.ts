@@ -42,7 +42,7 @@ const SESSION_SECONDS = 28 * 86_400;
 const IDLE_SECONDS = 12 * 86_400;
 
 /** Sessions at a product with their times by its clock, reused because logins are limited per network address. */
-const sessions = new Map<string, { browser: TestBrowser; since: Date; usedAt: Date }>();
+const sessions = new Map<string, { browser: TestBrowser; startedAt: Date; usedAt: Date }>();
 
 const nameOfSession = ({ url }: TestEnvironment, { email }: Story): string => `${url} ${email}`;
 
@@ -80,14 +80,14 @@ const findSession = async (place: TestEnvironment, story: Story, password: strin
   const cachedSession = sessions.get(nameOfSession(place, story));
   if (
     cachedSession &&
-    now < addSeconds(cachedSession.since, SESSION_SECONDS) &&
+    now < addSeconds(cachedSession.startedAt, SESSION_SECONDS) &&
     now < addSeconds(cachedSession.usedAt, IDLE_SECONDS)
   ) {
     cachedSession.usedAt = now;
     return cachedSession.browser;
   }
   const browser = await logIn(place, story, password, cachedSession?.browser);
-  if (browser) sessions.set(nameOfSession(place, story), { browser, since: now, usedAt: now });
+  if (browser) sessions.set(nameOfSession(place, story), { browser, startedAt: now, usedAt: now });
   return browser;
 };
 
@@ -111,7 +111,7 @@ export const logInOrRegister = async (place: TestEnvironment, story: Story, pass
   await registerCustomer({ browser: () => browser }, { type, language, email, password, details });
   registered.add(nameOfSession(place, story));
   const now = await getSandboxClock(place);
-  sessions.set(nameOfSession(place, story), { browser, since: now, usedAt: now });
+  sessions.set(nameOfSession(place, story), { browser, startedAt: now, usedAt: now });
   return browser;
 };
 

@@ -31,7 +31,7 @@ export type Person = Visitor & {
   /** The session as the API returns it. */
   session(): Promise<Session>;
   /** Polls the API until `condition` returns a value. */
-  until<T>(condition: (session: Session) => T | null | undefined | false): Promise<T>;
+  waitUntil<T>(condition: (session: Session) => T | null | undefined | false): Promise<T>;
 };
 
 export type Stage = {
@@ -44,7 +44,10 @@ export type Stage = {
 /** The product with its pages and sandbox systems, and one Chromium for all users. */
 export const openStage = async (settings: Record<string, string> = {}): Promise<Stage> => {
   let came = 0;
-  const [product, browser] = await Promise.all([startTestApp({ pages: true, poll: true, settings }), openChromium()]);
+  const [product, browser] = await Promise.all([
+    startTestApp({ servesPages: true, poll: true, settings }),
+    openChromium(),
+  ]);
   await advanceToMidMonth(product);
   return {
     product,
@@ -120,6 +123,6 @@ const createPerson = (product: TestApp, visitor: Visitor, language: Language): P
     },
     api,
     session,
-    until: (condition) => product.waitFor(async () => condition(await session())),
+    waitUntil: (condition) => product.waitFor(async () => condition(await session())),
   };
 };

@@ -34,7 +34,7 @@ type BillOptions = {
   company?: boolean;
   /** Pays by direct debit. */
   debit?: boolean;
-  used?: readonly number[];
+  usageCents?: readonly number[];
 };
 
 /** Cents used outside the plan, by months before the last one. */
@@ -43,7 +43,7 @@ const usedCents = [1031, 0, 240, 0];
 /** Creates a customer whose SIM was active for some months, and issues the bill of each of them. */
 export const issueBills = async (
   product: TestApp,
-  { months, language, company = false, debit = false, used = usedCents }: BillOptions,
+  { months, language, company = false, debit = false, usageCents = usedCents }: BillOptions,
 ): Promise<BilledCustomer> => {
   const { browser, email, line } = await createActiveSim(product, { language });
   const customer_uuid = browser.customer ?? '';
@@ -72,7 +72,7 @@ export const issueBills = async (
       customer_product_uuid: line.uuid,
       month,
       buckets: [],
-      spent: { month, all: (used[monthsBack] ?? 0) * MILLICENTS, data_abroad: 0 },
+      spent: { month, all: (usageCents[monthsBack] ?? 0) * MILLICENTS, data_abroad: 0 },
     });
     const run = { month: addMonths(month, 1), started_at: clock.now(), ended_at: clock.now() };
     await db.write.insert(billCycleRun).values(run).onConflictDoNothing();

@@ -81,7 +81,7 @@ export const walkToActivePrepaidEsim = async (person: Person, seenScreens: strin
   await person.press('account/web/itsme:identify.go', { service: 'itsme' });
   await submitIdentity(person, { first_name: testPerson.first_name, last_name: testPerson.last_name });
   await person.waitForScreen('subscriptions:esim.title', 'proved');
-  const readyProduct = await person.until(({ order_product }) =>
+  const readyProduct = await person.waitUntil(({ order_product }) =>
     order_product.find((sim) => sim.state === 'activating' && sim.esim),
   );
   await installEsim(product, readyProduct.esim?.activation_code ?? '');
@@ -93,7 +93,7 @@ export const walkToActivePrepaidEsim = async (person: Person, seenScreens: strin
 export const walkToActiveEsim = async (person: Person, seenScreens: string[], email: string): Promise<void> => {
   await orderSim(person, 'esim', email);
   await person.waitForScreen('subscriptions:esim.title');
-  const readyProduct = await person.until(({ order_product }) =>
+  const readyProduct = await person.waitUntil(({ order_product }) =>
     order_product.find((sim) => sim.state === 'activating' && sim.esim),
   );
   await person.page.getByRole('heading', { name: person.translate('subscriptions:esim.codes') }).waitFor();
@@ -111,7 +111,7 @@ export const walkToActiveCard = async (person: Person, seenScreens: string[], em
   await person.waitForScreen('account:dashboard.title', 'card');
   const parcel = await product.waitFor(async () => (await fetchShipments(product))[0]);
   await advanceShipment(product, parcel.id, 'deliver');
-  const sim = await person.until(({ order_product }) =>
+  const sim = await person.waitUntil(({ order_product }) =>
     order_product.find(({ delivery }) => delivery?.state === 'delivered'),
   );
   await page.goto('/customer');
@@ -120,6 +120,6 @@ export const walkToActiveCard = async (person: Person, seenScreens: string[], em
     .getByLabel(person.translate('subscriptions:activation.simNumber'), { exact: true })
     .fill(await readPrintedIccid(product, sim.sim_number_end));
   await person.press('subscriptions:activation.submit');
-  await person.until(({ customer_product }) => customer_product.find(({ state }) => state === 'active'));
+  await person.waitUntil(({ customer_product }) => customer_product.find(({ state }) => state === 'active'));
   seenScreens.push('active');
 };

@@ -71,7 +71,7 @@ const walkAddons = async ({ page, translate, ...person }: Person, look: CaptureS
 /** Blocks a stolen SIM and replaces it by an eSIM. */
 const walkStolenSim = async (person: Person, look: CaptureScreen, order_product_uuid: string): Promise<void> => {
   const { page, product, translate } = person;
-  const ownProduct = await person.until(({ customer_product }) =>
+  const ownProduct = await person.waitUntil(({ customer_product }) =>
     customer_product.find((each) => each.order_product_uuid === order_product_uuid),
   );
   const notLoading = '**/api/customer/product/sim-swap?*';
@@ -89,7 +89,7 @@ const walkStolenSim = async (person: Person, look: CaptureScreen, order_product_
   await person.waitForScreen('swap/web/new-sim:confirm.title');
   await look('swap-confirm');
   await person.press('swap/web/new-sim:confirm.block');
-  await person.until(({ customer_product }) =>
+  await person.waitUntil(({ customer_product }) =>
     customer_product.find((each) => each.swap?.state === 'esim_ready' && each.state === 'lost_stolen'),
   );
   await page.getByRole('link', { name: translate('swap/web/new-sim:now.install') }).waitFor();
@@ -119,7 +119,7 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await ordered.confirmEmail();
   await page.goto(link);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const readyProduct = await person.until(({ order_product }) =>
+  const readyProduct = await person.waitUntil(({ order_product }) =>
     order_product.find(({ state }) => state === 'esim_ready'),
   );
   await person.goWithin(`/customer/esim/${readyProduct.uuid}`);
@@ -229,14 +229,14 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
 export const cardScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, product, translate } = person;
   await logInWithOrder(person, { type: 1 });
-  await person.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
+  await person.waitUntil(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
   await page.goto('/customer');
   await person.waitForScreen('account:dashboard.title');
   await page.locator('.tracker__name').first().waitFor();
   await look('dashboard-sim-on-its-way');
   const parcel = await product.waitFor(async () => (await fetchShipments(product))[0]);
   await advanceShipment(product, parcel.id, 'deliver');
-  const sim = await person.until(({ order_product }) =>
+  const sim = await person.waitUntil(({ order_product }) =>
     order_product.find(({ delivery }) => delivery?.state === 'delivered'),
   );
   await page.reload();
@@ -260,7 +260,7 @@ export const cardScreens = async (person: Person, look: CaptureScreen): Promise<
   await person.tick('porting:form.mandate');
   await person.tick('subscriptions:activation.earlyStart');
   await person.press('subscriptions:activation.submit');
-  await person.until(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
+  await person.waitUntil(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
   await page.reload();
   const correction = page.getByRole('link', { name: translate('account/web/parts:number_refused.action') });
   await correction.waitFor();

@@ -94,7 +94,7 @@ const parseEuro = (text: string): number | null =>
 export const bank: SandboxSystem = {
   name: 'bank',
   title: 'Bank of the operator',
-  about: (world) =>
+  describe: (world) =>
     `Takes batches of direct debits and transfers, and tells what came in and went out, with payouts of the payment provider and costs: SFTP on port ${world.ports.sftp}, settled on their date by the business clock. Lose events: it says nothing. Garbage: its files are cut off. Twice: each file comes twice.`,
   refusals: ['FF01', 'AM04', 'AC04', 'MD01', 'MS03'],
   sendsEvents: true,

@@ -110,7 +110,7 @@ function clockSection(world: SandboxWorld): Html {
 function systemSection(system: SandboxSystem, world: SandboxWorld): Html {
   return html`<section id="${system.name}" aria-labelledby="h-${system.name}">
     <h2 id="h-${system.name}">${system.title}</h2>
-    <p class="context">${system.about(world)}</p>
+    <p class="context">${system.describe(world)}</p>
     <div data-part="b-${system.name}">${behaviourForm(system, world)}</div>
     <div data-part="s-${system.name}">${system.section(world)}</div>
   </section>`;

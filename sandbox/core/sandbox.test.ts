@@ -42,7 +42,7 @@ async function openApp(answer: () => number = () => 204): Promise<{ url: string;
 const bell: SandboxSystem = {
   name: 'bell',
   title: 'Bell <ring>',
-  about: () => 'Rings later.',
+  describe: () => 'Rings later.',
   routes(app, world) {
     applyBehaviour(app, world, 'bell', { refuse: (reply, code = 'NO') => reply.code(422).send({ code }) });
     app.post<{ Body: { id: string; hours: number } }>('/bell', ({ body, behaviour }) => {

@@ -28,7 +28,7 @@ export interface SandboxSystem {
   name: string;
   title: string;
   /** Describes the simulated system and its address in one sentence, for the control page. */
-  about(world: SandboxWorld): string;
+  describe(world: SandboxWorld): string;
   /** Refusal codes; the button of the page uses the first one. */
   refusals?: string[];
   /** The system sends webhooks, so the behaviours `lose`, `twice` and `hold` apply to it. */

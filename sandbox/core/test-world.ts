@@ -17,7 +17,7 @@ export interface ReceivedWebhook {
 export interface TestWorld {
   url: string;
   /** Events sent to the app, oldest first, without those of the clock. */
-  received: ReceivedWebhook[];
+  receivedWebhooks: ReceivedWebhook[];
   behave(system: string, behaviour: Behaviour): Promise<void>;
   /** Moves the business clock and waits until all events are delivered. */
   advance(duration: string): Promise<void>;
@@ -64,7 +64,7 @@ export async function startTestWorld(systems: SandboxSystem[], secret = 'told-by
   };
   return {
     url: sandbox.url,
-    received: receivedWebhooks,
+    receivedWebhooks,
     press,
     advance,
     behave: async (system, behaviour) => void (await press(`/api/${system}/behaviour`, behaviour)),

@@ -15,7 +15,7 @@ const maxShownShipments = 25;
 export const courier: SandboxSystem = {
   name: 'courier',
   title: 'Courier',
-  about: (world) =>
+  describe: (world) =>
     `Brings SIM cards (${world.url}${path}): picked up on the next working day of the business clock, delivered on the one after.`,
   refusals: ['INVALID_ADDRESS'],
   sendsEvents: true,

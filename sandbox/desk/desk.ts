@@ -14,7 +14,7 @@ const maxShownTickets = 25;
 export const desk: SandboxSystem = {
   name: 'desk',
   title: 'Customer service',
-  about: (world) =>
+  describe: (world) =>
     `Answers tickets (TMF621, ${world.url}${path}): by itself after eight seconds, and solves them after a further message. “Never end” makes it silent.`,
   refusals: ['INVALID_TICKET'],
   sendsEvents: true,

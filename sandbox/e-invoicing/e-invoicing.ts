@@ -24,7 +24,7 @@ const documentTypes = ['Invoice', 'CreditNote'].map(
 export const eInvoicing: SandboxSystem = {
   name: 'e-invoicing',
   title: 'E-invoicing',
-  about: (world) =>
+  describe: (world) =>
     `Peppol access point (${world.url}/e-invoicing): finds companies by their enterprise number and delivers their e-invoices in some seconds.`,
   refusals: [...refusalReasons],
   sendsEvents: true,

@@ -29,7 +29,7 @@ const maxShownProfiles = 25;
 export const esim: SandboxSystem = {
   name: 'esim',
   title: 'eSIM profiles',
-  about: (world) => `Holds eSIM profiles and gives them to phones (GSMA SGP.22 ES2+ at ${world.url}${path}).`,
+  describe: (world) => `Holds eSIM profiles and gives them to phones (GSMA SGP.22 ES2+ at ${world.url}${path}).`,
   refusals: Object.keys(statusCodes),
   sendsEvents: true,
   routes(app, world) {

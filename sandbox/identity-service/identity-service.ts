@@ -106,7 +106,7 @@ const createServiceState = (world: SandboxWorld) => {
 export const identityService: SandboxSystem = {
   name,
   title: 'Identity service',
-  about: ({ url }) =>
+  describe: ({ url }) =>
     `OpenID Connect at ${url}${identityPath}. Whoever is sent there picks one of these people, or makes one up.`,
   refusals: ['access_denied', 'invalid_grant', 'invalid_client', 'temporarily_unavailable'],
   async routes(app, world) {

@@ -116,7 +116,7 @@ function mailCard(mail: Message): ReturnType<typeof html> {
 export const mail: SandboxSystem = {
   name: 'mail',
   title: 'Mail',
-  about: (world) => `Every mail that a customer got. SMTP on port ${world.ports.smtp}.`,
+  describe: (world) => `Every mail that a customer got. SMTP on port ${world.ports.smtp}.`,
   refusals: Object.keys(refusals),
   async onStart(world) {
     const { server, sockets } = createSmtpServer(world);

@@ -21,7 +21,7 @@ const maxShownOrders = 25;
 export const mobileNetwork: SandboxSystem = {
   name: 'network',
   title: 'Mobile network',
-  about: (world) =>
+  describe: (world) =>
     `Switches lines on and off (TM Forum TMF641 at ${world.url}${path}). An order completes after about a second; “refuse” makes it fail.`,
   refusals: failureCodes,
   sendsEvents: true,

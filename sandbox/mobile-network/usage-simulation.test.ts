@@ -66,12 +66,14 @@ test('the actions of a line send batches, and fail for a line without an IMSI', 
   await world.press('/tmf-api/serviceOrdering/v4/serviceOrder', order('a', knownIccid, '206019000000017'));
   await world.press('/tmf-api/serviceOrdering/v4/serviceOrder', order('b', unknown));
   await world.advance('PT10S');
-  world.received.length = 0;
+  world.receivedWebhooks.length = 0;
   expect((await world.press(`/api/network/lines/${unknown}/use`)).status).toBe(409);
   for (const action of ['use', 'twice', 'past', 'disorder', 'stranger'])
     expect((await world.press(`/api/network/lines/${knownIccid}/${action}`, { days: '3' })).status).toBe(200);
   await world.waitUntilDelivered();
-  const batches = world.received.map(({ path, body }) => [path, (body as { records: UsageRecord[] }).records] as const);
+  const batches = world.receivedWebhooks.map(
+    ({ path, body }) => [path, (body as { records: UsageRecord[] }).records] as const,
+  );
   expect(batches.every(([path]) => path === '/api/webhook/network/usage')).toBe(true);
   const [usedRecords, repeatedRecords, past, , stranger] = batches.map(([, records]) => records);
   expect(repeatedRecords).toEqual(usedRecords);

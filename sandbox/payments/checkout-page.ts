@@ -5,7 +5,7 @@ export interface CheckoutView {
   id: string;
   amount: string;
   description: string;
-  back: string;
+  returnHref: string;
   method: string | null;
   fields: Record<string, string | undefined>;
   problems: Record<string, string>;
@@ -77,7 +77,7 @@ function payForm(view: CheckoutView, fields: Html): Html {
         ${view.method === 'creditcard' ? null : outcome('other-account', 'Pay from another account')}${outcome('hold', 'Pay, and the bank takes its time')}
         ${outcome('decline', 'The bank declines it')}${outcome('fail', 'It fails')}${outcome('expire', 'It runs out of time')}
         <button name="outcome" value="pay-twice">Pay, and tell the shop twice</button>
-        <a class="link" href="${view.back}">Leave without paying</a>
+        <a class="link" href="${view.returnHref}">Leave without paying</a>
       </div>
     </details>
   </form>`;
@@ -122,10 +122,14 @@ export const methodChoicePage = (view: CheckoutView, methods: string[]): Html =>
           html`<a class="button choice" href="/mollie/checkout/${view.id}?method=${method}"
             >${methodName(method)}<span aria-hidden="true">→</span></a
           >`,
-      )} <a class="link" href="${view.back}">Leave without paying</a>
+      )} <a class="link" href="${view.returnHref}">Leave without paying</a>
     </div>`,
   );
 
 /** Page of a finished payment. */
 export const finishedPage = (view: CheckoutView, status: string): Html =>
-  checkoutFrame(`This payment is ${status}`, view, html`<a class="button" href="${view.back}">Back to the shop</a>`);
+  checkoutFrame(
+    `This payment is ${status}`,
+    view,
+    html`<a class="button" href="${view.returnHref}">Back to the shop</a>`,
+  );

@@ -44,7 +44,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, world: SandboxWorld
       id: payment.id,
       amount: `€ ${toMollieMoney(payment.cents).value}`,
       description: payment.description,
-      back: payment.redirect_url ?? '/',
+      returnHref: payment.redirect_url ?? '/',
       method,
       fields: { ...fields },
       problems,

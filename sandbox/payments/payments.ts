@@ -99,7 +99,7 @@ function paymentCard(payment: Payment, world: SandboxWorld): Html {
 export const payments: SandboxSystem = {
   name: 'payments',
   title: 'Payments',
-  about: (world) =>
+  describe: (world) =>
     `Mollie’s API v2 at ${world.url}/mollie. Direct debits take two days of the business clock, refunds one.`,
   refusals: ['422', '401', '429', '503', 'AM04', 'MD01', 'AC04', 'MS03'],
   async routes(app, world) {

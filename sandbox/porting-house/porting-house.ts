@@ -21,7 +21,7 @@ const maxShownRequests = 25;
 export const portingHouse: SandboxSystem = {
   name: 'porting',
   title: 'Number porting',
-  about: (world) =>
+  describe: (world) =>
     `Moves numbers between operators (${world.url}${path}). Validated after 2 seconds, ported at 10:00 on the next working day of the business clock; “refuse” makes the old operator reject.`,
   refusals: [...rejectionCodes],
   sendsEvents: true,

@@ -62,7 +62,7 @@ const openProjects = ({ store, clock, events }: SandboxWorld) => {
 export const projects: SandboxSystem = {
   name: 'projects',
   title: 'Projects of the forest and the village',
-  about: () =>
+  describe: () =>
     'Three projects that report their work by themselves: totals since the beginning. One that shrinks is refused.',
   sendsEvents: true,
   routes(app, world) {

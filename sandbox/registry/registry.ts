@@ -12,7 +12,7 @@ const path = '/registry/v1';
 export const registry: SandboxSystem = {
   name: 'registry',
   title: 'Registry of CO₂ removal',
-  about: (world) =>
+  describe: (world) =>
     `Keeps credits of a tonne with their serials (${world.url}${path}). Anybody can look one up: ${world.url}/registry`,
   refusals: ['SERIAL_UNKNOWN'],
   routes(app, world) {

@@ -73,7 +73,7 @@ const smsCard = (sms: Message): Html =>
 export const sms: SandboxSystem = {
   name: 'sms',
   title: 'SMS',
-  about: (world) => `Every text message that a customer got. SMPP 3.4 on port ${world.ports.smpp}.`,
+  describe: (world) => `Every text message that a customer got. SMPP 3.4 on port ${world.ports.smpp}.`,
   refusals,
   async onStart(world) {
     const sessions = new Set<Session>();

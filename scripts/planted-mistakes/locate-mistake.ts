@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Mistake } from './mistake.ts';
 
 export type SourceFile = { path: string; text: string };
-export type LocatedMistake = { path: string; text: string; changed: string; tests: string[] };
+export type LocatedMistake = { path: string; text: string; changedText: string; tests: string[] };
 
 const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
 
@@ -41,5 +41,5 @@ export const locateMistake = (
     return matchingTests[0];
   });
   if (testPaths.length === 0) throw new Error(`${name}: names no test`);
-  return { ...place, changed: place.text.replace(find, () => replace), tests: testPaths };
+  return { ...place, changedText: place.text.replace(find, () => replace), tests: testPaths };
 };

@@ -4,8 +4,8 @@ import type { Mistake } from './mistake.ts';
 export const moneyAndForestRuleMistakes: readonly Mistake[] = [
   {
     name: 'the second reminder comes a day early',
-    find: 'return addDays(since, periods.reminder + 1);',
-    replace: 'return addDays(since, periods.reminder);',
+    find: 'return addDays(state_since, periods.reminder + 1);',
+    replace: 'return addDays(state_since, periods.reminder);',
     tests: ['dunning-rules.test.ts'],
   },
   {

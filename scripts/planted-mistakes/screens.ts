@@ -48,8 +48,8 @@ export const screenMistakes: readonly Mistake[] = [
   },
   {
     name: 'the bar of a bucket shows the time that has passed',
-    find: "label={t('bucket.meter', { used: usedText, total: totalText })}\n        used={pace.used_percent}",
-    replace: "label={t('bucket.meter', { used: usedText, total: totalText })}\n        used={pace.gone_percent}",
+    find: "label={t('bucket.meter', { used: usedText, total: totalText })}\n        usedPercent={pace.used_percent}",
+    replace: "label={t('bucket.meter', { used: usedText, total: totalText })}\n        usedPercent={pace.gone_percent}",
     tests: inChromium,
   },
   {

@@ -210,7 +210,7 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
   });
   const live = createLiveUpdates(
     settings.LISTEN_DATABASE_URL ?? db.pool.options.connectionString ?? '',
-    { most: settings.LIVE_STREAMS },
+    { maxStreams: settings.LIVE_STREAMS },
     async (session) => (await findCaller(db, session, clock.now())) !== null,
   );
   registerMetrics(registry, { db, clock, systems: Object.keys(outside), live });
@@ -235,7 +235,7 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
     ladder: {
       findHold: async (from, ctx) => {
         const hold = await findHold(from.read, ctx);
-        return hold && { until: hold.until, cause: hold.kind };
+        return hold && { ends_at: hold.ends_at, cause: hold.kind };
       },
       scheduleHeldRequest,
       assessSpend,

@@ -40,7 +40,10 @@ const findWaitingConnection = async (database: Database): Promise<number> => {
   await expect
     .poll(async () => {
       // Leaves out the worker, whose statements about jobs name the customer too.
-      const [first] = await queryConnections(database.read, { waiting: true, statement: '^(?!.*from job).*customer' });
+      const [first] = await queryConnections(database.read, {
+        waitingOnly: true,
+        statement: '^(?!.*from job).*customer',
+      });
       return (pid = first ?? 0);
     })
     .toBeGreaterThan(0);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   customer = await orderSim(product);
   const body = { iban, account_holder: 'Jan Peeters', bank_method: 'bank', terms_debit: true } as const;
   await customer.browser.callEndpoint('POST /api/customer/payment/setup', { body });
-  await product.waitFor(async () => (await customer.fetchSim()).pending?.esim);
+  await product.waitFor(async () => (await customer.fetchSim()).orderProduct?.esim);
 }, 300_000);
 afterAll(() => product.stop());
 
@@ -51,7 +51,7 @@ const command = async (...words: string[]): Promise<string[]> => {
 };
 
 test('no secret is stored in plaintext', async () => {
-  const { esim } = (await customer.fetchSim()).pending ?? {};
+  const { esim } = (await customer.fetchSim()).orderProduct ?? {};
   expect(esim?.matching_id).toMatch(/^[0-9A-Z-]{19}$/);
   const text = await lines();
   for (const secret of [iban, 'Jan Peeters', esim?.matching_id]) expect(text).not.toContain(secret);

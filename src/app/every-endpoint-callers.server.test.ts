@@ -38,9 +38,9 @@ let people: Record<Who, TestBrowser>;
 let [ownEmail, ownMsisdn] = ['', ''];
 beforeAll(async () => {
   product = await startTestApp();
-  const { browser, email, own, extra } = await createTwoSims(product);
-  [ownEmail, ownMsisdn] = [email, own.msisdn];
-  const [sub, curious, names] = [await logInByNumber(product, extra.msisdn), product.browser(), product.browser()];
+  const { browser, email, ownSim, extraSim } = await createTwoSims(product);
+  [ownEmail, ownMsisdn] = [email, ownSim.msisdn];
+  const [sub, curious, names] = [await logInByNumber(product, extraSim.msisdn), product.browser(), product.browser()];
   const expired = product.browser();
   expired.session = 'A'.repeat(43);
   Object.assign(names, { session: browser.session, customer: randomUUID() });

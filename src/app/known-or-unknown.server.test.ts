@@ -13,7 +13,7 @@ let product: TestApp;
 const sentStatements: string[] = [];
 beforeAll(async () => {
   product = await startTestApp({
-    ready: readyCustomers,
+    readyCustomers,
     onStatement: (statement) => void sentStatements.push(statement),
   });
 });
@@ -60,10 +60,10 @@ test('the check whether an address exists sends the same statements for a known 
 });
 
 test('a login by number and password is refused alike for a known number, one without a password and an unknown one', async () => {
-  const { own, extra } = await createTwoSims(product);
+  const { ownSim, extraSim } = await createTwoSims(product);
   const ask = (msisdn: string) =>
     answerOf((browser) => browser.post('/api/customer/login/phone/password', { msisdn, password: 'Wrong-Password9' }));
-  const answerOfKnown = await ask(own.msisdn);
+  const answerOfKnown = await ask(ownSim.msisdn);
   expect(answerOfKnown.says).toMatchObject({ code: 'WRONG_PASSWORD' });
-  expect([await ask(extra.msisdn), await ask('+32470000099')]).toEqual([answerOfKnown, answerOfKnown]);
+  expect([await ask(extraSim.msisdn), await ask('+32470000099')]).toEqual([answerOfKnown, answerOfKnown]);
 });

@@ -24,9 +24,9 @@ test('every changing endpoint has a rung, and every kind of step-up a check', ()
 
 test('an irreversible endpoint is for main accounts, and one that is stored is idempotent and names its action', () => {
   const irreversible = entries.filter(([, { rung }]) => rung === 'irreversible');
-  for (const [route, { caller, idempotent, held, heldAction }] of irreversible) {
+  for (const [route, { caller, idempotent, holdPolicy, heldAction }] of irreversible) {
     expect([route, caller]).toEqual([route, 'main-account']);
-    if (held === undefined) expect([route, idempotent, heldAction !== undefined]).toEqual([route, true, true]);
+    if (holdPolicy === undefined) expect([route, idempotent, heldAction !== undefined]).toEqual([route, true, true]);
   }
   const declaredActions = irreversible.flatMap(([, { heldAction }]) => heldAction ?? []);
   expect(new Set(declaredActions)).toEqual(new Set(heldActions));
@@ -34,6 +34,8 @@ test('an irreversible endpoint is for main accounts, and one that is stored is i
 
 test('only irreversible endpoints declare how they are held', () => {
   const reversibleEntries = entries.filter(([, { rung }]) => rung !== 'irreversible');
-  const saying = reversibleEntries.filter(([, { held, heldAction }]) => held !== undefined || heldAction !== undefined);
+  const saying = reversibleEntries.filter(
+    ([, { holdPolicy, heldAction }]) => holdPolicy !== undefined || heldAction !== undefined,
+  );
   expect(saying.map(([route]) => route)).toEqual([]);
 });

@@ -22,9 +22,9 @@ const proofOf = (entry: Endpoint): string => {
   return `step-up ${when}`;
 };
 
-const holdOf = ({ rung, held = 'asked' }: Endpoint): string => {
+const holdOf = ({ rung, holdPolicy = 'asked' }: Endpoint): string => {
   if (rung !== 'irreversible') return '';
-  return { asked: 'waits', 'by-handler': 'waits; blocks or closes at once', refused: 'refused until then' }[held];
+  return { asked: 'waits', 'by-handler': 'waits; blocks or closes at once', refused: 'refused until then' }[holdPolicy];
 };
 
 /** A Markdown table of all changing endpoints with their rung and proof, by domain. */

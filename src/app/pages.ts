@@ -35,7 +35,7 @@ type Renderer = {
     language: Language;
     brand: string;
     identityService: string;
-    day: { date: string; until: number };
+    day: { date: string; validUntilMs: number };
     fetch(url: string, init: RequestInit): Promise<Response>;
   }): Promise<RenderedPage>;
   routeOf(path: string): string | undefined;
@@ -222,7 +222,7 @@ export const mountPages = async (
    */
   const dayOf = (date: BusinessDate) => {
     const msLeft = startOfBusinessDay(addDays(date, 1)).getTime() - parts.clock.now().getTime();
-    return { date, until: Date.now() + msLeft };
+    return { date, validUntilMs: Date.now() + msLeft };
   };
   const commonOf = (language: Language) => ({
     language,

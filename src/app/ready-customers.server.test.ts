@@ -13,7 +13,7 @@ import type { TestBrowser } from './testing/product/test-browser.ts';
 import { createActiveSim, createTwoSims } from './testing/sims/active-sim.ts';
 import { createPrepaidSim } from './testing/sims/prepaid-sim.ts';
 
-const copy = testAppOfFile({ ready: readyCustomers });
+const copy = testAppOfFile({ readyCustomers });
 const orderedProduct = testAppOfFile();
 
 /** Differences between any two customers: ids, moments, addresses, numbers, keys and positions. */
@@ -133,7 +133,7 @@ test('no stored text has the address of the product at which the ready customers
 const ordersOf = async (product: typeof copy): Promise<number> => product.db.read.$count(customerOrder);
 
 test('each ready customer is used once, and customers beyond these or with other options are ordered', async () => {
-  const product = await startTestApp({ ready: readyCustomers });
+  const product = await startTestApp({ readyCustomers });
   const ordersBefore = await ordersOf(product);
   const emails = new Set<string>();
   for (const walk of [createPrepaidSim, createPrepaidSim, createPrepaidSim]) emails.add((await walk(product)).email);
@@ -154,7 +154,7 @@ test('each ready customer is used once, and customers beyond these or with other
 });
 
 test('a product with settings of its own cannot have ready customers', async () => {
-  await expect(startTestApp({ ready: readyCustomers, settings: { BRAND_NAME: 'Other' } })).rejects.toThrow(
+  await expect(startTestApp({ readyCustomers, settings: { BRAND_NAME: 'Other' } })).rejects.toThrow(
     'a first start of its own',
   );
 });

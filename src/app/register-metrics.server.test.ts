@@ -13,7 +13,7 @@ import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 
@@ -41,7 +41,7 @@ test('waiting jobs are reported by lane, with the age of the oldest', async () =
 test('outside calls are reported by system and outcome, stock by kind, connections by state', async () => {
   const before = await figures();
   const sim = await orderSim(product, {});
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'esim_ready');
   const values = await figures();
   expect(values.get('outside_call_duration_seconds_count{system="esim",outcome="ok"}')).toBeGreaterThan(0);
   expect(values.get('outside_call_duration_seconds_count{system="mail",outcome="ok"}')).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ export const registerMetrics = (
   registerGauge(
     registry,
     { name: 'month_sims_left', help: `SIMs that the running work of a 1st has not come to; at most ${MOST_COUNTED}` },
-    async () => [{ value: (await queryRunProgress(db.read))?.left ?? 0 }],
+    async () => [{ value: (await queryRunProgress(db.read))?.sims_left ?? 0 }],
   );
   registerGauge(
     registry,

@@ -23,7 +23,7 @@ const ask = async (operation: 'check' | 'retrieve-date', body: unknown, headers:
   expect(reply.headers.get('x-correlator')).toBe('c-1');
   return { status: reply.status, ...((await reply.json()) as object) } as Record<string, unknown>;
 };
-const phone = () => twoSims.own.msisdn;
+const phone = () => twoSims.ownSim.msisdn;
 const setConsent = (isAllowed: boolean) =>
   twoSims.browser.callEndpoint('POST /api/customer/sim-swap-consent', { body: { given: isAllowed } });
 
@@ -57,14 +57,17 @@ test('with the consent of the customer a bank learns when the SIM was last repla
   );
   expect(await ask('check', { phoneNumber: phone() })).toEqual({ status: 200, swapped: false });
   expect(await ask('check', { phoneNumber: phone(), maxAge: 2400 })).toEqual({ status: 200, swapped: true });
-  await startSwap(twoSims.browser, twoSims.own, 'damaged', 0);
-  const swap = await waitForSwapState(product, twoSims.browser, twoSims.own, 'esim_ready');
+  await startSwap(twoSims.browser, twoSims.ownSim, 'damaged', 0);
+  const swap = await waitForSwapState(product, twoSims.browser, twoSims.ownSim, 'esim_ready');
   await installSwapProfile(product, swap);
-  await waitForSwapState(product, twoSims.browser, twoSims.own, 'done');
+  await waitForSwapState(product, twoSims.browser, twoSims.ownSim, 'done');
   expect(await ask('check', { phoneNumber: phone(), maxAge: 1 })).toEqual({ status: 200, swapped: true });
   const replaced = (await ask('retrieve-date', { phoneNumber: phone() }))['latestSimChange'] as string;
   expect(Date.parse(replaced) - Date.parse(activated)).toBeGreaterThan(19 * 86_400_000);
-  expect(await ask('check', { phoneNumber: twoSims.extra.msisdn, maxAge: 1 })).toEqual({ status: 200, swapped: false });
+  expect(await ask('check', { phoneNumber: twoSims.extraSim.msisdn, maxAge: 1 })).toEqual({
+    status: 200,
+    swapped: false,
+  });
   await setConsent(false);
   expect((await ask('check', { phoneNumber: phone() })).status).toBe(404);
 });

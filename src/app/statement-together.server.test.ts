@@ -18,7 +18,7 @@ import { verifyIntegrity } from './verify-integrity.ts';
 
 // The tests of this file check that lines of a statement have the same effect when they are applied together as when they are applied one by one.
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 const kit = createUnpaidBillKit(product);
 
 type Bill = Awaited<ReturnType<UnpaidBillKit['createBill']>>;

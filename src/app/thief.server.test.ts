@@ -12,7 +12,7 @@ import { WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
   // Answers of the desk to the thief would add messages to those that the tests count.
   await sandboxCall(product, '/api/desk/behaviour', { mode: 'hold' });
 });
@@ -35,21 +35,25 @@ const outcomeOf = ({ status, problem, response }: TestReply): string => {
 };
 
 /** Calls that a thief would make in an account; those that cannot be undone come last. */
-const attempts = ({ own, extra }: Victim): readonly (readonly [what: string, path: string, body: object])[] => [
+const attempts = ({ ownSim, extraSim }: Victim): readonly (readonly [what: string, path: string, body: object])[] => [
   ['ticket', '/api/customer/ticket', { subject: 'sim', message: 'Please move my number to another SIM.' }],
-  ['block', '/api/customer/product/block', { customer_product_uuid: extra.uuid }],
-  ['limit', '/api/customer/product/credit-limit/change', { customer_product_uuid: own.uuid, value: 50 }],
-  ['puk', '/api/customer/product/puk', { customer_product_uuid: own.uuid }],
+  ['block', '/api/customer/product/block', { customer_product_uuid: extraSim.uuid }],
+  ['limit', '/api/customer/product/credit-limit/change', { customer_product_uuid: ownSim.uuid, value: 50 }],
+  ['puk', '/api/customer/product/puk', { customer_product_uuid: ownSim.uuid }],
   ['export', '/api/customer/data/export', {}],
-  ['own number', '/api/customer/own-number/change', { customer_product_uuid: extra.uuid }],
-  ['port-out', '/api/customer/product/port-out-code/make', { customer_product_uuid: own.uuid }],
-  ['address', '/api/customer/email/change', { email: `thief.${own.uuid}@example.com` }],
-  ['swap', '/api/customer/product/start-sim-swap', { customer_product_uuid: own.uuid, reason: 'damaged', sim_type: 0 }],
+  ['own number', '/api/customer/own-number/change', { customer_product_uuid: extraSim.uuid }],
+  ['port-out', '/api/customer/product/port-out-code/make', { customer_product_uuid: ownSim.uuid }],
+  ['address', '/api/customer/email/change', { email: `thief.${ownSim.uuid}@example.com` }],
+  [
+    'swap',
+    '/api/customer/product/start-sim-swap',
+    { customer_product_uuid: ownSim.uuid, reason: 'damaged', sim_type: 0 },
+  ],
 ];
 
 const runAttempts = async (victim: Victim, thief: TestBrowser): Promise<Record<string, string>> => {
   const read = await thief.get('/api/customer/product/usage-history/list', {
-    query: { customer_product_uuid: victim.own.uuid },
+    query: { customer_product_uuid: victim.ownSim.uuid },
   });
   const outcomes = { read: outcomeOf(read) } as Record<string, string>;
   for (const [what, path, body] of attempts(victim))
@@ -58,9 +62,11 @@ const runAttempts = async (victim: Victim, thief: TestBrowser): Promise<Record<s
 };
 
 /** Subjects of the mails and number of the SMS that the owner has got. The clock is not moved, so they were sent within seconds. */
-const queryNotices = async ({ email, own, extra }: Victim): Promise<{ mails: string[]; sms: number }> => {
+const queryNotices = async ({ email, ownSim, extraSim }: Victim): Promise<{ mails: string[]; sms: number }> => {
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
-  const [mails, ...sms] = await Promise.all([email, own.msisdn, extra.msisdn].map((to) => fetchMessages(product, to)));
+  const [mails, ...sms] = await Promise.all(
+    [email, ownSim.msisdn, extraSim.msisdn].map((to) => fetchMessages(product, to)),
+  );
   return { mails: mails?.map(({ subject }) => subject) ?? [], sms: sms.flat().length };
 };
 
@@ -136,7 +142,7 @@ test('a thief with the mailbox cannot spend, moves are held, and both SIMs get a
 test('a thief with the SIM can only read, block and write tickets, and the owner is notified of the login', async () => {
   const victim = await createVictim();
   const before = await queryNotices(victim);
-  const thief = await logInByNumber(product, victim.own.msisdn);
+  const thief = await logInByNumber(product, victim.ownSim.msisdn);
   // The SMS is the code itself.
   expect(await newsSince(victim, before)).toEqual({ mails: [newLogin], sms: 1 });
   expect(await runAttempts(victim, thief)).toEqual(onlyReads);

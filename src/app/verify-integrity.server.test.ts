@@ -38,13 +38,13 @@ test('the books have all payments and prepaid balances, and runOpenBooks opens t
   const before = await accountBalances();
   // All that was paid is on the balance, or was used: revenue without VAT, and VAT.
   const [row] = (
-    await product.db.write.execute<{ paid: number; left: number }>(
-      sql`select (select sum(amount_cents)::int from payment where outcome = 'paid') as paid,
-        (select sum(amount_cents)::int from prepaid_entry) as left`,
+    await product.db.write.execute<{ paid_cents: number; balance_cents: number }>(
+      sql`select (select sum(amount_cents)::int from payment where outcome = 'paid') as paid_cents,
+        (select sum(amount_cents)::int from prepaid_entry) as balance_cents`,
     )
   ).rows;
-  expect(before).toMatchObject({ '580': row?.paid, '4600': 0 - (row?.left ?? 0) });
-  expect((before['7000'] ?? 0) + (before['451'] ?? 0)).toBe((row?.left ?? 0) - (row?.paid ?? 0));
+  expect(before).toMatchObject({ '580': row?.paid_cents, '4600': 0 - (row?.balance_cents ?? 0) });
+  expect((before['7000'] ?? 0) + (before['451'] ?? 0)).toBe((row?.balance_cents ?? 0) - (row?.paid_cents ?? 0));
 
   await changeBooks(sql`delete from journal_line`);
   await changeBooks(sql`delete from journal_entry`);
@@ -54,7 +54,7 @@ test('the books have all payments and prepaid balances, and runOpenBooks opens t
   for (let time = 0; time < 2; time += 1)
     await runOpenBooks({ after: null }, createTestJobContext(product, {} as never));
   expect(await findKinds()).toEqual([]);
-  expect(await accountBalances()).toEqual({ '4600': before['4600'], '499': row?.left });
+  expect(await accountBalances()).toEqual({ '4600': before['4600'], '499': row?.balance_cents });
   await completeTopUp(product, browser, line.uuid, 10);
   expect(await findKinds()).toEqual([]);
 });

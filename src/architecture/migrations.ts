@@ -21,7 +21,7 @@ const doubtful: [RegExp, string][] = [
   [/^create index (?!concurrently)/i, 'blocks writes while an index is built'],
 ];
 
-type Statement = { sql: string; safe: boolean; line: number };
+type Statement = { sql: string; isSafe: boolean; line: number };
 
 const statementsOf = ({ text }: SourceFile): Statement[] => {
   let line = 1;
@@ -33,7 +33,7 @@ const statementsOf = ({ text }: SourceFile): Statement[] => {
       .filter((each) => !each.startsWith('--'))
       .join(' ')
       .trim();
-    return { sql, safe: /^-- safe: \S/m.test(part), line: start };
+    return { sql, isSafe: /^-- safe: \S/m.test(part), line: start };
   });
 };
 
@@ -66,7 +66,7 @@ const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
   const statements = statementsOf(file);
   const fresh = madeHere(statements);
   const oneByOne = file.text.startsWith('-- one by one');
-  return statements.flatMap(({ sql, safe, line }, at) => {
+  return statements.flatMap(({ sql, isSafe, line }, at) => {
     const findingOf = (what: string): Finding => ({ path: file.path, line, says: what });
     const findings: Finding[] = [];
     if (oneByOne && !/ if (not )?exists | on conflict do nothing/i.test(sql))
@@ -86,7 +86,7 @@ const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
     for (const [pattern, what] of contract || isOfNewColumns ? [] : breaking)
       if (pattern.test(sql))
         findings.push(findingOf(`${what}, which the previous release may need: see docs/operating.md, "Upgrading"`));
-    for (const [pattern, what] of contract || safe ? [] : doubtful)
+    for (const [pattern, what] of contract || isSafe ? [] : doubtful)
       if (pattern.test(sql))
         findings.push(findingOf(`${what}: build it CONCURRENTLY, or add a comment \`-- safe: reason\` before it`));
     return findings;

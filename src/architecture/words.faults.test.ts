@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { asvsIsComplete } from './asvs.ts';
 import { codesComeFromRules, codeTexts, refusalsAreTyped } from './codes.ts';
 import { commentsNameTheirSubject } from './comments.ts';
-import { localsSayWhatTheyHold } from './local-names.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
 import { buttonsAreNamedAsSeen } from './button-names.ts';
@@ -75,25 +74,6 @@ testFaults([
     { ...verbs, 'src/app/testing/sims/pause-lines.ts': 'export const pauseLines = () => 1;' },
     'pauseLines: use the verb suspend',
   ],
-  ...[
-    'const asked = 1;',
-    'const { limit: asked } = product;',
-    'const [, asked = 0] = parts;',
-    'const { ...asked } = product;',
-    'const f = (asked: string) => 1;',
-    'function f({ limit: asked }: Limits) {}',
-  ].map((text): Fault => [
-    `a name that does not say what it holds: ${text}`,
-    localsSayWhatTheyHold,
-    { 'src/usage/rules/x.ts': text },
-    'asked does not say what it holds',
-  ]),
-  ...['found', 'here', 'held', 'known', 'made', 'asking', 'named', 'done'].map((name): Fault => [
-    `a variable called ${name}`,
-    localsSayWhatTheyHold,
-    { 'src/usage/rules/x.ts': `const ${name} = rows.find(isOpen);` },
-    `${name} does not say what it holds`,
-  ]),
   [
     'a comment that begins with a pronoun',
     commentsNameTheirSubject,

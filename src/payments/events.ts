@@ -47,7 +47,7 @@ export type Chargeback = Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid' | 
 export const paymentChargedBack = defineEvent<Chargeback>()({ name: 'payment-charged-back' });
 
 /** Refunds the payment for this reason, on `due_at` or at once. Null: no refund. */
-export type RefundDecision = { back: RefundReason; due_at?: Date } | null;
+export type RefundDecision = { reason: RefundReason; due_at?: Date } | null;
 
 /**
  * Called when the outcome of a payment changes, in the transaction that stores it, with the payment locked. The domain

@@ -4,9 +4,9 @@ export class OverloadedError extends Error {
 }
 
 export type ConcurrencyLimits = {
-  running: number;
+  maxRunning: number;
   /** This many calls may always wait, so that a short pause of the machine rejects nobody. */
-  waiting: number;
+  waitingSlots: number;
   /** More calls may wait while the expected waiting time, estimated from recent durations, stays below this. */
   maxWait_ms: number;
   /** Assumed duration in ms until the first call has finished. */
@@ -26,12 +26,12 @@ export type QueuePlace = {
 };
 
 /**
- * Runs at most `running` calls at a time; the others wait in order of arrival, those that are preferred before the rest. A
+ * Runs at most `maxRunning` calls at a time; the others wait in order of arrival, those that are preferred before the rest. A
  * call whose expected waiting time is too long is rejected at once.
  * @throws OverloadedError
  */
 export const limitConcurrency = (
-  { running, waiting, maxWait_ms, initialEstimate_ms, waitingPerKey = waiting }: ConcurrencyLimits,
+  { maxRunning, waitingSlots, maxWait_ms, initialEstimate_ms, waitingPerKey = waitingSlots }: ConcurrencyLimits,
   clock = () => performance.now(),
 ) => {
   const [preferredQueue, queue]: [(() => void)[], (() => void)[]] = [[], []];
@@ -41,9 +41,9 @@ export const limitConcurrency = (
 
   const assertRoom = ({ preferred, key }: QueuePlace): void => {
     const callsAhead = preferredQueue.length + (preferred ? 0 : queue.length);
-    const wait_ms = ((callsAhead + 1) * usual_ms) / running;
+    const wait_ms = ((callsAhead + 1) * usual_ms) / maxRunning;
     const length = (preferred ? preferredQueue : queue).length;
-    if (length >= waiting && wait_ms > maxWait_ms) throw new OverloadedError();
+    if (length >= waitingSlots && wait_ms > maxWait_ms) throw new OverloadedError();
     if (!preferred && key !== undefined && (waitingByKey.get(key) ?? 0) >= waitingPerKey) throw new OverloadedError();
   };
   const waitForTurn = async ({ preferred, key }: QueuePlace): Promise<void> => {
@@ -56,7 +56,7 @@ export const limitConcurrency = (
   };
 
   const run = async <T>(work: () => Promise<T>, place: QueuePlace = {}): Promise<T> => {
-    if (runningNow >= running) {
+    if (runningNow >= maxRunning) {
       assertRoom(place);
       await waitForTurn(place);
     } else runningNow += 1;
@@ -72,5 +72,5 @@ export const limitConcurrency = (
     }
   };
   /** Whether a call would have to wait. */
-  return Object.assign(run, { isBusy: () => runningNow >= running });
+  return Object.assign(run, { isBusy: () => runningNow >= maxRunning });
 };

@@ -81,7 +81,7 @@ export const portingContract = contract({
       'Makes the code that another operator needs to take a number, shown once; an earlier one no longer works, and the owner is notified',
     caller: 'main-account',
     rung: 'irreversible',
-    held: 'refused',
+    holdPolicy: 'refused',
     securityEvent: 'port-out-code',
     body: z.strictObject({ customer_product_uuid: uuid }),
     ownedFields: { customer_product_uuid: 'customer_product' },

@@ -117,7 +117,7 @@ export const swapContract = contract({
     summary: 'Requests another SIM with the same number; a lost SIM is blocked at once',
     caller: 'main-account',
     rung: 'irreversible',
-    held: 'by-handler',
+    holdPolicy: 'by-handler',
     idempotent: true,
     body: z.strictObject({
       customer_product_uuid: uuid,
@@ -143,7 +143,7 @@ export const swapContract = contract({
       'Returns the codes that install the new eSIM of a running swap, and records the access as an account event',
     caller: 'main-account',
     rung: 'irreversible',
-    held: 'refused',
+    holdPolicy: 'refused',
     body: z.strictObject({ swap_uuid: uuid }),
     ownedFields: { swap_uuid: 'sim_swap' },
     reply: esimProfile,

@@ -14,7 +14,14 @@ const bill = (number: number, changes: Parameters<typeof invoice>[0] = {}): Urge
     ...changes,
   });
   const { remaining: amount, dueDate } = overdueInvoice;
-  return { kind: 'bill_blocked', tone: 'bad', path: `/pay/${number}`, amount, until: dueDate, invoice: overdueInvoice };
+  return {
+    kind: 'bill_blocked',
+    tone: 'bad',
+    path: `/pay/${number}`,
+    amount,
+    deadline: dueDate,
+    invoice: overdueInvoice,
+  };
 };
 const lateBill: UrgentMatter = { ...bill(4, { blocks: false, reminder: 1 }), kind: 'bill_late' };
 const otherMatter: UrgentMatter = { kind: 'data_used', tone: 'warn', path: '/data' };
@@ -46,7 +53,7 @@ test('bills that restrict SIMs are joined with their sum, and a bill that will r
     kind: 'bill_blocked',
     restricting: 2,
     amount: 30,
-    until: '2026-11-17T09:00:00.000Z',
+    deadline: '2026-11-17T09:00:00.000Z',
   });
   expect(joinedBill?.invoice?.next_step?.step).toBe('ended');
   expect(new URL(joinedBill?.path ?? '', 'https://host').searchParams.get('ref')).toBe(
@@ -58,7 +65,7 @@ test('bills that restrict SIMs are joined with their sum, and a bill that will r
 test('bills that block orders and restrict no SIM are joined with their sum', () => {
   const matters = [bill(4), bill(3), otherMatter];
   const [joinedBill, ...otherMatters] = joinBlockedBills(matters, { client: 'me', pathname: '/customer', sims: [] });
-  expect(joinedBill).toMatchObject({ amount: 70, until: '2026-11-15T09:00:00.000Z' });
+  expect(joinedBill).toMatchObject({ amount: 70, deadline: '2026-11-15T09:00:00.000Z' });
   expect(joinedBill?.restricting).toBe(undefined);
   expect(otherMatters).toEqual([otherMatter]);
   expect(joinBlockedBills([otherMatter], { client: 'me', pathname: '/customer', sims: [] })).toEqual([otherMatter]);

@@ -36,7 +36,7 @@ const joinBills = (matter: UrgentMatter, unsortedBills: readonly Bill[], client:
     ...matter,
     path: pathToPay(client, bills),
     amount: sumDue(bills),
-    until: bills.map(({ dueDate }) => dueDate).toSorted()[0] ?? matter.until ?? '',
+    deadline: bills.map(({ dueDate }) => dueDate).toSorted()[0] ?? matter.deadline ?? '',
     ...(bills[0] ? { invoice: bills[0] } : {}),
   };
 };

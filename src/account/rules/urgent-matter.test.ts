@@ -317,7 +317,7 @@ test('the urgent matters of any part of a session are in the order of urgentKind
         const matters = listUrgentMatters({ ...fullSession, customer_product, order_product, customer_invoice }, TODAY);
         const ranks = matters.map(({ kind }) => urgentKinds.indexOf(kind));
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-        const lines = matters.map(({ kind, of, path }) => `${kind} ${of} ${path}`);
+        const lines = matters.map(({ kind, subject_uuid, path }) => `${kind} ${subject_uuid} ${path}`);
         expect(new Set(lines).size).toBe(lines.length);
       },
     ),

@@ -40,11 +40,11 @@ type Subject = {
   /** Name of the SIM, or of its plan. */
   name?: string;
   /** Uuid of the SIM or order; a matter can make others about the same SIM superfluous (`explains`). */
-  of?: string;
+  subject_uuid?: string;
   /** Missing or due, in euro. */
   amount?: number;
   /** Day or instant until which it has to be done, or by which it ends. */
-  until?: string;
+  deadline?: string;
   invoice?: Invoice;
 };
 
@@ -76,17 +76,17 @@ const billsOf =
       .map((invoice) => ({
         path: paymentsPaths.pay(customer.uuid, { ref: invoice.referenceNumber }),
         amount: amountDue(invoice),
-        until: invoice.instalment?.due_on ?? invoice.dueDate,
+        deadline: invoice.instalment?.due_on ?? invoice.dueDate,
         invoice,
       }));
 
 /** A matter for each SIM for which `find` returns its parts, without deactivated SIMs. */
 const simsOf =
-  (find: (sim: Sim, context: Context) => Omit<Subject, 'name' | 'of'> | false | null | undefined) =>
+  (find: (sim: Sim, context: Context) => Omit<Subject, 'name' | 'subject_uuid'> | false | null | undefined) =>
   (context: Context): Subject[] =>
     context.session.customer_product.flatMap((sim) => {
       const matter = sim.state !== 'deactivated' && find(sim, context);
-      return matter ? [{ name: nameOf(sim), of: sim.uuid, ...matter }] : [];
+      return matter ? [{ name: nameOf(sim), subject_uuid: sim.uuid, ...matter }] : [];
     });
 
 /** The screen that resolves a matter of an ordered SIM: my plan for a SIM card, a screen of its own for an eSIM. */
@@ -100,7 +100,7 @@ const ordersOf =
     session.order_product
       .filter(({ order_state, state }) => !idleOrders.has(order_state) && state !== 'order_cancelled')
       .filter(fits)
-      .map((sim) => ({ name: sim.offer.name, of: sim.uuid, path: path(sim) }));
+      .map((sim) => ({ name: sim.offer.name, subject_uuid: sim.uuid, path: path(sim) }));
 const idleOrders: ReadonlySet<string> = new Set(['draft', 'awaiting_payment', 'failed', 'cancelled']);
 
 const isUsedUp = ({ buckets }: Sim): boolean =>
@@ -110,7 +110,8 @@ const isUsedUp = ({ buckets }: Sim): boolean =>
 const isForMoney = ({ paused_on, outgoing_barred_on }: Sim): boolean =>
   Boolean(paused_on) || Boolean(outgoing_barred_on);
 
-const hasOrdered = ({ customer_product, order_product }: UrgentSession): boolean =>
+/** Whether the customer has placed an order, even one that is over: `hasOrdered` of the ordering domain leaves those out. */
+const hasEverOrdered = ({ customer_product, order_product }: UrgentSession): boolean =>
   customer_product.length > 0 || order_product.some(({ order_state }) => order_state !== 'draft');
 
 /** Whether the customer has SIMs but no payment method for their bills. `hasEnded`: because the mandate ended; else it was never confirmed. */
@@ -242,7 +243,7 @@ const urgentRules = [
     find: simsOf((sim, context) => {
       const nextMonth = sim.state === 'active' && prepaidOf(context, sim)?.next_month;
       if (!nextMonth || nextMonth.missing <= 0 || !isTopUpDue(nextMonth.first, context.today)) return null;
-      return { path: billingPaths.topUp(sim.uuid), amount: nextMonth.missing, until: nextMonth.first };
+      return { path: billingPaths.topUp(sim.uuid), amount: nextMonth.missing, deadline: nextMonth.first };
     }),
   },
   {
@@ -253,7 +254,7 @@ const urgentRules = [
       [...Map.groupBy(session.order_product, ({ order_uuid }) => order_uuid)]
         .filter(([, [sim]]) => sim?.order_state === 'awaiting_payment')
         .map(([order_uuid, sims]) => ({
-          of: order_uuid,
+          subject_uuid: order_uuid,
           name: [...new Set(sims.map(({ offer }) => offer.name))].join(', '),
           path: orderingPaths.success(),
         })),
@@ -272,7 +273,7 @@ const urgentRules = [
     tone: 'warn',
     who: 'owner',
     find: ({ session }) =>
-      session.customer.details.email.status === UNVERIFIED && hasOrdered(session)
+      session.customer.details.email.status === UNVERIFIED && hasEverOrdered(session)
         ? [{ path: identityPaths.emails() }]
         : [],
   },
@@ -321,7 +322,7 @@ const urgentRules = [
     who: 'owner',
     find: simsOf(
       ({ swap, uuid }) =>
-        swap?.state === 'held' && swap.held_until !== null && { path: swapPaths.swap(uuid), until: swap.held_until },
+        swap?.state === 'held' && swap.held_until !== null && { path: swapPaths.swap(uuid), deadline: swap.held_until },
     ),
   },
   {
@@ -345,8 +346,11 @@ export const listUrgentMatters = (session: UrgentSession, today: BusinessDate): 
   const explainedMatters = new Set<string>();
   return urgentRules.flatMap((rule: UrgentRule & { kind: UrgentKind }) => {
     if (rule.who === 'owner' && !isOwner(session)) return [];
-    const matters = rule.find({ session, today }).filter(({ of }) => !explainedMatters.has(`${rule.kind} ${of}`));
-    for (const { of } of matters) for (const kind of rule.explains ?? []) explainedMatters.add(`${kind} ${of}`);
+    const matters = rule
+      .find({ session, today })
+      .filter(({ subject_uuid }) => !explainedMatters.has(`${rule.kind} ${subject_uuid}`));
+    for (const { subject_uuid } of matters)
+      for (const kind of rule.explains ?? []) explainedMatters.add(`${kind} ${subject_uuid}`);
     return matters.map((subject) => ({ kind: rule.kind, tone: rule.tone, ...subject }));
   });
 };

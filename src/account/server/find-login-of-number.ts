@@ -1,6 +1,7 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { resolveNumberLogin } from '#account/rules/number-login.ts';
 import { findCustomerForOrder, querySubAccounts } from '#customers/server/queries.ts';
+import { unknownCustomerUuid } from '#identity/rules/unknown-customer.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { queryProductsInUse, findProductOfNumber } from '#subscriptions/server/queries.ts';
@@ -12,9 +13,6 @@ export type NumberLogin = {
   customer_product_uuid: string;
   language: Language;
 };
-
-/** Uuid that is looked up for a number without a customer, so that the answer takes the same time. */
-const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
 
 /** Finds the login of a number (E.164); null when there is none. */
 export const findLoginOfNumber = async (q: Reader, msisdn: Msisdn): Promise<NumberLogin | null> => {

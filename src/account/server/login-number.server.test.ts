@@ -22,18 +22,18 @@ beforeEach(async () => {
 afterAll(() => product.stop());
 
 const newPassword = 'Under-Other-Trees7';
-const countCodes = async (msisdn = twoSims.extra.msisdn) =>
+const countCodes = async (msisdn = twoSims.extraSim.msisdn) =>
   (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
 const logInByCode = async (): Promise<TestBrowser> =>
-  logInByNumber(product, twoSims.extra.msisdn, (await countCodes()) + 1);
+  logInByNumber(product, twoSims.extraSim.msisdn, (await countCodes()) + 1);
 const requestStepUpCode = async (sub: TestBrowser): Promise<string> => {
   const nth = (await countCodes()) + 1;
   await sub.callEndpoint('POST /api/customer/step-up/code');
-  return parseLoginCode(await waitForLoginSms(product, twoSims.extra.msisdn, nth));
+  return parseLoginCode(await waitForLoginSms(product, twoSims.extraSim.msisdn, nth));
 };
 const setPassword = (sub: TestBrowser, new_password: string) =>
   sub.post('/api/customer/password/change', { new_password });
-const logInByPassword = (password: string, msisdn = twoSims.extra.msisdn, browser = product.browser()) =>
+const logInByPassword = (password: string, msisdn = twoSims.extraSim.msisdn, browser = product.browser()) =>
   browser.post('/api/customer/login/phone/password', { msisdn, password });
 /** Logs in a sub-account and sets its password. */
 const createSubWithPassword = async (): Promise<TestBrowser> => {
@@ -49,14 +49,16 @@ test('a sub-account sets a password after a step-up, and logs in with it or with
   expect((await setPassword(sub, goodPassword)).problem.code).toBe('STEP_UP_REQUIRED');
   const code = await requestStepUpCode(sub);
   // A step-up code is not valid for a login.
-  const login = { msisdn: twoSims.extra.msisdn, otp: code };
+  const login = { msisdn: twoSims.extraSim.msisdn, otp: code };
   expect((await product.browser().post('/api/customer/login/phone/finish', login)).problem.code).toBe('CODE_ENDED');
   await sub.callEndpoint('POST /api/customer/step-up', { body: { by: 'sms', code } });
   expect((await setPassword(sub, 'short')).problem.errors).toMatchObject([{ field: 'new_password' }]);
   expect((await setPassword(sub, goodPassword)).response).toEqual({});
   const loginAnswer = await logInByPassword(goodPassword);
-  expect(loginAnswer.response.customer.details.msisdn).toBe(twoSims.extra.uuid);
-  expect(loginAnswer.response.customer_product.map(({ uuid }: { uuid: string }) => uuid)).toEqual([twoSims.extra.uuid]);
+  expect(loginAnswer.response.customer.details.msisdn).toBe(twoSims.extraSim.uuid);
+  expect(loginAnswer.response.customer_product.map(({ uuid }: { uuid: string }) => uuid)).toEqual([
+    twoSims.extraSim.uuid,
+  ]);
   expect((await logInByPassword('Wrong-Password9')).problem.errors).toMatchObject([{ field: 'password' }]);
   await product.db.write.delete(phoneCode);
   expect((await logInByCode()).session).not.toBe(null);
@@ -70,7 +72,7 @@ test('setting a password ends the other sessions and notifies the owner', async 
   expect((await otherBrowser.get('/api/customer/session')).status).toBe(401);
   const { events } = await twoSims.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.find(({ kind }) => kind === 'sub-account-password')?.detail).toEqual({
-    what: formatPhoneNoBreak(twoSims.extra.msisdn),
+    what: formatPhoneNoBreak(twoSims.extraSim.msisdn),
   });
   await product.waitFor(async () =>
     (await fetchMessages(product, twoSims.email)).find(({ subject }) => subject?.includes('son propre mot de passe')),
@@ -96,7 +98,7 @@ test('removing the login deletes the password after a minute, and restoring the 
   await createSubWithPassword();
   const change = (isAllowed: boolean) =>
     twoSims.browser.callEndpoint('POST /api/customer/sub-account/change', {
-      body: { customer_product_uuid: twoSims.extra.uuid, allowed: isAllowed },
+      body: { customer_product_uuid: twoSims.extraSim.uuid, allowed: isAllowed },
     });
   await change(false);
   expect((await logInByPassword(goodPassword)).problem.code).toBe('WRONG_PASSWORD');
@@ -110,8 +112,8 @@ test('removing the login deletes the password after a minute, and restoring the 
 });
 
 test('a main account logs in by number and password, and needs the old password to change it', async () => {
-  const { browser, own } = twoSims;
-  const loginAnswer = await logInByPassword(goodPassword, own.msisdn);
+  const { browser, ownSim } = twoSims;
+  const loginAnswer = await logInByPassword(goodPassword, ownSim.msisdn);
   expect(loginAnswer.response.customer.uuid).toBe(browser.customer);
   expect((await setPassword(browser, newPassword)).problem.errors).toMatchObject([{ field: 'old_password' }]);
 });
@@ -121,11 +123,11 @@ test('wrong passwords by number and by address count together, and the number of
   for (let at = 0; at < NOTIFY_AFTER_WRONG_LOGINS; at += 1) await logInByPassword('Wrong-Password9');
   expect((await logInByPassword(goodPassword)).status).toBe(429);
   await product.waitFor(async () =>
-    (await fetchMessages(product, twoSims.extra.msisdn)).find(({ text }) => text.includes('mauvais mots de passe')),
+    (await fetchMessages(product, twoSims.extraSim.msisdn)).find(({ text }) => text.includes('mauvais mots de passe')),
   );
   await product.db.write.delete(rateLimit);
   for (let at = 0; at < NOTIFY_AFTER_WRONG_LOGINS - 1; at += 1)
-    await logInByPassword('Wrong-Password9', twoSims.own.msisdn);
+    await logInByPassword('Wrong-Password9', twoSims.ownSim.msisdn);
   const login = { email: twoSims.email, password: 'Wrong-Password9' };
   await product.browser().post('/api/customer/login', login);
   await product.waitFor(async () =>

@@ -19,7 +19,7 @@ export const loginNumber: Handler<typeof accountContract, 'POST /api/customer/lo
   const customer_uuid = login?.customer_uuid ?? null;
   const proof = await verifyPasswordOfNumber(
     ctx,
-    { customer_uuid, msisdn, ...(noticeRecipient && { notified: noticeRecipient }) },
+    { customer_uuid, msisdn, ...(noticeRecipient && { noticeRecipient }) },
     password,
   );
   if (!proof || !login) throw ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'password', code: 'WRONG_PASSWORD' }] });

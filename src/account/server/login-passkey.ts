@@ -8,7 +8,7 @@ export const loginPasskey: Handler<typeof accountContract, 'POST /api/customer/l
   const { passkey, time_zone } = ctx.body;
   const verifiedPasskey = await verifyPasskey(ctx, 'login', passkey, null);
   if (verifiedPasskey === null) throw ctx.refuse('PASSKEY_REFUSED');
-  const { customer_uuid, since: proved_since } = verifiedPasskey;
+  const { customer_uuid, proved_since } = verifiedPasskey;
   const view = await buildLoginReply(ctx.db, { customer_uuid, language: ctx.language, now: ctx.now() });
   if (view.customer.status !== 'active') throw ctx.refuse('PASSKEY_REFUSED');
   return logInCustomer(ctx, {

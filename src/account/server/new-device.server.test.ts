@@ -67,13 +67,13 @@ test('a registration is the first browser and is not notified', async () => {
 });
 
 test('a sub-account without an address is notified by SMS to its own line only', async () => {
-  const { own, extra } = await createTwoSims(product);
-  await logInByNumber(product, extra.msisdn);
+  const { ownSim, extraSim } = await createTwoSims(product);
+  await logInByNumber(product, extraSim.msisdn);
   const countNotices = async (msisdn: string) =>
     (await fetchMessages(product, msisdn)).filter(({ text }) => text.includes('on a new device')).length;
-  expect(await countNotices(extra.msisdn)).toBe(0);
+  expect(await countNotices(extraSim.msisdn)).toBe(0);
   await product.advanceClock('PT1M');
-  await logInByNumber(product, extra.msisdn, 2);
-  await product.waitFor(async () => (await countNotices(extra.msisdn)) === 1);
-  expect(await countNotices(own.msisdn)).toBe(0);
+  await logInByNumber(product, extraSim.msisdn, 2);
+  await product.waitFor(async () => (await countNotices(extraSim.msisdn)) === 1);
+  expect(await countNotices(ownSim.msisdn)).toBe(0);
 });

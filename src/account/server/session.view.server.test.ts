@@ -13,7 +13,7 @@ import { buildLoginReply } from './session.view.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 
@@ -41,7 +41,7 @@ test('the session equals the login reply of a customer who has just registered',
 test('the session equals the login reply with an ordered eSIM and a port-in', async () => {
   const sim = await orderSim(product, { language: 'fr' });
   expect((await fetchSession(sim.browser)).order_product).toHaveLength(1);
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.esim);
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.esim);
   expect((await fetchSession(sim.browser)).order_product[0]?.esim).not.toBeNull();
   await product.db.tx(async (tx) => {
     await tx.execute(sql`
@@ -54,19 +54,19 @@ test('the session equals the login reply with an ordered eSIM and a port-in', as
 });
 
 test('the session equals the login reply of a customer with two SIMs in use, and of a sub-account', async () => {
-  const { browser, own, extra } = await createTwoSims(product);
+  const { browser, ownSim, extraSim } = await createTwoSims(product);
   const sims = async (caller: TestBrowser) => (await fetchSession(caller)).customer_product.map(({ uuid }) => uuid);
-  expect(await sims(browser)).toEqual([own.uuid, extra.uuid]);
-  expect(await sims(await logInByNumber(product, extra.msisdn))).toEqual([extra.uuid]);
+  expect(await sims(browser)).toEqual([ownSim.uuid, extraSim.uuid]);
+  expect(await sims(await logInByNumber(product, extraSim.msisdn))).toEqual([extraSim.uuid]);
 });
 
 test('the session of a sub-account has no customer number and no SIM number of the former operator', async () => {
-  const { browser, extra } = await createTwoSims(product);
+  const { browser, extraSim } = await createTwoSims(product);
   await product.db.write.execute(sql`
     insert into port_in (uuid, customer_uuid, order_product_uuid, msisdn, operator_uuid, subscription, state, sim_number, customer_number, created_at, changed_at)
     select gen_random_uuid(), p.customer_uuid, p.uuid, '+32470000002', p.offer_uuid, 'postpaid', 'rejected', '8932010000000001051', 'KL-5566778', now(), now()
-    from order_product p where p.uuid = ${extra.order_product_uuid}`);
-  const sub = await logInByNumber(product, extra.msisdn);
+    from order_product p where p.uuid = ${extraSim.order_product_uuid}`);
+  const sub = await logInByNumber(product, extraSim.msisdn);
   const replies = await Promise.all([browser, sub].map((each) => each.get('/api/customer/session')));
   const [owners, subs] = replies.map(({ response }) => JSON.stringify(response));
   expect(owners).toContain('KL-5566778');
@@ -76,7 +76,7 @@ test('the session of a sub-account has no customer number and no SIM number of t
 
 test('the session equals the login reply with a shipped SIM card', async () => {
   const sim = await orderSim(product, { type: 1, language: 'nl' });
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery);
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery);
   expect((await fetchSession(sim.browser)).order_product[0]?.delivery).not.toBeNull();
 });
 

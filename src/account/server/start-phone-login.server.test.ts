@@ -13,7 +13,7 @@ let product: TestApp;
 let phone: TestBrowser;
 let ownNumber: string;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
   phone = product.browser();
   ownNumber = (await createActiveSim(product)).line.msisdn;
 });

@@ -136,7 +136,7 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
   if (products.length === 0 && orders.length === 0)
     return (
       <Suspense fallback={<SkeletonCard label={platformTexts('loading')} lines={3} />}>
-        <LazyNoSimInUse former={formerSims} main={main} owes={owes} live={live} />
+        <LazyNoSimInUse former={formerSims} isMainAccount={main} owes={owes} live={live} />
       </Suspense>
     );
   const [firstProduct] = products;
@@ -157,9 +157,9 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
                     <SimProductCard
                       product={product}
                       now={now}
-                      main={main}
+                      isMainAccount={main}
                       number={<CurrentNumber msisdn={product.msisdn} port_in={product.port_in} />}
-                      foot={live && <LazyBlockSwitch product={product} main={main} />}
+                      foot={live && <LazyBlockSwitch product={product} isMainAccount={main} />}
                     >
                       <SimNumberPortIn product={product} works={product.state === 'active'} noticed={isLiveOwner} />
                     </SimProductCard>

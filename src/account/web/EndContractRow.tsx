@@ -11,7 +11,7 @@ import { useSession } from './session.ts';
 const mayWithdraw = ({ order_product, customer_product }: Session): boolean =>
   mayStillWithdraw(
     {
-      pending: order_product.filter(({ state }) => state !== 'order_cancelled').length,
+      pending_sims: order_product.filter(({ state }) => state !== 'order_cancelled').length,
       activated_at: customer_product.map(({ activated_at }) => activated_at),
     },
     serverNow(),

@@ -102,16 +102,20 @@ function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
   if (product?.swap?.sim_type === ESIM)
     return (
       <Suspense fallback={<Loading />}>
-        <SwapEsim uuid={product.uuid} main={isMainAccount} />
+        <SwapEsim uuid={product.uuid} isMainAccount={isMainAccount} />
       </Suspense>
     );
   if (product)
     return (
       <EsimActive
         product={product}
-        main={isMainAccount}
+        isMainAccount={isMainAccount}
         {...(billLoss
-          ? { unpaid: <LazyRestrictedNotice sim={product} lost={billLoss} main={isMainAccount} button="primary" /> }
+          ? {
+              unpaid: (
+                <LazyRestrictedNotice sim={product} lost={billLoss} isMainAccount={isMainAccount} button="primary" />
+              ),
+            }
           : {})}
       >
         <SimNumberPortIn product={product} works={product.state === 'active'} />

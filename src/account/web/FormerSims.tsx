@@ -35,14 +35,14 @@ export function FormerSims({ sims }: { sims: readonly CustomerProduct[] }) {
 
 type NoSimInUseProps = {
   former: readonly CustomerProduct[];
-  main: boolean;
+  isMainAccount: boolean;
   /** An invoice is past its last reminder, which blocks orders. */
   owes: boolean | undefined;
   live: boolean;
 };
 
 /** Shown when no SIM is in use or on order. Only main accounts can order one. */
-export function NoSimInUse({ former, main, owes, live }: NoSimInUseProps) {
+export function NoSimInUse({ former, isMainAccount, owes, live }: NoSimInUseProps) {
   const t = useTexts('account');
   const text = owes ? 'dashboard.empty.owes' : 'dashboard.empty.text';
   return (
@@ -50,11 +50,11 @@ export function NoSimInUse({ former, main, owes, live }: NoSimInUseProps) {
       <EmptyState
         picture={simPicture}
         title={t(former.length > 0 ? 'dashboard.empty.ended' : 'dashboard.empty.title')}
-        text={t(main ? text : 'dashboard.empty.sub')}
-        action={main && !owes && <Button href={orderingPaths.choose()}>{t('dashboard.empty.action')}</Button>}
+        text={t(isMainAccount ? text : 'dashboard.empty.sub')}
+        action={isMainAccount && !owes && <Button href={orderingPaths.choose()}>{t('dashboard.empty.action')}</Button>}
       />
       <FormerSims sims={former} />
-      {live && main && former.length > 0 && <LazyNextBill products={former} />}
+      {live && isMainAccount && former.length > 0 && <LazyNextBill products={former} />}
     </div>
   );
 }

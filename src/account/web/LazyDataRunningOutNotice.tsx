@@ -13,11 +13,11 @@ const DataRunningOutNotice = lazy(async () => {
 });
 
 /** Cost of further use when the data of this SIM runs out. */
-export function LazyDataRunningOutNotice({ sim, main }: { sim: CustomerProduct; main: boolean }) {
+export function LazyDataRunningOutNotice({ sim, isMainAccount }: { sim: CustomerProduct; isMainAccount: boolean }) {
   const depletion = dataDepletion(sim);
   return depletion && sim.state === 'active' && !sim.outgoing_barred_on ? (
     <Suspense>
-      <DataRunningOutNotice uuid={sim.uuid} end={depletion} main={main} />
+      <DataRunningOutNotice uuid={sim.uuid} end={depletion} isMainAccount={isMainAccount} />
     </Suspense>
   ) : null;
 }

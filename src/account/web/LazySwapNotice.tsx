@@ -9,12 +9,18 @@ const SwapNotice = lazy(async () => {
 });
 
 /** Notice of a running swap, or that the SIM is blocked. */
-export function LazySwapNotice({ sim, main }: { sim: Session['customer_product'][number]; main: boolean }) {
+export function LazySwapNotice({
+  sim,
+  isMainAccount,
+}: {
+  sim: Session['customer_product'][number];
+  isMainAccount: boolean;
+}) {
   const { uuid, swap, state } = sim;
   const isBlocked = state === 'lost_stolen';
   return swap || isBlocked ? (
     <Suspense>
-      <SwapNotice uuid={uuid} swap={swap} blocked={isBlocked} main={main} />
+      <SwapNotice uuid={uuid} swap={swap} blocked={isBlocked} isMainAccount={isMainAccount} />
     </Suspense>
   ) : null;
 }

@@ -34,7 +34,7 @@ const preloadSession = async (queries: QueryClient): Promise<unknown> => {
 export const planScreens: readonly Screen[] = [
   {
     path: accountPaths.dashboard(),
-    meta: { auth: true, menu: true, title: 'account:dashboard.title', showsDataAge: true },
+    meta: { needsSession: true, showsMenu: true, title: 'account:dashboard.title', showsDataAge: true },
     strings,
     component: () => import('./DashboardScreen.tsx'),
     load: ({ queries }) => {
@@ -45,7 +45,7 @@ export const planScreens: readonly Screen[] = [
   },
   defineScreen({
     path: '/customer/sim/$uuid',
-    meta: { auth: true, menu: true, title: 'account/web/sim:title', back: accountPaths.dashboard() },
+    meta: { needsSession: true, showsMenu: true, title: 'account/web/sim:title', backHref: accountPaths.dashboard() },
     strings: simStrings,
     component: () => import('./sim/SimScreen.tsx'),
     load: ({ queries }) => preloadSession(queries),
@@ -53,11 +53,11 @@ export const planScreens: readonly Screen[] = [
   defineScreen({
     path: '/customer/sim/$uuid/user',
     meta: {
-      auth: true,
-      onlyMaster: true,
-      menu: true,
+      needsSession: true,
+      onlyMainAccount: true,
+      showsMenu: true,
       title: 'account/web/user:screen',
-      back: accountPaths.dashboard(),
+      backHref: accountPaths.dashboard(),
     },
     strings: ['account/web/user', ...simStrings],
     component: () => import('./user/UserViewScreen.tsx'),
@@ -65,7 +65,7 @@ export const planScreens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/customer/esim/$uuid',
-    meta: { auth: true, menu: true, title: 'subscriptions:esim.title', showsUnpaidOrders: true },
+    meta: { needsSession: true, showsMenu: true, title: 'subscriptions:esim.title', showsUnpaidOrders: true },
     strings,
     component: () => import('./EsimScreen.tsx'),
     load: ({ queries }) => preloadSession(queries),

@@ -16,13 +16,13 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: accountPaths.moreMenu(),
-    meta: { auth: true, menu: true, title: 'account/web/more:title' },
+    meta: { needsSession: true, showsMenu: true, title: 'account/web/more:title' },
     strings: ['account', 'account/web/more'],
     component: () => import('./more/MoreMenuScreen.tsx'),
   },
   {
     path: accountPaths.settings(),
-    meta: { auth: true, onlyMaster: true, menu: true, title: 'identity:settings.title' },
+    meta: { needsSession: true, onlyMainAccount: true, showsMenu: true, title: 'identity:settings.title' },
     strings: [
       'identity',
       'account/web/settings',
@@ -35,30 +35,30 @@ export const accountScreens: readonly Screen[] = [
   {
     path: accountPaths.details(),
     meta: {
-      auth: true,
-      onlyMaster: true,
-      menu: true,
+      needsSession: true,
+      onlyMainAccount: true,
+      showsMenu: true,
       title: 'account/web/details:title',
-      back: accountPaths.settings(),
+      backHref: accountPaths.settings(),
     },
     strings: ['account/web/details', 'customers', 'customers/web/said', 'customers/web/company'],
     component: () => import('./details/AccountDetailsScreen.tsx'),
   },
   {
     path: accountPaths.subAccountSettings(),
-    meta: { auth: true, menu: true, title: 'account/web/own:title' },
+    meta: { needsSession: true, showsMenu: true, title: 'account/web/own:title' },
     strings: ['identity', 'account/web/own', 'account/web/settings'],
     component: () => import('./own/SubAccountSettingsScreen.tsx'),
   },
   {
     path: accountPaths.events(),
-    meta: { auth: true, menu: true, title: 'account/web/events:title', back: accountPaths.settings() },
+    meta: { needsSession: true, showsMenu: true, title: 'account/web/events:title', backHref: accountPaths.settings() },
     strings: ['account/web/events'],
     component: () => import('./events/EventsScreen.tsx'),
   },
   {
     path: accountPaths.yourData(),
-    meta: { auth: true, onlyMaster: true, menu: true, title: 'account/web/data:title' },
+    meta: { needsSession: true, onlyMainAccount: true, showsMenu: true, title: 'account/web/data:title' },
     strings: ['account', 'account/web/data', 'account/web/stored', 'account/web/events'],
     component: () => import('./data/YourDataScreen.tsx'),
   },

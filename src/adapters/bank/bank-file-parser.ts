@@ -72,7 +72,7 @@ type OpenEntry = {
   transactions: number;
   sum: Cents;
   broken: boolean;
-  pending: BankFileLine | null;
+  pendingLine: BankFileLine | null;
 };
 
 /**
@@ -95,7 +95,7 @@ export const createBankFileParser = (): BankFileParser => {
 
   const fault = (place: string, error: unknown, entry_ref: string | null = null): void => {
     if (!(error instanceof FieldError)) throw error;
-    items.push({ kind: 'fault', line: parser.line, about: place.slice(0, 100), field: error.field, entry_ref });
+    items.push({ kind: 'fault', line: parser.line, item_ref: place.slice(0, 100), field: error.field, entry_ref });
   };
 
   const entryRef = (fields: Fields): string =>
@@ -152,9 +152,9 @@ export const createBankFileParser = (): BankFileParser => {
     try {
       const line = toLine(fields, entryFields, suffix);
       current.sum += line.amount_cents;
-      if (current.transactions === 1) current.pending = line;
-      else items.push(...(current.pending ? [current.pending] : []), line);
-      if (current.transactions > 1) current.pending = null;
+      if (current.transactions === 1) current.pendingLine = line;
+      else items.push(...(current.pendingLine ? [current.pendingLine] : []), line);
+      if (current.transactions > 1) current.pendingLine = null;
     } catch (error) {
       current.broken = true;
       fault(`${current.ref}${suffix}`, error);
@@ -164,7 +164,7 @@ export const createBankFileParser = (): BankFileParser => {
   const endEntry = ({ fields }: Group, current: OpenEntry): void => {
     try {
       if (current.transactions === 0) return void items.push(toLine(fields, fields, ''));
-      if (current.pending) items.push({ ...current.pending, line_ref: current.pending.entry_ref });
+      if (current.pendingLine) items.push({ ...current.pendingLine, line_ref: current.pendingLine.entry_ref });
       const total = parseSign(required(fields, 'CdtDbtInd')) * parseAmount('Amt', required(fields, 'Amt'));
       if (!current.broken && total !== current.sum) throw new FieldError('SUM');
     } catch (error) {
@@ -222,7 +222,7 @@ export const createBankFileParser = (): BankFileParser => {
       lastGroup.fields.set(`${path.slice(lastGroup.depth).join('/')}@Ccy`, attributes['Ccy']);
     if (local !== 'Ntry') return;
     entries += 1;
-    entry = { ref: '', transactions: 0, sum: 0, broken: false, pending: null };
+    entry = { ref: '', transactions: 0, sum: 0, broken: false, pendingLine: null };
   });
   parser.on('text', (part) => {
     if (text.length < longestText) text += part;

@@ -198,7 +198,7 @@ const read = (text: string, size = 1_000): BankFileItem[] => {
 };
 const lines = (items: BankFileItem[]) => items.flatMap((item) => (item.kind === 'line' ? [item] : []));
 const faults = (items: BankFileItem[]) =>
-  items.flatMap((item) => (item.kind === 'fault' ? [[item.about, item.field]] : []));
+  items.flatMap((item) => (item.kind === 'fault' ? [[item.item_ref, item.field]] : []));
 
 type EntryText = {
   ref?: string;
@@ -389,7 +389,7 @@ test('a status report contains the answer to a message and to each of its collec
   expect(items).toEqual([
     { kind: 'status', message_id: 'MSG', end_to_end_id: null, status: 'PART', reason: null },
     { kind: 'status', message_id: 'MSG', end_to_end_id: 'E1', status: 'RJCT', reason: 'AC04' },
-    { kind: 'fault', line: 1, about: 'MSG', field: 'OrgnlEndToEndId', entry_ref: null },
+    { kind: 'fault', line: 1, item_ref: 'MSG', field: 'OrgnlEndToEndId', entry_ref: null },
     { kind: 'end', complete: true },
   ]);
 });

@@ -110,7 +110,7 @@ export interface BankFileFault {
   /** Line of the file. */
   line: number;
   /** The reference of the item as far as it is known. */
-  about: string;
+  item_ref: string;
   /** The field that is wrong, or `SUM` if the transactions of an entry do not add up to it. */
   field: string;
   /** With `SUM` the transactions of the entry do not add up, so its lines must not be applied. */

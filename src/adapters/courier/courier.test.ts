@@ -28,7 +28,7 @@ const parcel: NewShipment = {
   sims: [{ iccid: '8932010000000001010' }],
   language: 'fr',
 };
-const parsedEvents = () => world.received.map(({ body }) => parseCourierEvent(body));
+const parsedEvents = () => world.receivedWebhooks.map(({ body }) => parseCourierEvent(body));
 const statuses = () => parsedEvents().map(({ status }) => status);
 const allTheWay = ['created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'];
 
@@ -43,7 +43,7 @@ test('a parcel is delivered on the second working day of the business clock, wit
   expect(
     parsedEvents().every((event) => event.external_id === 'order-1' && event.tracking_code === shipment.tracking_code),
   ).toBe(true);
-  expect(world.received[0]).toMatchObject({
+  expect(world.receivedWebhooks[0]).toMatchObject({
     path: '/api/webhook/courier',
     signed: true,
   });

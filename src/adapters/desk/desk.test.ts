@@ -41,14 +41,14 @@ test('a ticket is opened once, is answered automatically, and is resolved after 
   const solved = await desk.ticket(opened.desk_id);
   expect(solved.status).toBe('resolved');
   expect(solved.notes.map(({ author }) => author)).toEqual(['Desk', 'customer', 'Desk']);
-  expect(world.received.map(({ body }) => parseDeskEvent(body).status)).toEqual([
+  expect(world.receivedWebhooks.map(({ body }) => parseDeskEvent(body).status)).toEqual([
     'acknowledged',
     'acknowledged',
     'inProgress',
     'inProgress',
     'resolved',
   ]);
-  expect(world.received[0]).toMatchObject({ path: '/api/webhook/desk', signed: true });
+  expect(world.receivedWebhooks[0]).toMatchObject({ path: '/api/webhook/desk', signed: true });
 });
 
 test('a closed ticket is deleted, and is then refused as TICKET_UNKNOWN', async () => {

@@ -18,7 +18,7 @@ const send = async (number = '2026-1') => {
   const { document_id } = await port.createDraft(ubl(number), `${number}.xml`);
   return { document_id, transport: await port.sendDraft({ document_id, sender, receiver }) };
 };
-const parsedEvents = () => world.received.map(({ body }) => port.parseWebhook(body));
+const parsedEvents = () => world.receivedWebhooks.map(({ body }) => port.parseWebhook(body));
 
 test('canReceive looks up a company by its enterprise number, and refuses an invalid number', async () => {
   expect(await port.canReceive(receiver, 'invoice')).toBe(true);
@@ -43,7 +43,7 @@ test('a draft is not transmitted until it is sent; then it is delivered, and the
   });
   await world.advance('PT1M');
   expect(await port.transport(document_id)).toEqual({ transport: 'delivered', reason: null });
-  expect(world.received).toMatchObject([
+  expect(world.receivedWebhooks).toMatchObject([
     { path: '/api/webhook/e-invoicing', body: { type: 'document.sent', data: { document_id } } },
   ]);
   expect(parsedEvents()).toEqual([document_id]);
@@ -55,7 +55,7 @@ test('a document that the receiver refuses has the reason of the refusal', async
   expect(transport).toBe('transit');
   await world.advance('PT1M');
   expect(await port.transport(document_id)).toEqual({ transport: 'refused', reason: 'RECEIVER_UNREACHABLE' });
-  expect(world.received).toMatchObject([{ body: { type: 'document.sent.failed' } }]);
+  expect(world.receivedWebhooks).toMatchObject([{ body: { type: 'document.sent.failed' } }]);
   expect(parsedEvents()).toEqual([document_id]);
 });
 

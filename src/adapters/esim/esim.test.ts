@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 const iccid = '8932010000000001010';
-const parsedEvents = () => world.received.map(({ body }) => parseEsimEvent(body));
+const parsedEvents = () => world.receivedWebhooks.map(({ body }) => parseEsimEvent(body));
 const profiles = () => world.get('/api/esim/profiles');
 
 test('an order by profile type gives a released profile with the parts of an activation code', async () => {

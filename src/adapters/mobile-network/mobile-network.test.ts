@@ -26,7 +26,7 @@ const activation = {
   ],
 } as const satisfies NewServiceOrder;
 
-const events = () => world.received.map(({ body }) => parseNetworkEvent(body));
+const events = () => world.receivedWebhooks.map(({ body }) => parseNetworkEvent(body));
 const serviceOrderEvents = () => events().flatMap((event) => ('service_order' in event ? [event] : []));
 const lineTold = () => events().flatMap((event) => ('line' in event ? [event.line] : []));
 
@@ -45,7 +45,7 @@ test('the network activates a line and sends a signed event for each state of th
     error: null,
   });
   expect(new Set(serviceOrderEvents().map((event) => event.event_id)).size).toBe(3);
-  expect(world.received.every(({ path, signed }) => path === '/api/webhook/network' && signed)).toBe(true);
+  expect(world.receivedWebhooks.every(({ path, signed }) => path === '/api/webhook/network' && signed)).toBe(true);
   expect(await world.get('/api/network/lines')).toEqual([
     {
       id: activation.iccid,
@@ -201,7 +201,7 @@ test('the sandbox buttons complete, fail and reject a service order, and repeat 
   expect(await press('c', 'reject')).toMatchObject({ json: { state: 'rejected' } });
   expect((await world.press('/api/network/orders/none/fail')).status).toBe(404);
   await world.waitUntilDelivered();
-  world.received.length = 0;
+  world.receivedWebhooks.length = 0;
   await press('a', 'again');
   await world.waitUntilDelivered();
   expect(serviceOrderEvents().map((event) => event.service_order.state)).toEqual(['completed', 'acknowledged']);

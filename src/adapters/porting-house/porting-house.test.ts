@@ -28,7 +28,7 @@ const request: NewPortingRequest = {
   mandate_signed_at: new Date('2026-11-20T10:00:00Z'),
   ...data,
 };
-const parsedEvents = () => world.received.map(({ body }) => parsePortingEvent(body));
+const parsedEvents = () => world.receivedWebhooks.map(({ body }) => parsePortingEvent(body));
 const types = () => parsedEvents().map(({ type }) => type);
 const scheduledFor = (): Date | undefined =>
   parsedEvents().flatMap((event) => (event.type === 'scheduled' ? [event.scheduled_for] : []))[0];
@@ -46,7 +46,7 @@ test('a request is validated, scheduled for 10:00 on the next working day, and p
   await world.advance('P7D');
   expect(types()).toEqual(['validated', 'scheduled', 'ported']);
   expect(parsedEvents().every((event) => event.request_id === request_id && event.external_id === 'port-1')).toBe(true);
-  expect(world.received[0]).toMatchObject({
+  expect(world.receivedWebhooks[0]).toMatchObject({
     path: '/api/webhook/porting',
     signed: true,
   });

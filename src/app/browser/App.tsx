@@ -66,7 +66,7 @@ export function App({ router, queries, requested = null }: AppProps) {
     <QueryClientProvider client={queries}>
       <LinkProvider link={AppLink}>
         <FormTextProvider texts={texts}>
-          <ToastProvider whose={useHasSession()}>
+          <ToastProvider loggedIn={useHasSession()}>
             <RouterProvider router={router} />
             {requested && (
               <Suspense>

@@ -94,7 +94,7 @@ const layoutClass = {
 } as const;
 
 /** Screen metadata for unknown addresses. */
-const notFound: ScreenMeta = { layout: 'default', menu: true, title: 'platform:notFound.title' };
+const notFound: ScreenMeta = { layout: 'default', showsMenu: true, title: 'platform:notFound.title' };
 
 /** For an unknown address the router still matches the nearest parent screen. */
 const isNotFoundMatch = ({ _notFound }: { _notFound?: boolean }): boolean => _notFound === true;
@@ -128,7 +128,7 @@ export function Frame() {
       {layout !== 'webview' && (
         <>
           <SkipLink>{t('skip')}</SkipLink>
-          <Header layout={layout} menu={places && meta.menu === true} before={meta.back} />
+          <Header layout={layout} showsMenu={places && meta.showsMenu === true} before={meta.backHref} />
           {match?.status !== 'error' && !meta.showsDataAge && <OfflineNotice />}
           {hasSession && (
             <Suspense>
@@ -139,7 +139,7 @@ export function Frame() {
       )}
       <ToastAfterNavigation screen={pathname} />
       <Outlet />
-      <FrameFooter layout={layout} places={places} pathname={pathname} signedIn={hasSession} />
+      <FrameFooter layout={layout} showsPlaces={places} pathname={pathname} signedIn={hasSession} />
       {overlay && (
         <Suspense>
           <LoadingOverlay text={t('overlay.text')} slowText={t('overlay.slow')} />
@@ -149,10 +149,10 @@ export function Frame() {
   );
 }
 
-type FrameFooterProps = { layout: Layout; places: boolean; pathname: string; signedIn: boolean };
+type FrameFooterProps = { layout: Layout; showsPlaces: boolean; pathname: string; signedIn: boolean };
 
 /** Page footer, folded for customers on phones, and bottom navigation. */
-function FrameFooter({ layout, places, pathname, signedIn }: FrameFooterProps) {
+function FrameFooter({ layout, showsPlaces, pathname, signedIn }: FrameFooterProps) {
   return (
     <>
       {layout === 'webview' ? (
@@ -162,7 +162,7 @@ function FrameFooter({ layout, places, pathname, signedIn }: FrameFooterProps) {
       ) : (
         <AppFooter folded={signedIn} />
       )}
-      {places && layout === 'default' && <AppTabBar pathname={pathname} />}
+      {showsPlaces && layout === 'default' && <AppTabBar pathname={pathname} />}
     </>
   );
 }

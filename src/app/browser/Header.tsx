@@ -38,19 +38,21 @@ export function AppLanguageSelect() {
 
 export type HeaderProps = {
   layout: Layout;
-  menu: boolean;
+  showsMenu: boolean;
   /** Target of the back arrow in a tab without history; default is the home page. */
   before: string | undefined;
 };
 
 /** Header of every layout: home link, menu (if the route has one), language selector, logout. */
-export function Header({ layout, menu, before = '/' }: HeaderProps) {
+export function Header({ layout, showsMenu, before = '/' }: HeaderProps) {
   const t = useTexts('platform');
   const router: AppRouter = useRouter();
   const hasSession = useHasSession();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const links = menu ? menuLinks.map(({ key, href: to, rel }) => ({ href: to, rel, label: t(`menu.${key}`) })) : [];
-  const current = menu ? findMenuLink(pathname) : undefined;
+  const links = showsMenu
+    ? menuLinks.map(({ key, href: to, rel }) => ({ href: to, rel, label: t(`menu.${key}`) }))
+    : [];
+  const current = showsMenu ? findMenuLink(pathname) : undefined;
   const canGoBack = router.history.canGoBack();
   // The home link of signed-in customers would redirect back to the current screen.
   const goesBack = canGoBack || before !== '/' || !hasSession;
@@ -60,7 +62,7 @@ export function Header({ layout, menu, before = '/' }: HeaderProps) {
     <TopBar
       home={{ href: '/', label: brandName() }}
       {...((layout === 'order' || layout === 'authentication') && pathname !== '/' && goesBack
-        ? { back: { label: t('back'), onPick: goBack } }
+        ? { backButton: { label: t('back'), onPick: goBack } }
         : {})}
       links={links}
       linksLabel={t('menu.label')}

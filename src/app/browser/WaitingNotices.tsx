@@ -29,7 +29,7 @@ export function WaitingNotices({ meta, pathname }: { meta: ScreenMeta; pathname:
         pathname={pathname}
         scope={(layout === 'default' || layout === 'maps') && !orders ? 'all' : 'money'}
         except={{ bills, orders }}
-        lists={pathname === accountPaths.dashboard()}
+        listsOthers={pathname === accountPaths.dashboard()}
       />
       {landings.has(pathname) && (
         <Suspense fallback={null}>

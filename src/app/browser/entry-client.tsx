@@ -67,8 +67,8 @@ const start = async (): Promise<void> => {
   callState.sessionExpired = () => {
     clearSession(queries);
     const { href, pathname } = router.latestLocation;
-    const auth = router.getMatchedRoutes(pathname)[2]?.options.staticData?.screen?.meta.auth;
-    const to = pathAfterSessionEnd({ path: href, auth });
+    const needsSession = router.getMatchedRoutes(pathname)[2]?.options.staticData?.screen?.meta.needsSession;
+    const to = pathAfterSessionEnd({ path: href, needsSession });
     if (to !== null) void router.navigate({ href: to, replace: true });
   };
   callState.stepUp = async () => (await import('./open-step-up-sheet.tsx')).openStepUpSheet(queries);

@@ -34,8 +34,8 @@ const table = {
 type Kind = keyof typeof table;
 
 const rows = (text: string): string[] => text.trim().split(/\s+/);
-const kindOf = ({ auth, onlyMaster }: (typeof screens)[number]['meta']): Kind =>
-  onlyMaster ? (auth ? 'main' : 'link') : auth ? 'login' : 'open';
+const kindOf = ({ needsSession, onlyMainAccount }: (typeof screens)[number]['meta']): Kind =>
+  onlyMainAccount ? (needsSession ? 'main' : 'link') : needsSession ? 'login' : 'open';
 
 test.each(Object.entries(table))('the routes of the kind “%s” are exactly those of the table', (kind, text) => {
   const pathsOfKind = screens.filter(({ meta }) => kindOf(meta) === kind).map(({ path }) => path);
@@ -51,10 +51,10 @@ const loadedSession = (main_account: boolean): GuardSession => ({
     payment_method: main_account ? 0 : null,
     terms_accepted: main_account,
     email_status: main_account ? 1 : 0,
-    itsme: false,
+    uses_itsme: false,
     products: 1,
     orders: [],
-    ended: 0,
+    ended_order_sims: 0,
     cards_stored: false,
   },
 });
@@ -85,7 +85,11 @@ const targetByKind: Record<Kind, Record<Who, string>> = {
 test.each(screens.map(({ path, meta }) => [path, kindOf(meta), meta] as const))(
   'the route %s is accessible to the callers of the kind “%s”',
   (path, kind, meta) => {
-    const route = { path: path.replace(/\$\w+/, '0190'), auth: meta.auth, onlyMaster: meta.onlyMaster };
+    const route = {
+      path: path.replace(/\$\w+/, '0190'),
+      needsSession: meta.needsSession,
+      onlyMainAccount: meta.onlyMainAccount,
+    };
     for (const [who, session] of Object.entries(callers) as [Who, GuardSession][]) {
       const answer = evaluateGlobalGuard(route, session, 0);
       const to = answer.kind === 'redirect' ? answer.to : 'stays';

@@ -25,7 +25,7 @@ const loadKnownSession = async (queries: QueryClient): Promise<KnownSession> => 
 };
 
 const evaluateGuard = async (route: GuardRoute, queries: QueryClient): Promise<string | null> => {
-  if (!hasSession()) return route.auth ? loginPathFor(route.path, false) : null;
+  if (!hasSession()) return route.needsSession ? loginPathFor(route.path, false) : null;
   const [knownSession, { evaluateSessionGuard }] = await Promise.all([
     loadKnownSession(queries),
     import('./session-guard.ts'),
@@ -44,9 +44,9 @@ export const resolveGuardRedirect = async (
   path: string,
   queries: QueryClient,
 ): Promise<string | null> => {
-  const { auth, onlyMaster, showsDataAge } = screen.meta;
-  if (callState.unreachable && !hasSession() && (auth || !showsDataAge)) throw new Problem(0, {});
-  const to = await evaluateGuard({ path, auth, onlyMaster }, queries);
+  const { needsSession, onlyMainAccount, showsDataAge } = screen.meta;
+  if (callState.unreachable && !hasSession() && (needsSession || !showsDataAge)) throw new Problem(0, {});
+  const to = await evaluateGuard({ path, needsSession, onlyMainAccount }, queries);
   redirects = to === null ? 0 : redirects + 1;
   return to;
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findMenuLink } from './menu-links.ts';
 import { screens } from './screens.ts';
 
-const withMenu = screens.filter(({ meta }) => meta.auth && meta.menu);
+const withMenu = screens.filter(({ meta }) => meta.needsSession && meta.showsMenu);
 
 test.each(withMenu.map(({ path }) => path))('%s belongs to a link of the menu', (path) =>
   expect(findMenuLink(path.replace(/\$\w+/, '0190'))).toBeDefined(),

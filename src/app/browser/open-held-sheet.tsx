@@ -9,6 +9,6 @@ export const openHeldSheet = async (queries: QueryClient, delayEnd: string): Pro
   void queries.invalidateQueries({ queryKey: heldRequestsQuery.queryKey });
   await loadStrings(['identity/web/held']);
   await renderBesideApp<undefined>(queries, undefined, (close) => (
-    <HeldSheet until={delayEnd} onClose={() => close(undefined)} />
+    <HeldSheet delayEnd={delayEnd} onClose={() => close(undefined)} />
   ));
 };

@@ -84,7 +84,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  const handling = resolveRequestHandling({ method, mode, origin, pathname, own: location.origin });
+  const handling = resolveRequestHandling({ method, mode, origin, pathname, ownOrigin: location.origin });
   if (handling === 'page') event.respondWith(page(event));
   if (handling === 'file') event.respondWith(file(event));
 });

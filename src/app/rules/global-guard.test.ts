@@ -32,14 +32,14 @@ const main = list(`
 /** All routes of the product. */
 const routes: GuardRoute[] = [
   ...openPages.map((path) => ({ path })),
-  ...signedIn.map((path) => ({ path, auth: true })),
-  ...main.map((path) => ({ path, auth: true, onlyMaster: true })),
-  ...list('/customer/payments/iban /customer/payments/iban/status').map((path) => ({ path, onlyMaster: true })),
+  ...signedIn.map((path) => ({ path, needsSession: true })),
+  ...main.map((path) => ({ path, needsSession: true, onlyMainAccount: true })),
+  ...list('/customer/payments/iban /customer/payments/iban/status').map((path) => ({ path, onlyMainAccount: true })),
 ];
 const routeOf = (path: string): GuardRoute => {
   const matchedRoute =
     routes.find((route) => route.path === pathnameOf(path)) ??
-    (path.startsWith('/customer/esim/') ? { path, auth: true } : undefined);
+    (path.startsWith('/customer/esim/') ? { path, needsSession: true } : undefined);
   if (!matchedRoute) throw new Error(`no route ${path}`);
   return { ...matchedRoute, path };
 };
@@ -117,7 +117,7 @@ describe('one decision of the guard', () => {
     [
       'home, identity service, basket',
       '/',
-      loadedSession({ ...fresh, itsme: true, cards_stored: true }),
+      loadedSession({ ...fresh, uses_itsme: true, cards_stored: true }),
       '/order?type=summary',
     ],
     ['another way to log in', '/login-email-number', loadedSession(), 'allow'],
@@ -132,17 +132,17 @@ describe('one decision of the guard', () => {
     ['order data, accepted, ordered', '/order/customer', loadedSession(), '/sustainability'],
     ['order summary, accepted, ordered', '/order/summary', loadedSession(), '/sustainability'],
     ['order, accepted, nothing ordered', '/order', loadedSession({ orders: [] }), 'allow'],
-    ['order, the only order is over', '/order', loadedSession({ orders: [], ended: 1 }), 'allow'],
-    ['order, one is over and another runs', '/order', loadedSession({ ended: 1 }), '/sustainability'],
+    ['order, the only order is over', '/order', loadedSession({ orders: [], ended_order_sims: 1 }), 'allow'],
+    ['order, one is over and another runs', '/order', loadedSession({ ended_order_sims: 1 }), '/sustainability'],
     [
       'order summary, accepted before, ordering again',
       '/order/summary',
-      loadedSession({ orders: [DRAFT], ended: 1 }),
+      loadedSession({ orders: [DRAFT], ended_order_sims: 1 }),
       'allow',
     ],
     ['payments, accepted before, ordering again', '/order/payments', loadedSession({ orders: [DRAFT] }), 'allow'],
-    ['home, the only order is over', '/', loadedSession({ orders: [], ended: 1 }), '/customer'],
-    ['dashboard, the only order is over', '/customer', loadedSession({ orders: [], ended: 1 }), 'allow'],
+    ['home, the only order is over', '/', loadedSession({ orders: [], ended_order_sims: 1 }), '/customer'],
+    ['dashboard, the only order is over', '/customer', loadedSession({ orders: [], ended_order_sims: 1 }), 'allow'],
     ['dashboard, accepted before, only a draft', '/customer', loadedSession({ orders: [DRAFT] }), '/order/summary'],
     ['order, not accepted, ordered', '/order/summary', loadedSession({ terms_accepted: false }), 'allow'],
     ['payments, accepted, set-up started', '/order/payments', loadedSession({ payment_method: -1 }), 'allow'],
@@ -221,7 +221,12 @@ describe('one decision of the guard', () => {
       '/sustainability',
     ],
     ['dashboard, accepted, nothing ordered', '/customer', loadedSession({ orders: [] }), '/'],
-    ['dashboard, identity service, nothing ordered', '/customer', loadedSession({ ...fresh, itsme: true }), '/order'],
+    [
+      'dashboard, identity service, nothing ordered',
+      '/customer',
+      loadedSession({ ...fresh, uses_itsme: true }),
+      '/order',
+    ],
     ['dashboard, sub-account with a SIM', '/customer', loadedSession({ ...fresh, products: 1 }, false), 'allow'],
     ['dashboard, sub-account without anything', '/customer', loadedSession(fresh, false), '/'],
   ])('for %s (%s)', (_, path, session, result) => {
@@ -240,7 +245,7 @@ test.each(['/order', '/legal/terms', '/sustainability', '/emails/confirm?token=x
   (path) => expect(pathAfterSessionEnd({ path })).toBeNull(),
 );
 test('a session that ends on a protected route leads to the start page with a return path', () => {
-  expect(pathAfterSessionEnd({ path: '/customer?lang=fr', auth: true })).toBe(
+  expect(pathAfterSessionEnd({ path: '/customer?lang=fr', needsSession: true })).toBe(
     `${logIn('/customer?lang=fr')}&expired=1`,
   );
 });
@@ -252,11 +257,11 @@ const parts: { [K in keyof OrderingProgress]: readonly OrderingProgress[K][] } =
   payment_method: [-1, 1, null],
   terms_accepted: flags,
   email_status: [0, 1],
-  itsme: flags,
+  uses_itsme: flags,
   cards_stored: flags,
   products: [0, 1],
   orders: [[], [ESIM], [ESIM, ESIM], [DRAFT]],
-  ended: [0, 1],
+  ended_order_sims: [0, 1],
 };
 
 /** Every combination of the inputs of the guard. */
@@ -297,7 +302,7 @@ describe('redirects of the guard', () => {
     [
       'sub-account, identity service',
       '/customer/swap/' + U,
-      loadedSession({ ...fresh, itsme: true }, false),
+      loadedSession({ ...fresh, uses_itsme: true }, false),
       [`/customer/swap/${U}`, '/customer', '/order'],
     ],
   ])('for %s', (_, path, session, stops) => expect(walk(path, session)).toEqual(stops));
@@ -314,8 +319,8 @@ describe('redirects of the guard', () => {
         if (evaluateGlobalGuard(end, session, 0).kind !== 'allow')
           throw new Error(`${stops.join(' > ')} does not come to rest`);
         if (new Set(stops).size !== stops.length) throw new Error(`${stops.join(' > ')} goes round`);
-        if (session.status === 'none' && end.auth) throw new Error(`${stops.join(' > ')} needs a session`);
-        if (session.status === 'loaded' && !session.main_account && end.onlyMaster)
+        if (session.status === 'none' && end.needsSession) throw new Error(`${stops.join(' > ')} needs a session`);
+        if (session.status === 'loaded' && !session.main_account && end.onlyMainAccount)
           throw new Error(`${stops.join(' > ')} is for main accounts`);
       }
     }

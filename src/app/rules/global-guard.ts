@@ -51,7 +51,7 @@ const SET_UP_STARTED = -1;
 export function evaluateGlobalGuard(route: GuardRoute, session: GuardSession, redirects: number): GuardDecision {
   if (redirects >= MAX_REDIRECTS) return ALLOW;
   if (session.status === 'none' || session.status === 'ended')
-    return route.auth ? redirect(loginPathFor(route.path, session.status === 'ended')) : ALLOW;
+    return route.needsSession ? redirect(loginPathFor(route.path, session.status === 'ended')) : ALLOW;
   if (session.status === 'stored') return { kind: 'load-session' };
   if (session.status === 'unreachable')
     return ENTRY_PATHS.has(pathnameOf(route.path)) ? redirect(accountPaths.dashboard()) : ALLOW;
@@ -74,7 +74,7 @@ function redirectWithSession(route: GuardRoute, session: Loaded): string | null 
   const has_sims = progress.products + filterPlacedSims(progress).length > 0;
   const has_ordered = accepted && has_sims;
   // The dashboard shows ended orders and offers to order again.
-  const has_dashboard = accepted && (has_sims || progress.ended > 0);
+  const has_dashboard = accepted && (has_sims || progress.ended_order_sims > 0);
 
   const orders = inFolder(pathname, orderingPaths.choose());
   const enters = ENTRY_PATHS.has(pathname);
@@ -87,7 +87,7 @@ function redirectWithSession(route: GuardRoute, session: Loaded): string | null 
     const settingUp = progress.payment_method === SET_UP_STARTED && inFolder(pathname, orderingPaths.payments());
     if (!settingUp) return sustainabilityPaths.overview();
   }
-  if (route.onlyMaster && !main_account) return accountPaths.dashboard();
+  if (route.onlyMainAccount && !main_account) return accountPaths.dashboard();
   if (pathname === accountPaths.dashboard() && !has_dashboard) return resolveNextOrderingPath(progress);
   return null;
 }

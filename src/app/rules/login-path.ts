@@ -3,13 +3,13 @@ import { accountPaths } from '#account/paths.ts';
 export type GuardRoute = {
   /** Including the query. */
   path: string;
-  auth?: boolean | undefined;
-  onlyMaster?: boolean | undefined;
+  needsSession?: boolean | undefined;
+  onlyMainAccount?: boolean | undefined;
 };
 
 /** Path to go to when the session ends on a route: the start page when the route needs a session, null otherwise. */
-export function pathAfterSessionEnd({ path, auth }: GuardRoute): string | null {
-  return auth ? loginPathFor(path, true) : null;
+export function pathAfterSessionEnd({ path, needsSession }: GuardRoute): string | null {
+  return needsSession ? loginPathFor(path, true) : null;
 }
 
 /** Path of the start page with the path to return to in `next`. `hasEnded`: the page says that the session has expired. */

@@ -18,5 +18,5 @@ test.each([
   ['a page elsewhere', 'GET', 'navigate', 'https://bank.example/customer', 'network'],
 ])('%s (%s %s %s) is handled as %s', (_, method, mode, path, handling) => {
   const { origin, pathname } = new URL(path, ownOrigin);
-  expect(resolveRequestHandling({ method, mode, origin, pathname, own: ownOrigin })).toBe(handling);
+  expect(resolveRequestHandling({ method, mode, origin, pathname, ownOrigin })).toBe(handling);
 });

@@ -26,7 +26,7 @@ const lateUsage = (cents: number): LateUsage => ({ customer_product_uuid: 'sim',
 const facts = (
   sims: BilledSim[],
   changes: Partial<NonNullable<UnbilledAccount['facts']>> = {},
-): UnbilledAccount['facts'] => ({ basis: 'gross', sims, late: [], credit_cents: 0, ...changes });
+): UnbilledAccount['facts'] => ({ basis: 'gross', sims, late_usage: [], credit_cents: 0, ...changes });
 const billedRevenue = [{ account: '7000', amount_cents: -1000 }] as const;
 
 test.each<[string, Omit<UnbilledAccount, 'customer_uuid'>, Record<string, number>]>([
@@ -69,7 +69,7 @@ test.each<[string, Omit<UnbilledAccount, 'customer_uuid'>, Record<string, number
   ],
   [
     'late usage of earlier months that is on no bill is accrued',
-    { facts: facts([sim()], { late: [lateUsage(121)] }), billed: [] },
+    { facts: facts([sim()], { late_usage: [lateUsage(121)] }), billed: [] },
     { '404': 1100, '7000': -1000, '7002': -100 },
   ],
   [

@@ -37,7 +37,7 @@ export const buildAccrual = (
 ): JournalEntry[] => {
   const revenue = [...(facts ? unbilledRevenue(facts, month) : []), ...billed];
   const nextMonth = addMonths(month, 1);
-  const accrualFacts = { customer_uuid, about: month, revenue, now };
+  const accrualFacts = { customer_uuid, entry_key: month, revenue, now };
   const entry = entryBuilders.accrual({ ...accrualFacts, booked_on: addDays(nextMonth, -1) });
   return entry.lines.length === 0
     ? []

@@ -69,7 +69,7 @@ describe('the month of a SIM', () => {
     // 9 of 30 days of 30.00, and 21 of 10.00.
     [
       'charges a withdrawn plan and the plan that returned by their days',
-      { withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, until: '2026-11-10' } },
+      { withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, valid_until: '2026-11-10' } },
       900 + 700,
     ],
     // With 3.00 less a month on both: 0.90 and 2.10.
@@ -77,7 +77,7 @@ describe('the month of a SIM', () => {
       'has the promo of a withdrawn plan and of the plan that returned by their days',
       {
         plan: { discount_cents: 300 },
-        withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 300, until: '2026-11-10' },
+        withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 300, valid_until: '2026-11-10' },
       },
       900 - 90 + 700 - 210,
     ],
@@ -85,14 +85,14 @@ describe('the month of a SIM', () => {
     [
       'charges a withdrawn plan and the plan that returned until the end of the SIM',
       {
-        withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, until: '2026-11-10' },
+        withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, valid_until: '2026-11-10' },
         ended_on: '2026-11-20',
       },
       900 + 333,
     ],
     [
       'does not charge a plan that was withdrawn from on its first day',
-      { withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, until: '2026-11-01' } },
+      { withdrawn_plan: { uuid: 'large', name: 'L', cents: 3000, discount_cents: 0, valid_until: '2026-11-01' } },
       1000,
     ],
     // 5 of 30 days of 6.00.

@@ -31,8 +31,8 @@ export type BilledSim = {
   /** The first day without service; null while in use. */
   ended_on: BusinessDate | null;
   plan: BilledPlan;
-  /** The plan that was withdrawn from in the billed month; the present one follows it on `until`. */
-  withdrawn_plan?: (BilledPlan & { until: BusinessDate }) | null;
+  /** The plan that was withdrawn from in the billed month; the present one follows it on `valid_until`. */
+  withdrawn_plan?: (BilledPlan & { valid_until: BusinessDate }) | null;
   addons: readonly BilledAddon[];
   /** Shipping of its card, when it is charged on the first bill. */
   shipping_cents: Cents;
@@ -137,8 +137,8 @@ export function computeMonthLines(
     ...lineByDays({ kind: 'promo' }, 0 - discount_cents, ...days),
   ];
   return [
-    ...(withdrawn_plan ? planLines(withdrawn_plan, service.from, withdrawn_plan.until) : []),
-    ...planLines(plan, withdrawn_plan?.until),
+    ...(withdrawn_plan ? planLines(withdrawn_plan, service.from, withdrawn_plan.valid_until) : []),
+    ...planLines(plan, withdrawn_plan?.valid_until),
     ...addons,
     ...line({ kind: 'usage', period: usagePeriod(sim, period) }, sim.usage_cents),
     ...line({ kind: 'shipping' }, isFirst ? sim.shipping_cents : 0),

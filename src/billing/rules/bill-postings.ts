@@ -74,7 +74,7 @@ export const billJournalEntries = (
     : [
         entryBuilders.creditUsed({
           customer_uuid,
-          about: invoice_uuid,
+          entry_key: invoice_uuid,
           invoice_uuid,
           amount_cents: bill.credit_used_cents,
           now,
@@ -92,6 +92,6 @@ export const creditNoteJournalEntries = ({
   const booking = { customer_uuid, invoice_uuid, now };
   return [
     entryBuilders.creditNote({ ...booking, vat_number, credit_note_uuid, ...toCharged(invoice) }),
-    entryBuilders.creditUsed({ ...booking, about: credit_note_uuid, amount_cents: 0 - surplus_cents }),
+    entryBuilders.creditUsed({ ...booking, entry_key: credit_note_uuid, amount_cents: 0 - surplus_cents }),
   ];
 };

@@ -21,8 +21,8 @@ const trees = { uuid: 'trees', name: 'Trees', type: 3, cents: 200, from: '2026-1
 const lateUsage = (cents: number): LateUsage => ({ customer_product_uuid: 'sim', month: '2026-10-01', cents });
 const bill = (
   sims: BilledSim[],
-  { basis = 'gross', credit_cents = 0, late: usage = [] }: Partial<Parameters<typeof composeBill>[0]> = {},
-) => composeBill({ month, basis, sims, credit_cents, late: usage });
+  { basis = 'gross', credit_cents = 0, late_usage: usage = [] }: Partial<Parameters<typeof composeBill>[0]> = {},
+) => composeBill({ month, basis, sims, credit_cents, late_usage: usage });
 const figures = (composedBill: ReturnType<typeof bill>) =>
   composedBill && [
     composedBill.totals.net_cents,
@@ -68,23 +68,23 @@ describe('the bill of an account', () => {
     ['uses credit', bill([sim()], { credit_cents: 500 }), [1364, 286, 0, 1650, 500]],
     ['uses no more credit than its amount', bill([sim()], { credit_cents: 5000 }), [1364, 286, 0, 1650, 1650]],
     ['uses no negative credit', bill([sim()], { credit_cents: -5 }), [1364, 286, 0, 1650, 0]],
-    ['includes late usage', bill([sim()], { late: [lateUsage(121)] }), [1464, 307, 0, 1771, 0]],
-    ['is issued for late usage alone', bill([], { late: [lateUsage(121)] }), [100, 21, 0, 121, 0]],
-    ['is reduced by negative late usage', bill([sim()], { late: [lateUsage(-121)] }), [1264, 265, 0, 1529, 0]],
+    ['includes late usage', bill([sim()], { late_usage: [lateUsage(121)] }), [1464, 307, 0, 1771, 0]],
+    ['is issued for late usage alone', bill([], { late_usage: [lateUsage(121)] }), [100, 21, 0, 121, 0]],
+    ['is reduced by negative late usage', bill([sim()], { late_usage: [lateUsage(-121)] }), [1264, 265, 0, 1529, 0]],
     [
       'leaves out negative late usage that is larger than its amount',
-      bill([sim()], { late: [lateUsage(-2000), lateUsage(121)] }),
+      bill([sim()], { late_usage: [lateUsage(-2000), lateUsage(121)] }),
       [1464, 307, 0, 1771, 0],
     ],
   ])('%s', (_, composedBill, expected) => expect(figures(composedBill)).toEqual(expected));
   test('does not name late usage that it leaves out', () => {
-    expect(bill([sim()], { late: [lateUsage(-2000)] })?.late).toEqual([]);
-    expect(bill([], { late: [lateUsage(-2000)] })).toBe(null);
+    expect(bill([sim()], { late_usage: [lateUsage(-2000)] })?.late_usage).toEqual([]);
+    expect(bill([], { late_usage: [lateUsage(-2000)] })).toBe(null);
   });
 });
 
 describe('the bills of consecutive months', () => {
-  const facts = { basis: 'gross', sims: [sim()], late: [lateUsage(121)], credit_cents: 2000 } as const;
+  const facts = { basis: 'gross', sims: [sim()], late_usage: [lateUsage(121)], credit_cents: 2000 } as const;
   const composedBills = composeBills([
     { ...facts, month: '2026-11-01' },
     { ...facts, month: '2026-12-01', sims: [sim({ ended_on: '2026-12-11' })] },
@@ -97,10 +97,10 @@ describe('the bills of consecutive months', () => {
     ]));
   test('have negative late usage on the first bill whose amount is large enough', () => {
     const [first, next] = composeBills([
-      { ...facts, month: '2026-11-01', sims: [sim({ ended_on: '2026-11-02' })], late: [lateUsage(-500)] },
-      { ...facts, month: '2026-12-01', late: [lateUsage(-500)] },
+      { ...facts, month: '2026-11-01', sims: [sim({ ended_on: '2026-11-02' })], late_usage: [lateUsage(-500)] },
+      { ...facts, month: '2026-12-01', late_usage: [lateUsage(-500)] },
     ]);
-    expect([first?.late, next?.late]).toEqual([[], [lateUsage(-500)]]);
+    expect([first?.late_usage, next?.late_usage]).toEqual([[], [lateUsage(-500)]]);
   });
 });
 
@@ -116,7 +116,14 @@ describe('the period of a bill', () => {
   test('contains the period of every line', () => {
     const period = billPeriod(month, '2026-11-12');
     const endedSim = sim({ ended_on: '2026-11-12', usage_cents: 5, addons: [trees] });
-    const billOfEnded = composeBill({ month, period, basis: 'gross', sims: [endedSim], late: [], credit_cents: 0 });
+    const billOfEnded = composeBill({
+      month,
+      period,
+      basis: 'gross',
+      sims: [endedSim],
+      late_usage: [],
+      credit_cents: 0,
+    });
     const lines = [...(billOfEnded?.lines ?? []), ...(billOfEnded?.contributions ?? [])];
     expect(lines.map((line) => line.period?.until)).toEqual(['2026-11-12', '2026-11-13', '2026-11-13']);
   });

@@ -22,7 +22,7 @@ export type Bill = {
   amount_cents: Cents;
   credit_used_cents: Cents;
   /** The late usage that is on this bill. */
-  late: readonly LateUsage[];
+  late_usage: readonly LateUsage[];
 };
 
 export type BillFacts = {
@@ -32,7 +32,7 @@ export type BillFacts = {
   period?: { from: BusinessDate; until: BusinessDate };
   basis: PriceBasis;
   sims: readonly BilledSim[];
-  late: readonly LateUsage[];
+  late_usage: readonly LateUsage[];
   charges?: readonly LateCharge[];
   /** Credit of the customer. */
   credit_cents: Cents;
@@ -43,9 +43,10 @@ export type BillFacts = {
  * enough. Null when there is nothing to bill.
  */
 export function composeBill(facts: BillFacts): Bill | null {
-  const bill = composeWith(facts, facts.late);
-  const billableLate = bill.totals.gross_cents < 0 ? facts.late.filter(({ cents }) => cents > 0) : facts.late;
-  const billableBill = billableLate === facts.late ? bill : composeWith(facts, billableLate);
+  const bill = composeWith(facts, facts.late_usage);
+  const billableLate =
+    bill.totals.gross_cents < 0 ? facts.late_usage.filter(({ cents }) => cents > 0) : facts.late_usage;
+  const billableBill = billableLate === facts.late_usage ? bill : composeWith(facts, billableLate);
   return billableBill.lines.length + billableBill.contributions.length === 0 ? null : billableBill;
 }
 
@@ -54,12 +55,12 @@ export function composeBills(months: readonly BillFacts[]): (Bill | null)[] {
   let used_cents = 0;
   const billedLate: LateUsage[] = [];
   return months.map((facts) => {
-    const unbilledLate = facts.late.filter(
+    const unbilledLate = facts.late_usage.filter(
       (each) => !billedLate.some((billedUsage) => isSameLateUsage(each, billedUsage)),
     );
-    const bill = composeBill({ ...facts, late: unbilledLate, credit_cents: facts.credit_cents - used_cents });
+    const bill = composeBill({ ...facts, late_usage: unbilledLate, credit_cents: facts.credit_cents - used_cents });
     used_cents += bill?.credit_used_cents ?? 0;
-    billedLate.push(...(bill?.late ?? []));
+    billedLate.push(...(bill?.late_usage ?? []));
     return bill;
   });
 }
@@ -88,6 +89,6 @@ const composeWith = (
     contributions_cents,
     amount_cents,
     credit_used_cents: creditToUse(credit_cents, amount_cents),
-    late: lateUsage,
+    late_usage: lateUsage,
   };
 };

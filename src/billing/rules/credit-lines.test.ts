@@ -41,7 +41,7 @@ test.each([
   const leftToCredit = { taxed: 1210, late_costs: 4000 };
   const lines = creditLines({ kind: 'correction' }, cents, {
     basis: 'net',
-    left: leftToCredit,
+    creditable: leftToCredit,
     ...(chosen && { chosen }),
   });
   expect(lines.map((line) => [computeBillTotals([line], 'net').gross_cents, line.vat_percent])).toEqual(expected);
@@ -51,7 +51,7 @@ test('the credit lines of late costs that are fully credited have VAT', () =>
   expect(
     creditLines({ kind: 'correction' }, 500, {
       basis: 'gross',
-      left: { taxed: 1210, late_costs: 0 },
+      creditable: { taxed: 1210, late_costs: 0 },
       chosen: [lump],
     }),
   ).toMatchObject([{ cents: 500, vat_percent: 21 }]));
@@ -60,11 +60,14 @@ test('the credit line of a contribution has no VAT', () =>
   expect(
     creditLines({ kind: 'contribution', offer: { uuid: 'a', name: 'Tree' } }, 250, {
       basis: 'net',
-      left: { taxed: 1000, late_costs: 0 },
+      creditable: { taxed: 1000, late_costs: 0 },
     }),
   ).toMatchObject([{ cents: 250, vat_percent: 0, name: 'Tree' }]));
 
 test('the credit lines do not exceed the requested amount when late costs were credited with VAT before', () => {
-  const lines = creditLines({ kind: 'correction' }, 1210, { basis: 'net', left: { taxed: -2790, late_costs: 4000 } });
+  const lines = creditLines({ kind: 'correction' }, 1210, {
+    basis: 'net',
+    creditable: { taxed: -2790, late_costs: 4000 },
+  });
   expect(computeBillTotals(lines, 'net').gross_cents).toBe(1210);
 });

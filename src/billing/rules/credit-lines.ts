@@ -42,23 +42,23 @@ export const sumLateCosts = (lines: readonly AmountLine[]): Cents =>
 
 /**
  * The lines of a credit note. Costs of a late payment were charged without VAT, so they are credited without it: after all lines with VAT or, with
- * `chosen`, after those of the chosen lines of the invoice. `left`: what can still be credited of the invoice, in cents with VAT.
+ * `chosen`, after those of the chosen lines of the invoice. `creditable`: what can still be credited of the invoice, in cents with VAT.
  */
 export const creditLines = (
   subject: CreditSubject,
   gross_cents: Cents,
   {
     basis,
-    left,
+    creditable,
     chosen,
-  }: { basis: PriceBasis; left: { taxed: Cents; late_costs: Cents }; chosen?: readonly AmountLine[] },
+  }: { basis: PriceBasis; creditable: { taxed: Cents; late_costs: Cents }; chosen?: readonly AmountLine[] },
 ): BillLine[] => {
   if (subject.kind === 'contribution') return [creditLine(subject, gross_cents, { basis, vat_percent: 0 })];
   const taxed_lines = chosen?.filter(({ vat_percent }) => vat_percent > 0);
   // Credit notes issued before late costs were credited without VAT may have credited more with VAT than was charged with VAT.
-  const creditableTaxed = Math.max(0, left.taxed);
+  const creditableTaxed = Math.max(0, creditable.taxed);
   const chosenTaxed = taxed_lines ? Math.max(0, computeBillTotals(taxed_lines, basis).gross_cents) : creditableTaxed;
-  const lateCosts = Math.min(left.late_costs, Math.max(0, gross_cents - Math.min(chosenTaxed, creditableTaxed)));
+  const lateCosts = Math.min(creditable.late_costs, Math.max(0, gross_cents - Math.min(chosenTaxed, creditableTaxed)));
   return [
     { cents: gross_cents - lateCosts, vat_percent: VAT_PERCENT },
     { cents: lateCosts, vat_percent: 0 },

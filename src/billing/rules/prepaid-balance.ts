@@ -267,7 +267,7 @@ const remainingMonthParts = (
 
 /** Amount that resumes a suspended SIM, and the part of it missing on the balance. */
 export type Suspension = {
-  since: BusinessDate;
+  suspended_on: BusinessDate;
   amount_cents: Cents;
   missing_cents: Cents;
   /** Days left of the month, today included. */
@@ -287,7 +287,7 @@ export const computeSuspension = (
   if (!suspensionStart || !parts) return null;
   const amount_cents = sum(parts);
   return {
-    since: suspensionStart,
+    suspended_on: suspensionStart,
     amount_cents,
     missing_cents: Math.max(0, amount_cents - sumBalance(entries)),
     days: daysLeftInMonth(today),

@@ -99,7 +99,7 @@ export const buildPrepaidJournalEntry = (
 ): JournalEntry | null => {
   const { kind, about, amount_cents } = entry;
   const booking = { customer_uuid, order_product_uuid, now, booked_on: bookingDay(entry, brusselsDate(now)) };
-  const balanceChange = { ...booking, about, amount_cents };
+  const balanceChange = { ...booking, entry_key: about, amount_cents };
   switch (kind) {
     case 'paid':
       return entryBuilders.prepaidBalance('prepaid-order', balanceChange);
@@ -114,6 +114,6 @@ export const buildPrepaidJournalEntry = (
     case 'paused':
       return null;
     default:
-      return entryBuilders.prepaidUse({ ...booking, about: `${kind} ${about}`, charges: chargesOf(before, entry) });
+      return entryBuilders.prepaidUse({ ...booking, entry_key: `${kind} ${about}`, charges: chargesOf(before, entry) });
   }
 };

@@ -63,29 +63,44 @@ const addonBegun =
     buildAddonCreditEntry(entries, 'own', data, on);
 
 describe('the withdrawal of a prepaid SIM', () => {
-  test.each<[string, Step[], BusinessDate, { paid: number; used: number; days: number }]>([
-    ['refunds everything without an activation', [pay(1500)], '2026-11-25', { paid: 1500, used: 0, days: 0 }],
-    ['refunds all on the first day', [pay(1500), begin('2026-11-20')], '2026-11-20', { paid: 1500, used: 0, days: 0 }],
-    ['charges five of 30 days', [pay(1500), begin('2026-11-20')], '2026-11-25', { paid: 1500, used: 250, days: 5 }],
+  test.each<[string, Step[], BusinessDate, { paid_cents: number; used_cents: number; days: number }]>([
+    [
+      'refunds everything without an activation',
+      [pay(1500)],
+      '2026-11-25',
+      { paid_cents: 1500, used_cents: 0, days: 0 },
+    ],
+    [
+      'refunds all on the first day',
+      [pay(1500), begin('2026-11-20')],
+      '2026-11-20',
+      { paid_cents: 1500, used_cents: 0, days: 0 },
+    ],
+    [
+      'charges five of 30 days',
+      [pay(1500), begin('2026-11-20')],
+      '2026-11-25',
+      { paid_cents: 1500, used_cents: 250, days: 5 },
+    ],
     [
       'refunds a top-up as well',
       [pay(1500), begin('2026-11-20'), topUp(2000)],
       '2026-11-25',
-      { paid: 3500, used: 250, days: 5 },
+      { paid_cents: 3500, used_cents: 250, days: 5 },
     ],
     [
       'charges the days of two months when the second month was paid',
       [pay(1500), begin('2026-11-29'), topUp(2000), first('2026-12-01', 1500)],
       '2026-12-03',
       // 2 of 30 days of 15.00 are 1.00, 2 of 31 are 0.97.
-      { paid: 3500, used: 197, days: 4 },
+      { paid_cents: 3500, used_cents: 197, days: 4 },
     ],
     [
       'charges no day of a suspension since the 1st',
       [pay(500), begin('2026-11-29'), first('2026-12-01', 500)],
       '2026-12-03',
       // 2 of 30 days of 5.00; 2 of 31 more would be 0.32.
-      { paid: 500, used: 33, days: 2 },
+      { paid_cents: 500, used_cents: 33, days: 2 },
     ],
     [
       'charges the days since the SIM resumed within the month',
@@ -98,13 +113,13 @@ describe('the withdrawal of a prepaid SIM', () => {
         resume('2026-12-05', 500),
       ],
       '2026-12-08',
-      { paid: 1500, used: 33 + 48, days: 5 },
+      { paid_cents: 1500, used_cents: 33 + 48, days: 5 },
     ],
     [
       'charges the days of each plan after a plan change on the 1st',
       [pay(1500), begin('2026-11-29'), topUp(5000), first('2026-12-01', 3100)],
       '2026-12-03',
-      { paid: 6500, used: 100 + 97, days: 4 },
+      { paid_cents: 6500, used_cents: 100 + 97, days: 4 },
     ],
     [
       'refunds carbon removal and a contribution in full',
@@ -116,39 +131,39 @@ describe('the withdrawal of a prepaid SIM', () => {
           buildMonthDebitEntry(entries, { ...sim(1500), addons: [{ ...co2, offer_uuid: 'co2' }] }, '2026-12-01'),
       ],
       '2026-12-03',
-      { paid: 6900, used: 197, days: 4 },
+      { paid_cents: 6900, used_cents: 197, days: 4 },
     ],
     [
       'charges an add-on by the days it was in force',
       [pay(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21')],
       '2026-11-25',
       // 14 of 30 days of 15.00, and 4 of 10 days of 2.00.
-      { paid: 2500, used: 700 + 80, days: 14 },
+      { paid_cents: 2500, used_cents: 700 + 80, days: 14 },
     ],
     [
       'charges an add-on that began later than it was debited by its days in force',
       [pay(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun('2026-11-23')],
       '2026-11-25',
       // 2 of 8 days of 1.60.
-      { paid: 2500, used: 700 + 40, days: 14 },
+      { paid_cents: 2500, used_cents: 700 + 40, days: 14 },
     ],
     [
       'refunds an add-on that never began',
       [pay(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun(null)],
       '2026-11-25',
-      { paid: 2500, used: 700, days: 14 },
+      { paid_cents: 2500, used_cents: 700, days: 14 },
     ],
     [
       'refunds carbon removal that was added in the month before',
       [pay(1500), begin('2026-11-28'), topUp(5000), addon(removal, '2026-11-30'), first('2026-12-01', 1500)],
       '2026-12-03',
-      { paid: 6500, used: 150 + 97, days: 5 },
+      { paid_cents: 6500, used_cents: 150 + 97, days: 5 },
     ],
-  ])('%s', (_what, steps, today, { paid: paid_cents, used, days }) => {
+  ])('%s', (_what, steps, today, { paid_cents, used_cents, days }) => {
     const entries = run(...steps);
-    expect(computePrepaidUse(entries, today, true)).toEqual({ paid_cents, used_cents: used, days });
+    expect(computePrepaidUse(entries, today, true)).toEqual({ paid_cents, used_cents, days });
     const finalEntries = buildWithdrawalEntries(entries, today, true);
-    expect(finalEntries.at(-1)).toMatchObject({ kind: 'given_back', amount_cents: used - paid_cents });
+    expect(finalEntries.at(-1)).toMatchObject({ kind: 'given_back', amount_cents: used_cents - paid_cents });
     expect(sumBalance([...entries, ...finalEntries])).toBe(0);
     // A repeated withdrawal changes nothing.
     expect(buildWithdrawalEntries([...entries, ...finalEntries], today, true)).toEqual([]);
@@ -255,33 +270,45 @@ const oak =
     buildMonthDebitEntry(entries, { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] }, month);
 const plans: Parameters<typeof computePlanUse>[1] = {
   withdrawn_uuid: 'oak',
-  since: '2026-12-01',
+  withdrawn_plan_from: '2026-12-01',
   returned: { uuid: 'birch', price_cents: 9999 },
   addons: [],
 };
 const withOak = [pay(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01')];
 
 describe('the withdrawal from a plan of a prepaid SIM', () => {
-  test.each<[string, Step[], BusinessDate, { paid: number; used: number; rest: number; days: number }]>([
+  test.each<
+    [string, Step[], BusinessDate, { paid_cents: number; used_cents: number; rest_cents: number; days: number }]
+  >([
     // 8 of 31 days of 30.00 are 7.74, 23 of 31 of 15.00 are 11.13.
-    ['charges both plans by their days', withOak, '2026-12-09', { paid: 3000, used: 774, rest: 1113, days: 8 }],
-    ['charges no day on the first day', withOak, '2026-12-01', { paid: 3000, used: 0, rest: 1500, days: 0 }],
+    [
+      'charges both plans by their days',
+      withOak,
+      '2026-12-09',
+      { paid_cents: 3000, used_cents: 774, rest_cents: 1113, days: 8 },
+    ],
+    [
+      'charges no day on the first day',
+      withOak,
+      '2026-12-01',
+      { paid_cents: 3000, used_cents: 0, rest_cents: 1500, days: 0 },
+    ],
     [
       'charges nothing for a month that is not paid',
       [pay(1500), begin('2026-11-29'), oak('2026-12-01')],
       '2026-12-09',
-      { paid: 0, used: 0, rest: 0, days: 0 },
+      { paid_cents: 0, used_cents: 0, rest_cents: 0, days: 0 },
     ],
-  ])('%s', (_, steps, today, { paid: paid_cents, used, rest, days }) => {
+  ])('%s', (_, steps, today, { paid_cents, used_cents, rest_cents, days }) => {
     const entries = run(...steps);
     expect(computePlanUse(entries, plans, today)).toEqual({
       paid_cents,
-      used_cents: used,
-      returning_plan_cents: rest,
+      used_cents,
+      returning_plan_cents: rest_cents,
       days,
     });
     const changes = buildPlanWithdrawnEntries(entries, plans, today);
-    expect(sumBalance(changes)).toBe(paid_cents - used - rest);
+    expect(sumBalance(changes)).toBe(paid_cents - used_cents - rest_cents);
     for (const { parts, amount_cents } of changes)
       expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(0 - amount_cents);
     const after = [...entries, ...changes];
@@ -348,7 +375,7 @@ describe('the withdrawal from a plan of a prepaid SIM', () => {
       buildSuspensionEntry(before, dear, '2026-12-01'),
     );
     expect(sumBalance(entries)).toBe(balance);
-    const input = { ...plans, since: planStart, addons };
+    const input = { ...plans, withdrawn_plan_from: planStart, addons };
     expect(buildPlanWithdrawnEntries(entries, input, '2026-12-09')).toEqual([]);
     expect(computePlanUse(entries, input, '2026-12-09')).toEqual({
       paid_cents: 0,

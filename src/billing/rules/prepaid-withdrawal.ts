@@ -145,15 +145,17 @@ const findMonthOfPlan = (entries: readonly PrepaidEntry[], offer_uuid: string, t
 export type ReturningPlan = {
   withdrawn_uuid: string;
   /** The first day of the withdrawn plan. */
-  since: BusinessDate;
+  withdrawn_plan_from: BusinessDate;
   returned: MonthlySim['plan'];
   /** Extras that go on with the plan that returns. */
   addons: MonthlySim['addons'];
 };
 
 /** Whether the SIM is suspended because the balance did not cover the withdrawn plan. */
-export const isStoppedByPlan = (entries: readonly PrepaidEntry[], { since }: Pick<ReturningPlan, 'since'>): boolean =>
-  (suspendedSince(entries) ?? '') >= since;
+export const isStoppedByPlan = (
+  entries: readonly PrepaidEntry[],
+  { withdrawn_plan_from }: Pick<ReturningPlan, 'withdrawn_plan_from'>,
+): boolean => (suspendedSince(entries) ?? '') >= withdrawn_plan_from;
 
 /** The parts of a debit of at most `max_cents`: the plan is debited less by what the balance does not cover. */
 const limitParts = (parts: readonly PricePart[], max_cents: Cents): PricePart[] => {

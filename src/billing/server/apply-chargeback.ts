@@ -41,7 +41,7 @@ const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Charg
   await postJournalEntries(
     tx,
     rows.map(({ invoice_uuid }) =>
-      entryBuilders.invoiceReopened({ customer_uuid, about: chargebackKey, invoice_uuid, amount_cents, now }),
+      entryBuilders.invoiceReopened({ customer_uuid, entry_key: chargebackKey, invoice_uuid, amount_cents, now }),
     ),
   );
   for (const row of rows) {
@@ -55,7 +55,7 @@ const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Charg
 const invoiceReturnedTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
   const chargebackKey = `${payment_uuid} ${total_cents} ${toIso(ctx.now())}`;
-  await issueBalanceInvoice(tx, ctx, { customer_uuid, about: chargebackKey, amount_cents });
+  await issueBalanceInvoice(tx, ctx, { customer_uuid, cause_key: chargebackKey, amount_cents });
 };
 
 /** Takes a top-up off the balance. When the SIM has ended, its balance is closed, so the amount is invoiced. */
@@ -112,7 +112,7 @@ const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeb
     allocations.map(({ invoice_uuid, cents }) =>
       entryBuilders.invoiceReopened({
         customer_uuid,
-        about: `${chargebackKey} ${invoice_uuid} ${toIso(now)}`,
+        entry_key: `${chargebackKey} ${invoice_uuid} ${toIso(now)}`,
         invoice_uuid,
         amount_cents: cents,
         now,

@@ -63,7 +63,7 @@ const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
 export const issueBalanceInvoice = async (
   tx: Tx,
   ctx: Pick<EventContext, 'now' | 'newId' | 'settings'>,
-  { customer_uuid, about, amount_cents }: { customer_uuid: string; about: string; amount_cents: Cents },
+  { customer_uuid, cause_key, amount_cents }: { customer_uuid: string; cause_key: string; amount_cents: Cents },
 ): Promise<void> => {
   const [invoice_uuid, now] = [ctx.newId(), ctx.now()];
   const number = await nextInvoiceNumber(tx);
@@ -84,7 +84,7 @@ export const issueBalanceInvoice = async (
   });
   await tx.insert(invoiceNumber).values({ customer_uuid, invoice_uuid, number, reference });
   await postJournalEntries(tx, [
-    entryBuilders.invoiceReopened({ customer_uuid, about, invoice_uuid, amount_cents, now }),
+    entryBuilders.invoiceReopened({ customer_uuid, entry_key: cause_key, invoice_uuid, amount_cents, now }),
   ]);
 };
 
@@ -125,7 +125,7 @@ export const issuePaidInvoice = async (
   const booking = { ...insertedRows[0], now };
   await postJournalEntries(tx, [
     entryBuilders.invoice({ ...booking, basis: 'gross', charges }),
-    entryBuilders.creditUsed({ ...booking, about: order_uuid, amount_cents: shipping_cents }),
+    entryBuilders.creditUsed({ ...booking, entry_key: order_uuid, amount_cents: shipping_cents }),
   ]);
 };
 

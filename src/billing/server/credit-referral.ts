@@ -10,11 +10,13 @@ import { insertCredit } from './invoices.store.ts';
 export const creditReferral = async (
   tx: Tx,
   { now: clock }: Pick<EventContext, 'now'>,
-  { customer_uuid, about, amount_cents }: { customer_uuid: string; about: string; amount_cents: Cents },
+  { customer_uuid, reward_uuid, amount_cents }: { customer_uuid: string; reward_uuid: string; amount_cents: Cents },
 ): Promise<void> => {
   const now = clock();
-  await insertCredit(tx, { customer_uuid, kind: 'referral', about, amount_cents, created_at: now });
-  await postJournalEntries(tx, [entryBuilders.referralReward({ customer_uuid, about, amount_cents, now })]);
+  await insertCredit(tx, { customer_uuid, kind: 'referral', about: reward_uuid, amount_cents, created_at: now });
+  await postJournalEntries(tx, [
+    entryBuilders.referralReward({ customer_uuid, entry_key: reward_uuid, amount_cents, now }),
+  ]);
 };
 
 /**
@@ -25,7 +27,7 @@ export const isMonthPaid = async (
   q: Reader,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
 ): Promise<boolean> => {
-  const [row] = await queryRows<{ paid: boolean }>(
+  const [row] = await queryRows<{ is_paid: boolean }>(
     q,
     sql`select (
         exists (select from billed_month b
@@ -38,7 +40,7 @@ export const isMonthPaid = async (
             and e.kind = 'paid' and e.amount_cents > 0)
       ) and not exists (select from customer_invoice i where i.customer_uuid = ${customer_uuid} and i.state = 'returned')
       and not exists (select from prepaid_entry e where e.customer_uuid = ${customer_uuid} and e.kind = 'charged_back')
-      as paid`,
+      as is_paid`,
   );
-  return row?.paid ?? false;
+  return row?.is_paid ?? false;
 };

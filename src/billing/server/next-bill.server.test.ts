@@ -20,7 +20,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 
@@ -29,8 +29,8 @@ test('the next bill is null before a SIM is active, and then has the days left i
   const ask = async () => (await sim.browser.callEndpoint('GET /api/order/next-bill')).next;
   expect(await ask()).toBe(null);
   const pendingProduct = await product.waitFor(async () => {
-    const { pending } = await sim.fetchSim();
-    return pending?.state === 'esim_ready' && pending;
+    const { orderProduct } = await sim.fetchSim();
+    return orderProduct?.state === 'esim_ready' && orderProduct;
   });
   await sim.activate();
   const { activation_code } = pendingProduct.esim ?? {};
@@ -79,8 +79,8 @@ describe('a SIM that the network has ended', () => {
 });
 
 test('a withdrawn SIM is not billed, and the other SIM of its order is', async () => {
-  const { browser, own, extra } = await createTwoSims(product);
-  const order_product_uuid = extra.order_product_uuid;
+  const { browser, ownSim, extraSim } = await createTwoSims(product);
+  const order_product_uuid = extraSim.order_product_uuid;
   const { orders } = await browser.callEndpoint('GET /api/customer/withdrawal');
   const sims = [{ order_product_uuid, number: 'give_back' }];
   const order_uuid = orders[0]?.order_uuid;
@@ -92,5 +92,5 @@ test('a withdrawn SIM is not billed, and the other SIM of its order is', async (
     .where(eq(customerProduct.order_product_uuid, order_product_uuid));
   expect(row?.ended_at).toBeInstanceOf(Date);
   const { next } = await browser.callEndpoint('GET /api/order/next-bill');
-  expect(next?.bill?.sims).toMatchObject([{ customer_product_uuid: own.uuid }]);
+  expect(next?.bill?.sims).toMatchObject([{ customer_product_uuid: ownSim.uuid }]);
 });

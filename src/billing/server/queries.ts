@@ -104,7 +104,7 @@ export const toOpenInvoiceReply = ({ restricts, ...row }: OpenInvoiceRow): z.out
 });
 
 /** Number of unpaid invoices of `customer` that refuse orders: those past the period of their last reminder, and those written off. An SQL expression. */
-export const blockedInvoiceCount = (customer: SQL): SQL<number> =>
+export const blockedInvoiceCountColumn = (customer: SQL): SQL<number> =>
   sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and (i.dunning = 'blocked' or i.state = 'written_off') and ${owedCondition})`.mapWith(
     Number,
   );
@@ -144,7 +144,7 @@ export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Dat
         },
         ...(suspension && {
           stopped: {
-            since: suspension.since,
+            since: suspension.suspended_on,
             amount: centsToEuro(suspension.amount_cents),
             missing: centsToEuro(suspension.missing_cents),
             days: suspension.days,

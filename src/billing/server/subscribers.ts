@@ -35,7 +35,9 @@ export const billingSubscribers = [
   subscribe(simStateChanged, async (tx, { customer_uuid, state }, ctx) => {
     if (state === 'deactivated') await scheduleFinalBill(tx, ctx, customer_uuid);
   }),
-  subscribe(referralRewarded, (tx, reward, ctx) => creditReferral(tx, ctx, reward)),
+  subscribe(referralRewarded, (tx, { about: reward_uuid, ...reward }, ctx) =>
+    creditReferral(tx, ctx, { ...reward, reward_uuid }),
+  ),
   subscribe(portInDelayed, (tx, delay, ctx) => creditLatePortIn(tx, ctx, delay)),
   subscribe(paymentChargedBack, (tx, chargeback, ctx) => applyChargeback(tx, ctx, chargeback)),
   subscribe(addonRefused, (tx, { customer_uuid, order_product_uuid, addon }, ctx) =>

@@ -4,7 +4,7 @@ import { loadSession } from '#identity/web/queries.ts';
 import { defineScreen, type Screen } from '#platform/browser/screen.ts';
 
 const loadKnownSession: NonNullable<Screen['load']> = ({ queries }) => loadSession(queries).catch(() => undefined);
-const menu = { auth: true, onlyMaster: true, menu: true } as const;
+const menu = { needsSession: true, onlyMainAccount: true, showsMenu: true } as const;
 /** Public routes of links: the token in the address gives access. */
 const webview = { layout: 'webview', title: 'billing/web/app:pay.title' } as const;
 
@@ -15,11 +15,11 @@ export const toBillingScreens = (
   defineScreen({
     path: '/customer/top-up/$uuid',
     meta: {
-      auth: true,
-      onlyMaster: true,
-      menu: true,
+      needsSession: true,
+      onlyMainAccount: true,
+      showsMenu: true,
       title: 'billing/web/top-up:title',
-      back: accountPaths.dashboard(),
+      backHref: accountPaths.dashboard(),
     },
     strings: ['billing/web/top-up', 'billing', 'payments', 'subscriptions/web/parts'],
     component: () => import('./top-up/TopUpScreen.tsx'),
@@ -63,13 +63,13 @@ export const toBillingScreens = (
   // Open to the owner of a link, so a session is not required.
   {
     path: '/customer/payments/iban',
-    meta: { onlyMaster: true, menu: true, title: 'billing/web/methods:iban.title' },
+    meta: { onlyMainAccount: true, showsMenu: true, title: 'billing/web/methods:iban.title' },
     strings: ['billing/web/methods', 'payments'],
     component: () => import('./methods/IbanScreen.tsx'),
   },
   {
     path: '/customer/payments/iban/status',
-    meta: { onlyMaster: true, menu: true, title: 'billing/web/methods:status.title' },
+    meta: { onlyMainAccount: true, showsMenu: true, title: 'billing/web/methods:status.title' },
     strings: ['billing/web/methods', 'payments'],
     component: () => import('./methods/IbanStatusScreen.tsx'),
   },

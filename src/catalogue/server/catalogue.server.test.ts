@@ -78,8 +78,8 @@ describe('loading', () => {
     await writeFile(file, JSON.stringify(json, null, 2));
 
     const loadResult = await loadCatalogue(product.db, product.clock.now(), folder);
-    expect(loadResult).toEqual({ version: before.version + 1, changed: true });
-    expect(await loadCatalogue(product.db, product.clock.now(), folder)).toEqual({ ...loadResult, changed: false });
+    expect(loadResult).toEqual({ version: before.version + 1, is_changed: true });
+    expect(await loadCatalogue(product.db, product.clock.now(), folder)).toEqual({ ...loadResult, is_changed: false });
     const offers = (await product.browser().get(offersPath)).response.offers as Offer[];
     expect(offers.find(({ code }) => code === 'private-postpaid-s')?.price).toBe(9);
     expect(offers.some(({ uuid }) => uuid === gone?.uuid)).toBe(false);
@@ -95,7 +95,7 @@ describe('loading', () => {
     const { version } = await getCatalogue(product.db);
     const loadResults = await Promise.all([1, 2].map(() => loadCatalogue(product.db, product.clock.now())));
     expect(loadResults.map((each) => each.version)).toEqual([version + 1, version + 1]);
-    expect(loadResults.filter(({ changed }) => changed)).toHaveLength(1);
+    expect(loadResults.filter(({ is_changed }) => is_changed)).toHaveLength(1);
   });
 
   test('a start with different files keeps the stored catalogue, and logs one line', async () => {

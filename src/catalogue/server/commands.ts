@@ -12,7 +12,7 @@ import { catalogueVersion } from './tables.ts';
 
 const defaultShippingCents = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefined);
 
-export type LoadResult = { version: number; changed: boolean };
+export type LoadResult = { version: number; is_changed: boolean };
 
 /**
  * Adds to the next catalogue the entries of the one before that it no longer has. They are not on sale, but order products and customer products
@@ -59,16 +59,16 @@ type CatalogueVersionInput = {
 const insertCatalogueVersion = async (
   tx: Tx,
   { hash, content, now, first = false }: CatalogueVersionInput,
-): Promise<LoadResult & { stored: CatalogueContent }> => {
+): Promise<LoadResult & { storedContent: CatalogueContent }> => {
   // The lock serializes loaders; readers do not wait.
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
   const [previousVersion] = await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1);
   if (previousVersion && (first || previousVersion.hash === hash))
-    return { version: previousVersion.version, changed: false, stored: previousVersion.content };
+    return { version: previousVersion.version, is_changed: false, storedContent: previousVersion.content };
   const version = (previousVersion?.version ?? 0) + 1;
   const retainedContent = previousVersion ? retainSoldEntries(content, previousVersion.content) : content;
   await tx.insert(catalogueVersion).values({ version, hash, content: retainedContent, loaded_at: now });
-  return { version, changed: true, stored: retainedContent };
+  return { version, is_changed: true, storedContent: retainedContent };
 };
 
 /**
@@ -122,9 +122,9 @@ export const loadCatalogue = async (
 ): Promise<LoadResult> => {
   const { hash, content } = await readCatalogue(folder);
   const loadResult = await db.tx(async (tx) => {
-    const { version, changed, stored } = await insertCatalogueVersion(tx, { hash, content, now });
-    if (changed) await recordPriceListEdition(tx, { content: stored, shipping_cents, now });
-    return { version, changed };
+    const { version, is_changed, storedContent } = await insertCatalogueVersion(tx, { hash, content, now });
+    if (is_changed) await recordPriceListEdition(tx, { content: storedContent, shipping_cents, now });
+    return { version, is_changed };
   });
   await refreshCatalogue(db);
   return loadResult;

@@ -20,8 +20,8 @@ const run = async (): Promise<string> => {
     await migrate(db, join(projectRoot, 'db/migrations'));
     const { now } = await openBusinessClock(db.read);
     const shipping_cents = readSettings(catalogueSettings, process.env).SHIPPING_PRICE_CENTS;
-    const { version, changed } = await loadCatalogue(db, now(), catalogueFolder, shipping_cents);
-    return changed
+    const { version, is_changed } = await loadCatalogue(db, now(), catalogueFolder, shipping_cents);
+    return is_changed
       ? `Version ${version} of the catalogue is on sale: ${counts}.`
       : `Nothing has changed since version ${version}.`;
   } finally {

@@ -20,7 +20,7 @@ describe('the town list', () => {
   });
 
   test('has names in Dutch, French, English and German', () => {
-    expect(new Set(towns.flatMap(({ others }) => others.map(([language]) => language)))).toEqual(
+    expect(new Set(towns.flatMap(({ otherNames }) => otherNames.map(([language]) => language)))).toEqual(
       new Set(['nl', 'fr', 'en', 'de']),
     );
   });

@@ -1,13 +1,13 @@
 import type { Language } from '#platform/pure/language.ts';
 
 /**
- * A town of a postal code. `local`: its local name; `others`: names by language. `notSuggested`: valid for the code, but not
+ * A town of a postal code. `local`: its local name; `otherNames`: names by language. `notSuggested`: valid for the code, but not
  * suggested.
  */
 export type Town = {
   zip: string;
   local: string;
-  others: readonly (readonly [language: string, name: string])[];
+  otherNames: readonly (readonly [language: string, name: string])[];
   notSuggested: boolean;
 };
 
@@ -32,7 +32,7 @@ export function parseTowns(text: string): Town[] {
           return {
             zip: line.slice(0, 4),
             local: localName,
-            others: otherNames.map((each) => [each.slice(0, 2), each.slice(3)] as const),
+            otherNames: otherNames.map((each) => [each.slice(0, 2), each.slice(3)] as const),
             notSuggested: isNotSuggested,
           };
         }),
@@ -40,8 +40,8 @@ export function parseTowns(text: string): Town[] {
 }
 
 /** Name of a town in the customer's language, if it has one. */
-export function townName({ local, others }: Town, language: Language): string {
-  return others.find(([nameLanguage]) => nameLanguage === language)?.[1] ?? local;
+export function townName({ local, otherNames }: Town, language: Language): string {
+  return otherNames.find(([nameLanguage]) => nameLanguage === language)?.[1] ?? local;
 }
 
 /** Normal form for comparison: without case, accents, hyphens and apostrophes, and with short forms of "Saint" and "Sint". */
@@ -57,8 +57,8 @@ export function normalizeTownName(text: string): string {
     .trim();
 }
 
-const namesOf = ({ local, others }: Town): string[] =>
-  [local, ...others.map(([, name]) => name)].map(normalizeTownName);
+const namesOf = ({ local, otherNames }: Town): string[] =>
+  [local, ...otherNames.map(([, name]) => name)].map(normalizeTownName);
 
 /** Whether each typed word is the start of a word of the town or of its code. */
 const matchesWords = (town: Town, words: readonly string[]): boolean =>

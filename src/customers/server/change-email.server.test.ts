@@ -164,7 +164,7 @@ test('a change to an address that is being registered does not deadlock', async 
   await product.db.tx(async (tx) => {
     await insertCredential(tx, { customer_uuid: randomUUID(), email, password_hash: 'x', now });
     changing = browser.post('/api/customer/email/change', { email });
-    while ((await queryConnections(tx, { waiting: true })).length === 0) await wait(2);
+    while ((await queryConnections(tx, { waitingOnly: true })).length === 0) await wait(2);
     await lockEmailSends(tx, email);
   });
   expect((await changing)?.problem.code).toBe('EMAIL_EXISTS');

@@ -18,7 +18,7 @@ type Parcel = { id: string; tracking_code: string; reference: string };
 
 test('a repeated or late courier event changes nothing, and an event of an unknown parcel is answered with 200', async () => {
   const sim = await orderSim(product, { type: 1 });
-  const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
+  const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery?.tracking_code);
   const parcel = (await sandboxCall<Parcel[]>(product, '/api/courier/shipments')).find(
     (each) => each.tracking_code === tracking_code,
   );
@@ -47,7 +47,7 @@ test('a repeated or late courier event changes nothing, and an event of an unkno
     .from(domainEvent)
     .where(eq(domainEvent.customer_uuid, sim.browser.customer ?? ''));
   expect(published.filter(({ type }) => type === parcelDelivered.name)).toHaveLength(1);
-  const { delivery, tracker } = (await sim.fetchSim()).pending ?? {};
+  const { delivery, tracker } = (await sim.fetchSim()).orderProduct ?? {};
   expect(delivery?.state).toBe('delivered');
   expect(tracker?.find(({ key }) => key === 'delivered')).toMatchObject({ state: 'done', at: delivered.occurred_at });
   for (const reference of [randomUUID(), 'not ours']) {

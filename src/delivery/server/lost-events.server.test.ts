@@ -20,7 +20,7 @@ beforeEach(() => product.db.write.delete(deadLetter));
 const shipCard = async (mode: string): Promise<OrderedSim & { shipment_uuid: string }> => {
   await world.trigger('/api/courier/behaviour', { mode });
   const sim = await orderSim(product, { type: 1 });
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'sim_in_delivery');
   await world.trigger('/api/courier/behaviour', { mode: 'accept' });
   const [row] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, sim.order_uuid));
   return { ...sim, shipment_uuid: row?.uuid ?? '' };
@@ -39,7 +39,7 @@ const pollParcel = async (shipment_uuid: string) => {
 
 test('a parcel whose courier events are lost is polled daily until it is delivered', async () => {
   const sim = await shipCard('lose');
-  expect((await sim.fetchSim()).pending?.delivery?.state).toBe('created');
+  expect((await sim.fetchSim()).orderProduct?.delivery?.state).toBe('created');
   for (let day = 0; day < 6; day += 1) await advanceAndRun('P1DT1H');
   const arrived = await parcelOf(sim);
   expect(arrived).toMatchObject({
@@ -47,7 +47,7 @@ test('a parcel whose courier events are lost is polled daily until it is deliver
     delivered_at: expect.any(Date) as Date,
     sent_at: expect.any(Date) as Date,
   });
-  expect((await sim.fetchSim()).pending?.delivery?.state).toBe('delivered');
+  expect((await sim.fetchSim()).orderProduct?.delivery?.state).toBe('delivered');
   // Another poll changes nothing.
   await pollParcel(sim.shipment_uuid);
   expect([await parcelOf(sim), await queryDeadLetterErrors()]).toEqual([arrived, []]);

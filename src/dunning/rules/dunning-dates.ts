@@ -14,12 +14,12 @@ export type DunningPeriods = {
 };
 
 /**
- * The day of the next step of a state that began on `since`; null when time changes nothing. Days are those of the calendar in Brussels. Periods
+ * The day of the next step of a state that began on `state_since`; null when time changes nothing. Days are those of the calendar in Brussels. Periods
  * run from the day on which the step was really taken, so a late run shortens none.
  */
 export function nextStepOn(
   state: DunningState,
-  { since, due_on }: { since: BusinessDate; due_on: BusinessDate },
+  { state_since, due_on }: { state_since: BusinessDate; due_on: BusinessDate },
   periods: DunningPeriods,
 ): BusinessDate | null {
   switch (state) {
@@ -28,17 +28,17 @@ export function nextStepOn(
     case 'overdue':
       return addDays(due_on, periods.first_reminder);
     case 'reminder_1':
-      return addDays(since, periods.reminder + 1);
+      return addDays(state_since, periods.reminder + 1);
     case 'reminder_2':
     // Carried: the debt is checked again after the same time.
     case 'carried':
-      return addDays(since, periods.warning);
+      return addDays(state_since, periods.warning);
     case 'warned':
-      return addDays(since, periods.restriction);
+      return addDays(state_since, periods.restriction);
     case 'restricted':
-      return addDays(since, periods.cut_off);
+      return addDays(state_since, periods.cut_off);
     case 'cut_off':
-      return addDays(since, periods.end);
+      return addDays(state_since, periods.end);
     case 'ended':
     case 'written_off':
     case 'settled':
@@ -60,7 +60,7 @@ export const isPaymentInFlight = (
  * a SIM is in use (`ended_on` null) it stays due and is named on each bill.
  */
 export const isSmallDebtGivenUp = (
-  { since, ended_on }: { since: BusinessDate; ended_on: BusinessDate | null },
+  { state_since, ended_on }: { state_since: BusinessDate; ended_on: BusinessDate | null },
   today: BusinessDate,
   days: number,
-): boolean => ended_on !== null && today >= addDays(ended_on > since ? ended_on : since, days);
+): boolean => ended_on !== null && today >= addDays(ended_on > state_since ? ended_on : state_since, days);

@@ -114,7 +114,7 @@ describe('dates', () => {
     ['ended', '2027-03-02', '2026-11-27', null],
     ['settled', '2027-03-02', '2026-11-27', null],
   ])('%s since %s, due on %s, has its next step on %s', (state, stateStart, due_on, next) => {
-    expect(nextStepOn(state, { since: stateStart, due_on }, periods)).toBe(next);
+    expect(nextStepOn(state, { state_since: stateStart, due_on }, periods)).toBe(next);
   });
 
   test.each<[since: BusinessDate, ended_on: BusinessDate | null, today: BusinessDate, isGivenUp: boolean]>([
@@ -128,7 +128,7 @@ describe('dates', () => {
   ])(
     'a small debt carried since %s, with a contract that ended on %s, is given up on %s: %s',
     (stateStart, ended_on, today, isGivenUp) => {
-      expect(isSmallDebtGivenUp({ since: stateStart, ended_on }, today, 180)).toBe(isGivenUp);
+      expect(isSmallDebtGivenUp({ state_since: stateStart, ended_on }, today, 180)).toBe(isGivenUp);
     },
   );
 
@@ -138,7 +138,7 @@ describe('dates', () => {
         const days: boolean[] = [];
         let [state, stateStart]: [DunningState, BusinessDate] = ['not_due', '2026-11-01'];
         for (const delay of delays) {
-          const next = nextStepOn(state, { since: stateStart, due_on: '2026-11-15' }, periods);
+          const next = nextStepOn(state, { state_since: stateStart, due_on: '2026-11-15' }, periods);
           const nextState = dunningTransitions.next(state, 'step');
           if (next === null || nextState === null) break;
           const delayedDay = addDays(next > stateStart ? next : stateStart, delay);

@@ -45,7 +45,7 @@ const projectSteps = (facts: TimelineFacts, periods: DunningPeriods): TimelineSt
   for (;;) {
     const event = dueEvent(state, facts.is_small);
     const nextState = event && dunningTransitions.next(state, event);
-    const stepDay = plannedDay ?? nextStepOn(state, { since: stateStart, due_on }, periods);
+    const stepDay = plannedDay ?? nextStepOn(state, { state_since: stateStart, due_on }, periods);
     if (nextState === null || stepDay === null) return steps;
     // A step whose day has passed without a run is taken by the next one.
     stateStart = stepDay < today ? today : stepDay;

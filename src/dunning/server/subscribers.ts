@@ -123,7 +123,7 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
     round: lockedCase.row.round + 1,
     due_on,
     since: today,
-    next_on: nextStepOn(state, { since: today, due_on }, toDunningPeriods(ctx.settings)),
+    next_on: nextStepOn(state, { state_since: today, due_on }, toDunningPeriods(ctx.settings)),
     cent_days: 0,
     counted_until: due_on,
     waited_days: 0,

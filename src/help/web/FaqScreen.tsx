@@ -66,8 +66,18 @@ function ContactSection({ email, phone }: { email: string; phone: string }) {
       <p className="quiet">{t('contact.text')}</p>
       <RowList>
         <Row icon={message} title={t('contact.write')} detail={t('contact.writeMore')} href={supportPaths.tickets()} />
-        <Row icon={mail} over={t('contact.mail')} title={<TextWithAddress text={email} />} href={`mailto:${email}`} />
-        <Row icon={phoneIcon} over={t('contact.call')} title={phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} />
+        <Row
+          icon={mail}
+          overline={t('contact.mail')}
+          title={<TextWithAddress text={email} />}
+          href={`mailto:${email}`}
+        />
+        <Row
+          icon={phoneIcon}
+          overline={t('contact.call')}
+          title={phone}
+          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+        />
         <Row icon={info} title={t('about.title')} href={helpPaths.about()} />
       </RowList>
     </section>

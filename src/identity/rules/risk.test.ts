@@ -5,7 +5,7 @@ import { assessRisk, RAISING_SCORE, type RiskFacts, type RiskSignal, riskSignals
 const noSignals: RiskFacts = {
   new_device: false,
   new_country: false,
-  changed: false,
+  account_changed: false,
   tries: 0,
   sim_replaced: false,
   on_same_iban: 0,
@@ -25,7 +25,12 @@ test.each<[string, Partial<RiskFacts>, RiskSignal[], number]>([
     ['new-device', 'new-country', 'tries'],
     70,
   ],
-  ['a new device after a change of the account', { new_device: true, changed: true }, ['new-device', 'changed'], 60],
+  [
+    'a new device after a change of the account',
+    { new_device: true, account_changed: true },
+    ['new-device', 'changed'],
+    60,
+  ],
   ['a new device after a SIM swap', { new_device: true, sim_replaced: true }, ['new-device', 'sim-replaced'], 60],
   ['a family of three', { on_same_iban: 2, on_same_device: 2, on_same_address: 2 }, [], 0],
   ['an address with forty other accounts', { on_same_address: 40 }, ['same-address'], 10],
@@ -45,7 +50,7 @@ test.each<[string, Partial<RiskFacts>, RiskSignal[], number]>([
 const facts: fc.Arbitrary<RiskFacts> = fc.record({
   new_device: fc.boolean(),
   new_country: fc.boolean(),
-  changed: fc.boolean(),
+  account_changed: fc.boolean(),
   tries: fc.nat(20),
   sim_replaced: fc.boolean(),
   on_same_iban: fc.nat(20),
@@ -57,7 +62,7 @@ test('no single signal raises the rung of a call, and each adds to the score', (
   const singleSignals: Partial<RiskFacts>[] = [
     { new_device: true },
     { new_country: true },
-    { changed: true },
+    { account_changed: true },
     { tries: 1000 },
     { sim_replaced: true },
     { on_same_iban: 1000 },
@@ -73,7 +78,7 @@ test('more facts never lower the score, and a score of 0 is the one without reas
   const combine = (a: RiskFacts, b: RiskFacts): RiskFacts => ({
     new_device: a.new_device || b.new_device,
     new_country: a.new_country || b.new_country,
-    changed: a.changed || b.changed,
+    account_changed: a.account_changed || b.account_changed,
     tries: Math.max(a.tries, b.tries),
     sim_replaced: a.sim_replaced || b.sim_replaced,
     on_same_iban: Math.max(a.on_same_iban, b.on_same_iban),

@@ -5,7 +5,7 @@ export type RiskFacts = {
   /** The call comes from a country in which the account was not used before. */
   new_country: boolean;
   /** Address, password or details were changed, or something was stopped from a mail, in the last days. */
-  changed: boolean;
+  account_changed: boolean;
   /** Wrong passwords and codes of the last day. */
   tries: number;
   /** A number of the account moved to another SIM in the last days. */
@@ -32,7 +32,7 @@ export type RiskSignal = (typeof riskSignals)[number];
 const rules: readonly (readonly [signal: RiskSignal, points: number, isShown: (facts: RiskFacts) => boolean])[] = [
   ['new-device', 30, ({ new_device }) => new_device],
   ['new-country', 20, ({ new_country }) => new_country],
-  ['changed', 30, ({ changed }) => changed],
+  ['changed', 30, ({ account_changed }) => account_changed],
   ['tries', 20, ({ tries }) => tries >= 3],
   ['sim-replaced', 30, ({ sim_replaced }) => sim_replaced],
   ['same-iban', 30, ({ on_same_iban }) => on_same_iban >= 3],

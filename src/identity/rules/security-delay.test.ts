@@ -13,7 +13,7 @@ const delayEnd = (events: readonly [DelayingEvent['kind'], number][], hours: num
     { events: events.map(([kind, hour]) => ({ kind, at: at(hour) })), registered_at: at(0) },
     { hours: 24, ...(kinds ? { kinds } : {}) },
     at(hours),
-  )?.until ?? null;
+  )?.ends_at ?? null;
 
 test('the delay ends a day after the latest change', () => {
   expect(delayEnd([['email-changed', 100]], 100)).toEqual(at(124));
@@ -38,7 +38,7 @@ test.each(securityDelayKinds)('computeSecurityDelay returns %s as the change tha
   ];
   expect(computeSecurityDelay({ events, registered_at: at(0) }, { hours: 24 }, at(118))).toEqual({
     kind,
-    until: at(134),
+    ends_at: at(134),
   });
 });
 
@@ -90,13 +90,13 @@ test.each<Case>([
     device_since: device === undefined ? null : at(device),
     proved_since: proved === undefined ? null : at(proved),
   };
-  expect(computeHold(facts, 24, at(100))?.until ?? null).toEqual(endHour === null ? null : at(endHour));
+  expect(computeHold(facts, 24, at(100))?.ends_at ?? null).toEqual(endHour === null ? null : at(endHour));
   expect(computeHold(facts, 0, at(100))).toBeNull();
 });
 
 test('after a registration, calls of its device are not held, and calls of another device are held', () => {
   const facts = { events: [], registered_at: at(0), proved_since: null };
   expect(computeHold({ ...facts, device_since: at(0) }, 24, at(1))).toBeNull();
-  expect(computeHold({ ...facts, device_since: at(1) }, 24, at(1))).toEqual({ until: at(25), kind: 'new-device' });
-  expect(computeHold({ ...facts, registered_at: null, device_since: at(1) }, 24, at(1))?.until).toEqual(at(25));
+  expect(computeHold({ ...facts, device_since: at(1) }, 24, at(1))).toEqual({ ends_at: at(25), kind: 'new-device' });
+  expect(computeHold({ ...facts, registered_at: null, device_since: at(1) }, 24, at(1))?.ends_at).toEqual(at(25));
 });

@@ -34,16 +34,16 @@ export function computeSecurityDelay(
   { events, registered_at }: { events: readonly DelayingEvent[]; registered_at: Date },
   { hours, kinds = securityDelayKinds }: { hours: number; kinds?: readonly SecurityDelayKind[] },
   now: Date,
-): { until: Date; kind: SecurityDelayKind } | null {
+): { ends_at: Date; kind: SecurityDelayKind } | null {
   const settledAt = addSeconds(registered_at, hours * 3600);
   const ends = events
     .filter((event): event is { kind: SecurityDelayKind; at: Date } =>
       (kinds as readonly string[]).includes(event.kind),
     )
     .filter(({ at }) => at >= settledAt && at <= now)
-    .map(({ kind, at }) => ({ kind, until: addSeconds(at, hours * 3600) }))
-    .filter(({ until }) => until > now);
-  return ends.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0] ?? null;
+    .map(({ kind, at }) => ({ kind, ends_at: addSeconds(at, hours * 3600) }))
+    .filter(({ ends_at }) => ends_at > now);
+  return ends.toSorted((a, b) => b.ends_at.getTime() - a.ends_at.getTime())[0] ?? null;
 }
 
 /** Devices seen within this time after the registration count as the one of the registration. */
@@ -68,13 +68,13 @@ export function computeHold(
   { events, registered_at, device_since, proved_since }: HoldFacts,
   hours: number,
   now: Date,
-): { until: Date; kind: SecurityDelayTrigger } | null {
+): { ends_at: Date; kind: SecurityDelayTrigger } | null {
   const settledBy = (startTime: Date): Date => addSeconds(startTime, hours * 3600);
   if (hours === 0 || (proved_since !== null && settledBy(proved_since) <= now)) return null;
   const changeDelay = computeSecurityDelay({ events, registered_at: registered_at ?? new Date(0) }, { hours }, now);
   const isFirstDevice =
     device_since !== null && registered_at !== null && device_since <= addSeconds(registered_at, FIRST_DEVICE_SECONDS);
   const deviceKnownAt = isFirstDevice ? now : settledBy(device_since ?? now);
-  if (deviceKnownAt <= now || (changeDelay !== null && changeDelay.until >= deviceKnownAt)) return changeDelay;
-  return { until: deviceKnownAt, kind: 'new-device' };
+  if (deviceKnownAt <= now || (changeDelay !== null && changeDelay.ends_at >= deviceKnownAt)) return changeDelay;
+  return { ends_at: deviceKnownAt, kind: 'new-device' };
 }

@@ -61,7 +61,7 @@ export function CreatePasswordScreen() {
             {link?.email && <TextWithAddress text={linkTexts('deadFor', { email: link.email })} />}
           </>
         }
-        again={t('create.newLink')}
+        linkText={t('create.newLink')}
       />
     );
   return (

@@ -43,7 +43,7 @@ const revenue = [
   { account: accounts.discounts, amount_cents: 165 },
 ];
 
-const claim = { ...by, invoice_uuid, about: `${invoice_uuid} 0` };
+const claim = { ...by, invoice_uuid, entry_key: `${invoice_uuid} 0` };
 const sound: ClaimValue = { doubtful_cents: 0, lost_cents: 0, vat_cents: 0, contributions: new Map() };
 const lost: ClaimValue = { ...sound, lost_cents: 1710, contributions: new Map([['p', 400]]) };
 
@@ -70,7 +70,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
   ],
   [
     'a chargeback',
-    entryBuilders.chargeback({ ...by, payment_uuid: 'p', about: 'p 2000', amount_cents: 2000, route: 'provider' }),
+    entryBuilders.chargeback({ ...by, payment_uuid: 'p', entry_key: 'p 2000', amount_cents: 2000, route: 'provider' }),
     { '4891': 2000, '580': -2000 },
   ],
   [
@@ -78,7 +78,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
     entryBuilders.chargeback({
       ...by,
       payment_uuid: 'p',
-      about: 'p 0',
+      entry_key: 'p 0',
       amount_cents: -2000,
       route: { line_uuid: line },
     }),
@@ -97,7 +97,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
   ],
   [
     'a refund that was transferred elsewhere',
-    entryBuilders.refundSentElsewhere({ ...by, refund_uuid: 'r', about: 'r by hand', amount_cents: 2 }),
+    entryBuilders.refundSentElsewhere({ ...by, refund_uuid: 'r', entry_key: 'r by hand', amount_cents: 2 }),
     { '4892': 2, '499': -2 },
   ],
   [
@@ -115,7 +115,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
     entryBuilders.refundReturned({
       ...by,
       refund_uuid: 'r',
-      about: 'r 1',
+      entry_key: 'r 1',
       amount_cents: 2,
       route: { line_uuid: line },
     }),
@@ -128,17 +128,17 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
   ],
   [
     'a fee of the bank',
-    entryBuilders.fee({ now, about: 'fee', amount_cents: 300, of: 'bank', route: { line_uuid: line } }),
+    entryBuilders.fee({ now, entry_key: 'fee', amount_cents: 300, charged_by: 'bank', route: { line_uuid: line } }),
     { '6570': 300, '4991': -300 },
   ],
   [
     'a fee of the bank that was given back',
-    entryBuilders.fee({ now, about: 'fee', amount_cents: -300, of: 'bank', route: { line_uuid: line } }),
+    entryBuilders.fee({ now, entry_key: 'fee', amount_cents: -300, charged_by: 'bank', route: { line_uuid: line } }),
     { '6570': -300, '4991': 300 },
   ],
   [
     'a fee that the provider kept from a payout',
-    entryBuilders.fee({ now, about: 'fee', amount_cents: 300, of: 'provider', route: 'provider' }),
+    entryBuilders.fee({ now, entry_key: 'fee', amount_cents: 300, charged_by: 'provider', route: 'provider' }),
     { '6571': 300, '580': -300 },
   ],
   [
@@ -175,17 +175,17 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
   ],
   [
     'credit that pays an invoice',
-    entryBuilders.creditUsed({ ...by, about: 'p', invoice_uuid, amount_cents: 1210 }),
+    entryBuilders.creditUsed({ ...by, entry_key: 'p', invoice_uuid, amount_cents: 1210 }),
     { '4891': 1210, '400': -1210 },
   ],
   [
     'an invoice that is open again',
-    entryBuilders.invoiceReopened({ ...by, about: 'p', invoice_uuid, amount_cents: 1210 }),
+    entryBuilders.invoiceReopened({ ...by, entry_key: 'p', invoice_uuid, amount_cents: 1210 }),
     { '400': 1210, '4891': -1210 },
   ],
   [
     'a top-up',
-    entryBuilders.prepaidBalance('top-up', { ...by, order_product_uuid: sim, about: 'p', amount_cents: 2000 }),
+    entryBuilders.prepaidBalance('top-up', { ...by, order_product_uuid: sim, entry_key: 'p', amount_cents: 2000 }),
     { '4891': 2000, '4600': -2000 },
   ],
   [
@@ -193,7 +193,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
     entryBuilders.prepaidBalance('prepaid-closed', {
       ...by,
       order_product_uuid: sim,
-      about: 'day',
+      entry_key: 'day',
       amount_cents: -731,
     }),
     { '4600': 731, '4891': -731 },
@@ -203,7 +203,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
     entryBuilders.prepaidUse({
       ...by,
       order_product_uuid: sim,
-      about: 'month 2026-12-01',
+      entry_key: 'month 2026-12-01',
       charges: [taxed('plan', 1000), taxed('promo', -100), contribution(200)],
     }),
     // 900 has 156 VAT. The discount of 100 is 83 net, the plan 826, and 1 more, which rounding left of the base of 744.
@@ -211,17 +211,22 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
   ],
   [
     'unused prepaid days',
-    entryBuilders.prepaidUse({ ...by, order_product_uuid: sim, about: 'days_back', charges: [taxed('plan', -121)] }),
+    entryBuilders.prepaidUse({
+      ...by,
+      order_product_uuid: sim,
+      entry_key: 'days_back',
+      charges: [taxed('plan', -121)],
+    }),
     { '4600': -121, '7000': 100, '451': 21 },
   ],
   [
     'service that is not invoiced yet',
-    entryBuilders.accrual({ ...by, about: '2026-11', revenue }),
+    entryBuilders.accrual({ ...by, entry_key: '2026-11', revenue }),
     { '404': 1240, '7000': -1405, '708': 165 },
   ],
   [
     'the reversed accrual when the service is invoiced',
-    entryBuilders.accrualReversed({ ...by, about: '2026-11', revenue }),
+    entryBuilders.accrualReversed({ ...by, entry_key: '2026-11', revenue }),
     { '404': -1240, '7000': 1405, '708': -165 },
   ],
   [
@@ -259,7 +264,7 @@ const cases: [string, JournalEntry, Record<string, Cents>][] = [
   ],
   [
     'a balance from before the books',
-    entryBuilders.opening('prepaidBalances', { ...by, about: sim, amount_cents: 500, subject_uuid: sim }),
+    entryBuilders.opening('prepaidBalances', { ...by, entry_key: sim, amount_cents: 500, subject_uuid: sim }),
     { '499': 500, '4600': -500 },
   ],
 ];
@@ -308,7 +313,7 @@ test('lines have the invoice, the SIM or the project as subject', () => {
   const { lines } = entryBuilders.invoice({ ...by, invoice_uuid, basis: 'gross', charges: bill });
   expect(lines.find(({ account }) => account === accounts.receivables)?.subject_uuid).toBe(invoice_uuid);
   expect(lines.find(({ account }) => account === accounts.contributionsPayable)?.subject_uuid).toBe(project);
-  const use = entryBuilders.prepaidUse({ ...by, order_product_uuid: sim, about: 'x', charges: [taxed('plan', 1)] });
+  const use = entryBuilders.prepaidUse({ ...by, order_product_uuid: sim, entry_key: 'x', charges: [taxed('plan', 1)] });
   expect(use.lines.find(({ account }) => account === accounts.prepaidBalances)?.subject_uuid).toBe(sim);
 });
 

@@ -77,11 +77,11 @@ export const entryBuilders = {
   /** A liability from before the books began, against the suspense account. With 0 it has no lines and records that there is nothing to book. */
   opening: (
     liability: 'prepaidBalances' | 'refundsPayable' | 'customerCredit',
-    { about, amount_cents, subject_uuid, ...booking }: Opening,
+    { entry_key, amount_cents, subject_uuid, ...booking }: Opening,
   ): JournalEntry =>
     buildEntry(
       'opening',
-      about,
+      entry_key,
       booking,
       move(amount_cents, accounts.suspense, accounts[liability], subject_uuid ? { credit: subject_uuid } : {}),
     ),
@@ -122,11 +122,11 @@ export const entryBuilders = {
       move(amount_cents, accounts.bankLines, accounts.bankLines, { debit: payment_uuid, credit: line_uuid }),
     ),
 
-  /** The payer's bank took a payment back, or reversed that (negative). `about` is unique for each change. */
-  chargeback: ({ about, ...payment }: Payment & { about: string }): JournalEntry =>
+  /** The payer's bank took a payment back, or reversed that (negative). `entry_key` is unique for each change. */
+  chargeback: ({ entry_key, ...payment }: Payment & { entry_key: string }): JournalEntry =>
     buildEntry(
       'chargeback',
-      about,
+      entry_key,
       payment,
       moveMoney(0 - payment.amount_cents, payment.route, accounts.customerCredit),
     ),
@@ -140,22 +140,22 @@ export const entryBuilders = {
       move(refund.amount_cents, accounts.customerCredit, accounts.refundsPayable),
     ),
 
-  /** A refund went out: the provider has accepted it, or the bank has booked it. `about` is unique for each time. */
-  refundSent: ({ route, about, ...refund }: SentRefund): JournalEntry =>
+  /** A refund went out: the provider has accepted it, or the bank has booked it. `entry_key` is unique for each time. */
+  refundSent: ({ route, entry_key, ...refund }: SentRefund): JournalEntry =>
     buildEntry(
       'refund-sent',
-      about ?? refund.refund_uuid,
+      entry_key ?? refund.refund_uuid,
       refund,
       moveMoney(0 - refund.amount_cents, route, accounts.refundsPayable),
     ),
 
   /** A refund that was transferred outside of the bank account; the accountant clears the suspense account. */
-  refundSentElsewhere: ({ about, ...refund }: Refund & { about: string }): JournalEntry =>
-    buildEntry('refund-sent', about, refund, move(refund.amount_cents, accounts.refundsPayable, accounts.suspense)),
+  refundSentElsewhere: ({ entry_key, ...refund }: Refund & { entry_key: string }): JournalEntry =>
+    buildEntry('refund-sent', entry_key, refund, move(refund.amount_cents, accounts.refundsPayable, accounts.suspense)),
 
   /** A refund came back from the customer's bank: it is owed again. */
-  refundReturned: ({ route, about, ...refund }: SentRefund & { about: string }): JournalEntry =>
-    buildEntry('refund-returned', about, refund, moveMoney(refund.amount_cents, route, accounts.refundsPayable)),
+  refundReturned: ({ route, entry_key, ...refund }: SentRefund & { entry_key: string }): JournalEntry =>
+    buildEntry('refund-returned', entry_key, refund, moveMoney(refund.amount_cents, route, accounts.refundsPayable)),
 
   /** The provider paid out to the bank account. */
   payout: ({ line_uuid, amount_cents, ...booking }: BankLine): JournalEntry =>
@@ -167,8 +167,8 @@ export const entryBuilders = {
     ),
 
   /** A cost charged by the bank or the provider; negative: it was refunded. */
-  fee: ({ about, amount_cents, of, route, ...booking }: Fee): JournalEntry =>
-    buildEntry('fee', about, ofOperator(booking), moveMoney(0 - amount_cents, route, feeAccount[of])),
+  fee: ({ entry_key, amount_cents, charged_by, route, ...booking }: Fee): JournalEntry =>
+    buildEntry('fee', entry_key, ofOperator(booking), moveMoney(0 - amount_cents, route, feeAccount[charged_by])),
 
   /** An invoice with the contribution statement that is paid with it. */
   invoice: (invoice: BilledInvoice): JournalEntry =>
@@ -179,21 +179,21 @@ export const entryBuilders = {
     buildEntry('credit-note', credit_note_uuid, creditedInvoice, reverseLines(invoiceLines(creditedInvoice))),
 
   /** Credit of the customer pays an invoice; negative: an overpaid invoice becomes credit. */
-  creditUsed: (usedCredit: Booking & { about: string; invoice_uuid: string; amount_cents: Cents }): JournalEntry =>
+  creditUsed: (usedCredit: Booking & { entry_key: string; invoice_uuid: string; amount_cents: Cents }): JournalEntry =>
     buildEntry(
       'credit-used',
-      usedCredit.about,
+      usedCredit.entry_key,
       usedCredit,
       move(usedCredit.amount_cents, accounts.customerCredit, accounts.receivables, { credit: usedCredit.invoice_uuid }),
     ),
 
   /** The invoice of a payment that the bank took back is open again; negative: it is paid again. */
   invoiceReopened: (
-    reopenedInvoice: Booking & { about: string; invoice_uuid: string; amount_cents: Cents },
+    reopenedInvoice: Booking & { entry_key: string; invoice_uuid: string; amount_cents: Cents },
   ): JournalEntry =>
     buildEntry(
       'invoice-reopened',
-      reopenedInvoice.about,
+      reopenedInvoice.entry_key,
       reopenedInvoice,
       move(reopenedInvoice.amount_cents, accounts.receivables, accounts.customerCredit, {
         debit: reopenedInvoice.invoice_uuid,
@@ -203,20 +203,20 @@ export const entryBuilders = {
   /** Moves credit of the customer onto a prepaid balance, or off it: the month paid with an order, a top-up, its chargeback, the rest at the end. */
   prepaidBalance: (
     kind: 'prepaid-order' | 'top-up' | 'top-up-charged-back' | 'prepaid-closed',
-    { about, ...sim }: SimBalance & { about: string },
+    { entry_key, ...sim }: SimBalance & { entry_key: string },
   ): JournalEntry =>
     buildEntry(
       kind,
-      `${sim.order_product_uuid} ${about}`,
+      `${sim.order_product_uuid} ${entry_key}`,
       sim,
       move(sim.amount_cents, accounts.customerCredit, accounts.prepaidBalances, { credit: sim.order_product_uuid }),
     ),
 
   /** Use of a prepaid balance: revenue and VAT at the moment of use, and contributions. Negative charges give it back. */
-  prepaidUse: ({ about, order_product_uuid, charges, ...booking }: PrepaidUse): JournalEntry => {
+  prepaidUse: ({ entry_key, order_product_uuid, charges, ...booking }: PrepaidUse): JournalEntry => {
     const lines = chargeLines({ basis: 'gross', charges });
     const cents = 0 - lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-    return buildEntry(cents < 0 ? 'prepaid-use-credit' : 'prepaid-use', `${order_product_uuid} ${about}`, booking, [
+    return buildEntry(cents < 0 ? 'prepaid-use-credit' : 'prepaid-use', `${order_product_uuid} ${entry_key}`, booking, [
       { account: accounts.prepaidBalances, amount_cents: cents, subject_uuid: order_product_uuid },
       ...lines,
     ]);
@@ -224,14 +224,14 @@ export const entryBuilders = {
 
   /** Indemnity for a number that was transferred late: onto the balance of a prepaid SIM, or as credit. Outside the scope of VAT. */
   latePortIn: ({
-    about,
+    entry_key,
     amount_cents,
     order_product_uuid,
     ...booking
-  }: Booking & { about: string; amount_cents: Cents; order_product_uuid?: string }): JournalEntry =>
+  }: Booking & { entry_key: string; amount_cents: Cents; order_product_uuid?: string }): JournalEntry =>
     buildEntry(
       'late-port-in',
-      about,
+      entry_key,
       booking,
       order_product_uuid
         ? move(amount_cents, accounts.latePortIns, accounts.prepaidBalances, { credit: order_product_uuid })
@@ -268,30 +268,30 @@ export const entryBuilders = {
 
   /** The reward of a referral, as credit of the customer that bills use. The credit is a means of payment, so the bill keeps its VAT. */
   referralReward: ({
-    about,
+    entry_key,
     amount_cents,
     ...booking
-  }: Booking & { about: string; amount_cents: Cents }): JournalEntry =>
+  }: Booking & { entry_key: string; amount_cents: Cents }): JournalEntry =>
     buildEntry(
       'referral-reward',
-      about,
+      entry_key,
       booking,
       move(amount_cents, accounts.referralRewards, accounts.customerCredit),
     ),
 
   /** Revenue of a month that is not invoiced at its end, without VAT, which is due with the invoice. */
-  accrual: ({ about, revenue, ...booking }: Accrual): JournalEntry =>
-    buildEntry('accrual', about, booking, accrualLines(revenue)),
+  accrual: ({ entry_key, revenue, ...booking }: Accrual): JournalEntry =>
+    buildEntry('accrual', entry_key, booking, accrualLines(revenue)),
 
   /** Takes an accrual back, in the month of the invoice. */
-  accrualReversed: ({ about, revenue, ...booking }: Accrual): JournalEntry =>
-    buildEntry('accrual-reversed', about, booking, reverseLines(accrualLines(revenue))),
+  accrualReversed: ({ entry_key, revenue, ...booking }: Accrual): JournalEntry =>
+    buildEntry('accrual-reversed', entry_key, booking, reverseLines(accrualLines(revenue))),
 
   /**
    * Brings the value of a claim from what is booked to what it is worth: sound, doubtful or lost. A lost claim is a loss, but for the VAT that the
    * State returns (VAT Code, articles 77 and 79) and for contributions, which are not ours. What is paid of it later is a gain.
    */
-  claimValued: ({ invoice_uuid, about, booked, newValue, ...booking }: ValuedClaim): JournalEntry => {
+  claimValued: ({ invoice_uuid, entry_key, booked, newValue, ...booking }: ValuedClaim): JournalEntry => {
     const doubtful_cents = newValue.doubtful_cents - booked.doubtful_cents;
     const lost_cents = newValue.lost_cents - booked.lost_cents;
     const vat = newValue.vat_cents - booked.vat_cents;
@@ -308,7 +308,7 @@ export const entryBuilders = {
       : lost_cents !== 0 || loss !== 0 || vat !== 0
         ? 'write-off'
         : 'doubtful';
-    return buildEntry(kind, about, booking, [
+    return buildEntry(kind, entry_key, booking, [
       { account: accounts.doubtfulReceivables, amount_cents: doubtful_cents, subject_uuid: invoice_uuid },
       { account: accounts.receivables, amount_cents: 0 - doubtful_cents - lost_cents, subject_uuid: invoice_uuid },
       {
@@ -322,7 +322,7 @@ export const entryBuilders = {
   },
 } as const;
 
-type Opening = Booking & { about: string; amount_cents: Cents; subject_uuid?: string };
+type Opening = Booking & { entry_key: string; amount_cents: Cents; subject_uuid?: string };
 type OperatorBooking = Omit<Booking, 'customer_uuid' | 'vat_number'>;
 type BankLine = OperatorBooking & { line_uuid: string; amount_cents: Cents };
 type ContributionLine = OperatorBooking & {
@@ -331,12 +331,17 @@ type ContributionLine = OperatorBooking & {
 };
 type ReturnedLine = BankLine & { by_line_uuid: string };
 type UnsettledReturn = Booking & { payment_uuid: string; line_uuid: string; amount_cents: Cents };
-type SentRefund = Refund & { route: MoneyRoute; about?: string };
-type Fee = OperatorBooking & { about: string; amount_cents: Cents; of: 'bank' | 'provider'; route: MoneyRoute };
+type SentRefund = Refund & { route: MoneyRoute; entry_key?: string };
+type Fee = OperatorBooking & {
+  entry_key: string;
+  amount_cents: Cents;
+  charged_by: 'bank' | 'provider';
+  route: MoneyRoute;
+};
 const feeAccount = { bank: accounts.bankCosts, provider: accounts.providerCosts } as const;
 const ofOperator = (booking: OperatorBooking): Booking => ({ ...booking, customer_uuid: OPERATOR_UUID });
 
-type PrepaidUse = Booking & { order_product_uuid: string; about: string; charges: Charged['charges'] };
+type PrepaidUse = Booking & { order_product_uuid: string; entry_key: string; charges: Charged['charges'] };
 /** Parts of a claim that are not sound. */
 export type ClaimValue = {
   doubtful_cents: Cents;
@@ -347,10 +352,10 @@ export type ClaimValue = {
   /** Of the lost part: contributions that are not owed to their projects, by project. */
   contributions: ReadonlyMap<string, Cents>;
 };
-type ValuedClaim = Booking & { invoice_uuid: string; about: string; booked: ClaimValue; newValue: ClaimValue };
+type ValuedClaim = Booking & { invoice_uuid: string; entry_key: string; booked: ClaimValue; newValue: ClaimValue };
 /** An amount of an account of revenue, negative for income. */
 export type RevenueLine = Pick<JournalLine, 'account' | 'amount_cents'>;
-type Accrual = Booking & { about: string; revenue: readonly RevenueLine[] };
+type Accrual = Booking & { entry_key: string; revenue: readonly RevenueLine[] };
 
 /** Revenue by account against the claim on it. */
 const accrualLines = (revenue: readonly RevenueLine[]): JournalLine[] => {

@@ -13,17 +13,17 @@ import { LegalSections } from './LegalSections.tsx';
 /** An earlier wording that a customer agreed to, to read and to download. */
 export function EditionContent({
   document,
-  one,
-  all,
+  shownEdition,
+  editions,
 }: {
   document: VersionedDocument;
-  one: LegalEdition;
-  all: LegalEditions;
+  shownEdition: LegalEdition;
+  editions: LegalEditions;
 }) {
   const t = useTexts('legal');
-  const { edition, version, page, text, has_document } = one;
-  const editionIndex = all.findIndex((each) => each.edition === edition);
-  const [validFrom, validUntil] = [all[editionIndex]?.from, all[editionIndex - 1]?.from];
+  const { edition, version, page, text, has_document } = shownEdition;
+  const editionIndex = editions.findIndex((each) => each.edition === edition);
+  const [validFrom, validUntil] = [editions[editionIndex]?.from, editions[editionIndex - 1]?.from];
   return (
     <>
       <p className="quiet">{t('version', { version })}</p>
@@ -49,7 +49,7 @@ export function EditionContent({
         )}
       </div>
       {text && <LegalSections intro={text.intro} parts={text.parts} />}
-      <EditionLinks editions={all} hrefOf={(each) => editionHref(document, each)} />
+      <EditionLinks editions={editions} hrefOf={(each) => editionHref(document, each)} />
     </>
   );
 }

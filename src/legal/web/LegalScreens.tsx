@@ -22,7 +22,7 @@ function EditionScreen({ document, which }: { document: VersionedDocument; which
       <div className="legal">
         <h1 tabIndex={-1}>{t(`${document}.title`)}</h1>
         {editionQuery.data && editionsQuery.data ? (
-          <EditionContent document={document} one={editionQuery.data} all={editionsQuery.data} />
+          <EditionContent document={document} shownEdition={editionQuery.data} editions={editionsQuery.data} />
         ) : (
           <div className="legal__own">
             {editionQuery.error instanceof Problem && editionQuery.error.status === 404 ? (

@@ -46,7 +46,7 @@ export function LegalText({ name }: { name: LegalTextName }) {
         {terms.data && texts.data ? (
           <CurrentText
             name={name}
-            own={operatorPage}
+            operatorPage={operatorPage}
             version={terms.data.terms_version}
             texts={texts.data}
             facts={legalParameters(terms.data)}
@@ -61,23 +61,23 @@ export function LegalText({ name }: { name: LegalTextName }) {
 
 type CurrentTextProps = {
   name: LegalTextName;
-  own: string | null | undefined;
+  operatorPage: string | null | undefined;
   version: string;
   texts: Strings;
   facts: TextParams;
 };
 
 /** The wording in force. */
-function CurrentText({ name, own, version, texts, facts }: CurrentTextProps) {
+function CurrentText({ name, operatorPage, version, texts, facts }: CurrentTextProps) {
   const t = useTexts('legal');
   const language = useLanguage();
   return (
     <>
       <p className="quiet">{t('version', { version })}</p>
-      {own ? (
+      {operatorPage ? (
         <div className="stack g5 legal__own">
           <p>{t('own')}</p>
-          <Button href={own} target="_blank" rel="noreferrer" iconAfter={external}>
+          <Button href={operatorPage} target="_blank" rel="noreferrer" iconAfter={external}>
             {t('open')}
           </Button>
         </div>

@@ -204,13 +204,13 @@ const postBill = (bill: Bill, basket: Months, invoice_uuid: string): JournalEntr
       amount_cents,
       route: { line_uuid: `line of ${invoice_uuid}` },
     }),
-    entryBuilders.creditUsed({ ...customer, about: `of ${invoice_uuid}`, invoice_uuid, amount_cents }),
+    entryBuilders.creditUsed({ ...customer, entry_key: `of ${invoice_uuid}`, invoice_uuid, amount_cents }),
   ];
 };
 
 describe.each(examples)('$name, three months', (basket) => {
   const bills = monthsOf(basket).map((month, at) =>
-    composeBill({ month, basis: basisOf(basket), sims: toBilledSims(basket, at), late: [], credit_cents: 0 }),
+    composeBill({ month, basis: basisOf(basket), sims: toBilledSims(basket, at), late_usage: [], credit_cents: 0 }),
   );
 
   test('the bills have the expected amounts', () => {

@@ -28,7 +28,7 @@ const card: fc.Arbitrary<BasketCard> = fc.record({
 const basket: fc.Arbitrary<Basket> = fc.record({
   cards: fc.uniqueArray(card, { maxLength: BASKET_CARDS_MAX, selector: ({ id }) => id }),
   promo: fc.constantFrom(null, 'FOREST10'),
-  own: uuid,
+  ownCardId: uuid,
 });
 const storedCard: BasketCard = {
   id: 'a',
@@ -58,7 +58,7 @@ describe('the basket', () => {
     ['has the own number on the first SIM when the chosen one was removed', ['a', 'b'], 'c', 'a'],
   ])('%s', (_name, ids, chosenId, expected) => {
     const cards = ids.map((id) => ({ ...storedCard, id }));
-    expect(findOwnCardId({ cards, promo: null, ...(chosenId && { own: chosenId }) })).toBe(expected);
+    expect(findOwnCardId({ cards, promo: null, ...(chosenId && { ownCardId: chosenId }) })).toBe(expected);
   });
 
   test('is parsed from any text and any JSON', () => {

@@ -17,7 +17,7 @@ export type Basket = {
   cards: readonly BasketCard[];
   promo: string | null;
   /** Id of the card whose number was chosen as the own number. */
-  own?: string | null;
+  ownCardId?: string | null;
 };
 
 export const EMPTY_BASKET: Basket = { cards: [], promo: null };
@@ -44,7 +44,13 @@ export function serializeBasket(basket: Basket, now: Date): string {
     number,
     addon_uuids,
   }));
-  return JSON.stringify({ version: BASKET_VERSION, saved_at: toIso(now), cards, promo: basket.promo, own: basket.own });
+  return JSON.stringify({
+    version: BASKET_VERSION,
+    saved_at: toIso(now),
+    cards,
+    promo: basket.promo,
+    own: basket.ownCardId,
+  });
 }
 
 /**
@@ -60,18 +66,18 @@ export function parseBasket(text: string | null, now: Date): Basket {
   if (!savedAt || savedAt > addSeconds(now, 86_400) || now >= addSeconds(savedAt, BASKET_MAX_AGE_SECONDS))
     return EMPTY_BASKET;
   const cards = storedBasket['cards'].map(parseBasketCard).filter((card) => card !== null);
-  const { promo, own } = storedBasket;
+  const { promo, own: ownCardId } = storedBasket;
   return {
     cards: withUniqueIds(cards.slice(0, BASKET_CARDS_MAX)),
     promo: typeof promo === 'string' && PROMO.test(promo) ? promo : null,
-    ...(typeof own === 'string' && ID.test(own) ? { own } : {}),
+    ...(typeof ownCardId === 'string' && ID.test(ownCardId) ? { ownCardId } : {}),
   };
 }
 
 /** Id of the card whose number is the own number: the first one, unless another was chosen. Null for a single SIM, which has no choice. */
-export function findOwnCardId({ cards, own }: Basket): string | null {
+export function findOwnCardId({ cards, ownCardId }: Basket): string | null {
   if (cards.length < 2) return null;
-  return (cards.find(({ id }) => id === own) ?? cards[0])?.id ?? null;
+  return (cards.find(({ id }) => id === ownCardId) ?? cards[0])?.id ?? null;
 }
 
 /** The basket with one more card, or `SIM_CAP_REACHED` when it is full. */

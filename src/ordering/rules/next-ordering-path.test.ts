@@ -29,20 +29,20 @@ const branches: Case[] = [
   ['7: one card', { orders: [CARD] }, '/sustainability'],
   ['7: two eSIMs', { orders: [ESIM, { ...ESIM, uuid: 'b' }] }, '/sustainability'],
   ['7: an eSIM and a card', { orders: [ESIM, CARD] }, '/sustainability'],
-  ['5: a draft after an ended order', { orders: [DRAFT], ended: 1 }, '/order/summary'],
+  ['5: a draft after an ended order', { orders: [DRAFT], ended_order_sims: 1 }, '/order/summary'],
   ['7: one eSIM, and a draft', { orders: [ESIM, DRAFT] }, esimPath],
-  ['8: an ended order', { orders: [], ended: 1 }, '/customer'],
-  ['8: an ended order, and a basket', { orders: [], ended: 1, cards_stored: true }, '/customer'],
-  ['8: an ended order, identity service', { orders: [], ended: 1, itsme: true }, '/customer'],
+  ['8: an ended order', { orders: [], ended_order_sims: 1 }, '/customer'],
+  ['8: an ended order, and a basket', { orders: [], ended_order_sims: 1, cards_stored: true }, '/customer'],
+  ['8: an ended order, identity service', { orders: [], ended_order_sims: 1, uses_itsme: true }, '/customer'],
   [
     '8: an ended order, identity service and basket',
-    { orders: [], ended: 1, itsme: true, cards_stored: true },
+    { orders: [], ended_order_sims: 1, uses_itsme: true, cards_stored: true },
     '/order?type=summary',
   ],
   ['8: no order', { orders: [] }, '/'],
   ['8: no order, and a basket', { orders: [], cards_stored: true }, '/'],
-  ['8: identity service', { orders: [], itsme: true }, '/order'],
-  ['8: identity service and basket', { orders: [], itsme: true, cards_stored: true }, '/order?type=summary'],
+  ['8: identity service', { orders: [], uses_itsme: true }, '/order'],
+  ['8: identity service and basket', { orders: [], uses_itsme: true, cards_stored: true }, '/order?type=summary'],
 ];
 
 /** Pairs of rules that could both claim a customer: the earlier one wins. */
@@ -55,7 +55,7 @@ const pairs: Case[] = [
   ['1 over 7: products and one eSIM', { products: 1 }, '/sustainability'],
   [
     '1 over 8: products, identity service',
-    { products: 1, orders: [], itsme: true, cards_stored: true },
+    { products: 1, orders: [], uses_itsme: true, cards_stored: true },
     '/sustainability',
   ],
   ['2 over 3: details and payment missing', { details_complete: false, payment_method: null }, '/order/customer'],
@@ -68,11 +68,11 @@ const pairs: Case[] = [
   ['2 over 6: details missing, email not verified', { details_complete: false, email_status: 0 }, '/order/customer'],
   ['2 over 7: details missing, one eSIM', { details_complete: false, orders: [ESIM] }, '/order/customer'],
   ['8 over 2: no order, details missing', { orders: [], details_complete: false }, '/'],
-  ['8 over 3: no order, payment missing', { orders: [], payment_method: null, itsme: true }, '/order'],
+  ['8 over 3: no order, payment missing', { orders: [], payment_method: null, uses_itsme: true }, '/order'],
   ['8 over 4: no order, set-up started', { orders: [], payment_method: -1 }, '/'],
   [
     '8 over 5: no order, terms not accepted',
-    { orders: [], terms_accepted: false, itsme: true, cards_stored: true },
+    { orders: [], terms_accepted: false, uses_itsme: true, cards_stored: true },
     '/order?type=summary',
   ],
   ['8 over 6: no order, email not verified', { orders: [], email_status: 0 }, '/'],
@@ -116,10 +116,10 @@ const anyProgress = fc.record<OrderingProgress>({
   payment_method: fc.constantFrom(-1, 0, 1, null),
   terms_accepted: fc.boolean(),
   email_status: fc.constantFrom(0, 1, 2),
-  itsme: fc.boolean(),
+  uses_itsme: fc.boolean(),
   products: fc.nat(3),
   orders: fc.array(fc.constantFrom(ESIM, CARD, DRAFT), { maxLength: 3 }),
-  ended: fc.nat(2),
+  ended_order_sims: fc.nat(2),
   cards_stored: fc.boolean(),
 });
 

@@ -21,13 +21,13 @@ export type OrderingProgress = {
   /** The customer has no email address. */
   no_email?: boolean;
   /** Logs in with the national identity service. */
-  itsme: boolean;
+  uses_itsme: boolean;
   /** SIMs in use. */
   products: number;
   /** SIMs ordered, or about to be (`draft`), and not yet in use. Type 0 is an eSIM, 1 a card. */
   orders: readonly { uuid: string; type: SimType; draft?: boolean }[];
   /** SIMs of orders that were cancelled, or expired without a payment: the customer may order again. */
-  ended: number;
+  ended_order_sims: number;
   /** A basket is stored on this device. */
   cards_stored: boolean;
 };
@@ -77,8 +77,8 @@ export function filterPlacedSims({ orders }: Pick<OrderingProgress, 'orders'>): 
 
 /** Rule 8. A customer whose order has ended goes to the dashboard, which offers to order again. */
 function resolvePathWithoutOrder(customer: OrderingProgress): string {
-  const orderingAgain = customer.itsme && customer.cards_stored;
-  if (customer.ended > 0 && !orderingAgain) return accountPaths.dashboard();
-  if (!customer.itsme) return accountPaths.home();
+  const orderingAgain = customer.uses_itsme && customer.cards_stored;
+  if (customer.ended_order_sims > 0 && !orderingAgain) return accountPaths.dashboard();
+  if (!customer.uses_itsme) return accountPaths.home();
   return orderingPaths.choose(customer.cards_stored ? { type: 'summary' } : {});
 }

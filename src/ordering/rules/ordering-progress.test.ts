@@ -47,7 +47,7 @@ describe('the ordering progress of a session', () => {
         { ...ESIM, draft: false },
         { ...ESIM, draft: true },
       ],
-      ended: 2,
+      ended_order_sims: 2,
     });
   });
   test('has the payment method -1 after the start of a set-up', () => {

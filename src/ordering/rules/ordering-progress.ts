@@ -23,12 +23,12 @@ export function toOrderingProgress(session: ProgressSession, cards_stored: boole
     terms_accepted: details.accept,
     email_status: details.email.status,
     no_email: details.email.address === '',
-    itsme: details.authenticator.itsme,
+    uses_itsme: details.authenticator.itsme,
     products: session.customer_product.length,
     orders: session.order_product
       .filter((sim) => sim.state !== 'active' && !isOrderOver(sim))
       .map(({ uuid, type: sim_type, order_state }) => ({ uuid, type: sim_type, draft: order_state === 'draft' })),
-    ended: session.order_product.filter(isOrderOver).length,
+    ended_order_sims: session.order_product.filter(isOrderOver).length,
     cards_stored,
   };
 }

@@ -76,7 +76,7 @@ function unpaidSteps(facts: TrackerFacts): TrackerStep[] {
 
 function runningSteps(facts: TrackerFacts): TrackerStep[] {
   const steps = facts.sim_type === ESIM ? esimSteps(facts) : cardSteps(facts);
-  const currentIndex = steps.findIndex((step) => !step.done);
+  const currentIndex = steps.findIndex((step) => !step.is_done);
   const count = currentIndex === -1 ? steps.length : currentIndex;
   const pastSteps = steps
     .slice(0, count)
@@ -103,7 +103,7 @@ function runningSteps(facts: TrackerFacts): TrackerStep[] {
 
 type Step = {
   key: TrackerKey;
-  done: boolean;
+  is_done: boolean;
   at: string | null;
   /** Time of the failure, or null when it is unknown; absent without a failure. */
   failed_at?: string | null;
@@ -113,13 +113,13 @@ type Step = {
 /** How far the activation itself is. */
 function activationStep(facts: TrackerFacts): Step {
   const { state, reached } = facts;
-  const step: Step = { key: 'activated', done: state === 'active' || wasInUse(facts), at: reached.active ?? null };
+  const step: Step = { key: 'activated', is_done: state === 'active' || wasInUse(facts), at: reached.active ?? null };
   return state === 'activation_failed' ? { ...step, failed_at: reached.activation_failed ?? null } : step;
 }
 
 /** The customer's action that the allocation waits for; named, so that the customer does not wait for us. */
 function awaitedSteps({ waits_for }: TrackerFacts): Step[] {
-  return waits_for ? [{ key: waits_for, done: false, at: null }] : [];
+  return waits_for ? [{ key: waits_for, is_done: false, at: null }] : [];
 }
 
 function hasActivationStarted(facts: TrackerFacts): boolean {
@@ -136,26 +136,26 @@ function esimSteps(facts: TrackerFacts): Step[] {
   const { state, reached } = facts;
   const hasStarted = hasActivationStarted(facts);
   const stepsBefore: Step[] = [
-    { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
+    { key: 'ordered', is_done: state !== 'created', at: reached.in_processing ?? null },
     ...awaitedSteps(facts),
-    { key: 'prepared', done: hasStarted || reached.esim_ready !== undefined, at: reached.esim_ready ?? null },
+    { key: 'prepared', is_done: hasStarted || reached.esim_ready !== undefined, at: reached.esim_ready ?? null },
   ];
   const installedStep: Step = {
     key: 'installed',
-    done: wasInUse(facts) || (hasStarted && facts.esim_installed !== false),
+    is_done: wasInUse(facts) || (hasStarted && facts.esim_installed !== false),
     at: null,
   };
   const activatedStep = activationStep(facts);
-  if (state === 'activation_failed' && facts.failure_code === 'ESIM_DOWNLOAD_FAILED' && !installedStep.done)
+  if (state === 'activation_failed' && facts.failure_code === 'ESIM_DOWNLOAD_FAILED' && !installedStep.is_done)
     return [
       ...stepsBefore,
       { ...installedStep, failed_at: reached.activation_failed ?? null },
-      { key: 'activated', done: false, at: null },
+      { key: 'activated', is_done: false, at: null },
     ];
   return [
     ...stepsBefore,
     // A line that the network refused is the blocking step, with or without the profile on the phone.
-    ...(state === 'activation_failed' && !installedStep.done
+    ...(state === 'activation_failed' && !installedStep.is_done
       ? [activatedStep, installedStep]
       : [installedStep, activatedStep]),
   ];
@@ -168,20 +168,20 @@ function cardSteps(facts: TrackerFacts): Step[] {
   const isOnItsWay =
     delivery !== null && ['picked_up', 'in_transit', 'out_for_delivery', 'returned'].includes(delivery.state);
   const isSent = isDelivered || isOnItsWay;
-  const sentStep: Step = { key: 'sent', done: isSent, at: delivery?.sent_at ?? null };
+  const sentStep: Step = { key: 'sent', is_done: isSent, at: delivery?.sent_at ?? null };
   const deliveredStep: Step = {
     key: 'delivered',
-    done: isDelivered,
+    is_done: isDelivered,
     at: delivery?.delivered_at ?? null,
     expected_at: delivery?.expected_at ?? null,
   };
   return [
-    { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
+    { key: 'ordered', is_done: state !== 'created', at: reached.in_processing ?? null },
     ...awaitedSteps(facts),
     {
       key: 'prepared',
       // A parcel is only offered to the courier with its cards in it.
-      done: isSent || delivery?.state === 'refused' || reached.sim_in_delivery !== undefined,
+      is_done: isSent || delivery?.state === 'refused' || reached.sim_in_delivery !== undefined,
       at: reached.sim_in_delivery ?? null,
     },
     delivery?.state === 'refused' ? { ...sentStep, failed_at: null } : sentStep,

@@ -30,7 +30,7 @@ const refundTerminatedSim = async (
   const unusedPrices = activated_at ? null : computeSimPrices(catalogue, orderWithProducts).get(order_product_uuid);
   const amount_cents = activated_at ? await querySettledBalance(tx, key) : (unusedPrices?.paid_cents ?? 0);
   const gross_cents = unusedPrices?.shipping_cents ?? 0;
-  await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, about: order_product_uuid, gross_cents });
+  await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, cause_key: order_product_uuid, gross_cents });
   const part = { for_uuid: order_product_uuid, amount_cents };
   const leftCents = await refundTopUps(tx, ctx, key, 'account_closed', part);
   if (!payment_uuid || leftCents <= 0) return;

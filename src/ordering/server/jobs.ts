@@ -32,7 +32,7 @@ export const remindUnpaid = defineJob({
   retry: { limit: 5, delaySeconds: 60, backoff: true },
 });
 
-/** Gives up an unpaid order. */
+/** Expires an unpaid order. Its stored name stays, because jobs of earlier releases are queued under it (decision 0083). */
 export const expireOrder = defineJob({
   name: 'give-up-order',
   lane: 'inner',

@@ -9,9 +9,9 @@ export const completeProgress: OrderingProgress = {
   payment_method: 1,
   terms_accepted: true,
   email_status: 1,
-  itsme: false,
+  uses_itsme: false,
   products: 0,
   orders: [orderedEsim],
-  ended: 0,
+  ended_order_sims: 0,
   cards_stored: false,
 };

@@ -22,7 +22,7 @@ const buildChooseScreen = (path: string, meta: Screen['meta'] = {}): Screen => (
 
 const buildSummaryScreen = (path: string, meta: Screen['meta'] = {}): Screen => ({
   path,
-  meta: { layout: 'order', auth: true, title: 'ordering/web/summary:title', ...meta },
+  meta: { layout: 'order', needsSession: true, title: 'ordering/web/summary:title', ...meta },
   strings: ['ordering', 'ordering/web/summary', 'customers/web/said', 'promotions'],
   component: () => import('./summary/SummaryScreen.tsx'),
   load: ({ queries }) =>
@@ -36,15 +36,22 @@ const buildSummaryScreen = (path: string, meta: Screen['meta'] = {}): Screen => 
 export const orderingScreens: readonly Screen[] = [
   buildChooseScreen(orderingPaths.choose()),
   {
-    ...buildSummaryScreen(orderingPaths.summary(), { back: orderingPaths.payments() }),
+    ...buildSummaryScreen(orderingPaths.summary(), { backHref: orderingPaths.payments() }),
     enter: async (context) => (await import('./summary/summary-redirect.ts')).resolveSummaryRedirect(context),
   },
   {
-    ...buildChooseScreen(orderingPaths.purchase(), { auth: true, onlyMaster: true, back: accountPaths.dashboard() }),
+    ...buildChooseScreen(orderingPaths.purchase(), {
+      needsSession: true,
+      onlyMainAccount: true,
+      backHref: accountPaths.dashboard(),
+    }),
     enter: redirectToFirstOrder,
   },
   {
-    ...buildSummaryScreen(orderingPaths.purchaseSummary(), { onlyMaster: true, back: orderingPaths.purchase() }),
+    ...buildSummaryScreen(orderingPaths.purchaseSummary(), {
+      onlyMainAccount: true,
+      backHref: orderingPaths.purchase(),
+    }),
     enter: redirectToFirstOrder,
   },
   ...detailsScreens,

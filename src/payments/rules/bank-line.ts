@@ -51,7 +51,7 @@ export type LineEffect =
   /** The payment provider pays out what it has received for us. */
   | { kind: 'payout' }
   /** A cost of the bank or the payment provider, or its refund. */
-  | { kind: 'fee'; of: 'bank' | 'provider' }
+  | { kind: 'fee'; charged_by: 'bank' | 'provider' }
   /** A transfer of ours, or its return. */
   | { kind: 'transfer-booked' }
   | { kind: 'transfer-returned' }
@@ -113,9 +113,9 @@ export function effectOnTransfer(line: LineFacts, transfer: { state: TransferSta
  */
 export function effectOfUnreferencedLine(line: LineFacts, isProvider = false): LineEffect {
   if (line.currency !== 'EUR') return faultEffect('OTHER_CURRENCY');
-  if (line.reason === null && isCost(line)) return { kind: 'fee', of: isProvider ? 'provider' : 'bank' };
+  if (line.reason === null && isCost(line)) return { kind: 'fee', charged_by: isProvider ? 'provider' : 'bank' };
   if (line.reason === null && isProvider)
-    return line.amount_cents > 0 ? { kind: 'payout' } : { kind: 'fee', of: 'provider' };
+    return line.amount_cents > 0 ? { kind: 'payout' } : { kind: 'fee', charged_by: 'provider' };
   if (line.amount_cents <= 0) return faultEffect(line.reason === null ? 'OUTGOING' : 'UNKNOWN_REFERENCE');
   if (line.amount_cents > mostCents) return faultEffect('TOO_LARGE');
   return line.communication === null

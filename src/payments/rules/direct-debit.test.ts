@@ -208,7 +208,7 @@ describe('effects of a line of the bank statement', () => {
   const returnedCollection = { state: 'returned' as const, amount_cents: 1_000 };
   const returnLine = { ...line, amount_cents: -1_000, reason: 'MD06' };
   const fault = (name: string) => ({ kind: 'fault', fault: name });
-  const cost = (chargedBy: string) => ({ kind: 'fee', of: chargedBy });
+  const cost = (chargedBy: string) => ({ kind: 'fee', charged_by: chargedBy });
 
   test.each([
     ['money for a sent collection', line, sentCollection, { kind: 'settle' }],

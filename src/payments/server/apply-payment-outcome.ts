@@ -61,7 +61,7 @@ export const callPaymentOwner = async (
       await ctx.publish(tx, paymentReceived, { received: [{ customer_uuid, payment_uuid, purpose }] });
     return;
   }
-  await createRefund(tx, ctx, { payment: row, reason: answer.back, due_at: answer.due_at ?? ctx.now() });
+  await createRefund(tx, ctx, { payment: row, reason: answer.reason, due_at: answer.due_at ?? ctx.now() });
 };
 
 /**
@@ -103,7 +103,7 @@ export const applyChargebackTotal = async (
     entryBuilders.chargeback({
       customer_uuid,
       payment_uuid,
-      about: chargebackKey,
+      entry_key: chargebackKey,
       amount_cents,
       route: moneyRoute(row, line_uuid),
       now,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { isTrustedPayer } from './queries.ts';
+import { isTrustedPayerColumn } from './queries.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const trusted = async (bank_method: 'bank' | 'card'): Promise<boolean | undefine
     return customer.details.payment?.method === 1;
   });
   const [row] = await product.db.read
-    .select({ yes: isTrustedPayer(sql`${uuid}::uuid`) })
+    .select({ yes: isTrustedPayerColumn(sql`${uuid}::uuid`) })
     .from(sql`(values (1)) as one`);
   return row?.yes;
 };

@@ -27,7 +27,7 @@ const buildBankCheckRefund = ({ settings, now: clock }: EventContext): RefundDec
   const now = clock();
   const { REFUND_WORKING_DAYS } = settings;
   const refundTime = startOfBusinessDay(addWorkingDays(brusselsDate(now), REFUND_WORKING_DAYS));
-  return { back: 'bank_check', due_at: REFUND_WORKING_DAYS === 0 ? now : refundTime };
+  return { reason: 'bank_check', due_at: REFUND_WORKING_DAYS === 0 ? now : refundTime };
 };
 
 const confirmMandate = async (

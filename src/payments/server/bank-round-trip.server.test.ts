@@ -283,7 +283,7 @@ test('a transfer with the communication of an invoice is recorded as one payment
       if (name === lockTransferSubjects.name) return Promise.resolve([]);
       if (name !== applyPaymentUpdate.name) return Promise.resolve(null);
       updates.push(payload as PaymentUpdate);
-      return Promise.resolve({ back: 'paid_twice' });
+      return Promise.resolve({ reason: 'paid_twice' });
     }) as JobContext['callExtension'],
   });
   await behave({ mode: 'twice', times: 1 });

@@ -214,7 +214,7 @@ test('a payment that is opened and paid while it is checked for expiry stays pai
   });
   await locked.promise;
   const checking = runCheckPayment({ payment_uuid }, createTestJobContext(product, {} as never));
-  await product.waitFor(async () => (await queryConnections(product.db.read, { waiting: true })).length > 0);
+  await product.waitFor(async () => (await queryConnections(product.db.read, { waitingOnly: true })).length > 0);
   paidSignal.resolve();
   await Promise.all([opening, checking]);
   const [after] = await product.db.read.select().from(payment).where(where);

@@ -191,7 +191,7 @@ export const queryNewestAttempts = async (
  * theirs. A card proves that the customer can pay, not who owns the account. Bank checks count only through their
  * mandate.
  */
-export const isTrustedPayer = (customer: SQL): SQL<boolean> => sql`(
+export const isTrustedPayerColumn = (customer: SQL): SQL<boolean> => sql`(
   exists (select from mandate where mandate.customer_uuid = ${customer} and mandate.state = 'valid'
     and mandate.account_proved is not false)
   or exists (select from payment where payment.customer_uuid = ${customer} and payment.outcome = 'paid' and payment.purpose <> 'setup'

@@ -26,7 +26,7 @@ type Setup = {
   terms_debit: boolean;
   returnPath: (payment_uuid: string) => string;
   /** Runs in the transaction that stores the payment. */
-  started?: (tx: Tx, payment_uuid: string) => Promise<void>;
+  onStarted?: (tx: Tx, payment_uuid: string) => Promise<void>;
 };
 
 export type SetupReply = { payment_uuid: string; checkout_url: string; amount: Euro; mandate_reference: string };
@@ -55,7 +55,7 @@ export const startSetup = async (ctx: SetupContext, setup: Setup): Promise<Setup
 
   const { payment_uuid, mandate_uuid } = await ctx.idempotentTx(async (tx) => {
     const newUuids = { payment_uuid: ctx.newId(), mandate_uuid: ctx.newId() };
-    await setup.started?.(tx, newUuids.payment_uuid);
+    await setup.onStarted?.(tx, newUuids.payment_uuid);
     const attempt = {
       customer_uuid,
       payment_uuid: newUuids.payment_uuid,

@@ -15,9 +15,9 @@ export const changePlan: Handler<typeof plansContract, 'POST /api/customer/produ
   return ctx.idempotentTx(async (tx) => {
     const customer = await findCustomerForOrder(tx, customer_uuid);
     const planChange = { customer_uuid, ...ctx.body, account: customer?.status ?? 'erased' };
-    const { change, asked } = await schedulePlanChange(tx, ctx, planChange, { catalogue, now: ctx.now() });
+    const { change, is_new } = await schedulePlanChange(tx, ctx, planChange, { catalogue, now: ctx.now() });
     const { language = ctx.language } = customer ?? {};
-    if (asked) {
+    if (is_new) {
       const detail = { what: formatPhoneNoBreak(change.msisdn) };
       await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'plan-change-asked', detail });
       await sendPlanChangeMail(tx, ctx.queue, { event: 'asked', language, change });

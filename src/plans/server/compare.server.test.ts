@@ -51,12 +51,12 @@ test('after a request the reply has the planned change and the date of the next 
 });
 
 test('a sub-account can compare for its own SIM only', async () => {
-  const { own, extra } = await createTwoSims(product);
-  const sub = await logInByNumber(product, extra.msisdn);
+  const { ownSim, extraSim } = await createTwoSims(product);
+  const sub = await logInByNumber(product, extraSim.msisdn);
   const compare = (customer_product_uuid: string) =>
     sub.get('/api/customer/product/tariff/compare', { query: { customer_product_uuid } });
-  expect((await compare(extra.uuid)).status).toBe(200);
-  expect((await compare(own.uuid)).status).toBe(404);
+  expect((await compare(extraSim.uuid)).status).toBe(200);
+  expect((await compare(ownSim.uuid)).status).toBe(404);
 });
 
 test('the amounts and extras shown for after a change are those after the change', async () => {

@@ -12,11 +12,11 @@ export const plansScreens: readonly Screen[] = [
   {
     path: plansPaths.planned(),
     meta: {
-      auth: true,
-      onlyMaster: true,
-      menu: true,
+      needsSession: true,
+      onlyMainAccount: true,
+      showsMenu: true,
       title: 'plans/web/change:planned.title',
-      back: accountPaths.dashboard(),
+      backHref: accountPaths.dashboard(),
     },
     strings: ['plans/web/change', ...words],
     component: () => import('./change/PlannedChangeScreen.tsx'),
@@ -24,14 +24,25 @@ export const plansScreens: readonly Screen[] = [
   },
   defineScreen({
     path: '/customer/change-bundle/$uuid',
-    meta: { auth: true, onlyMaster: true, menu: true, title: 'plans/web/change:title', back: accountPaths.dashboard() },
+    meta: {
+      needsSession: true,
+      onlyMainAccount: true,
+      showsMenu: true,
+      title: 'plans/web/change:title',
+      backHref: accountPaths.dashboard(),
+    },
     strings: ['plans/web/change', ...words],
     component: () => import('./change/ChangePlanScreen.tsx'),
     load,
   }),
   defineScreen({
     path: '/customer/tariff-simulator/$uuid',
-    meta: { auth: true, menu: true, title: 'plans/web/simulator:title', back: accountPaths.dashboard() },
+    meta: {
+      needsSession: true,
+      showsMenu: true,
+      title: 'plans/web/simulator:title',
+      backHref: accountPaths.dashboard(),
+    },
     strings: ['plans/web/simulator', ...words],
     component: () => import('./simulator/SimulatorScreen.tsx'),
     load,

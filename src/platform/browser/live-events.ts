@@ -19,10 +19,10 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Parses server-sent events; only `data` fields are used. */
-const eventsIn = (text: string): { events: string[]; rest: string } => {
+const eventsIn = (text: string): { events: string[]; restText: string } => {
   const blocks = text.split('\n\n');
   const restText = blocks.pop() ?? '';
-  return { events: blocks.flatMap((block) => /^data: (.*)$/m.exec(block)?.[1] ?? []), rest: restText };
+  return { events: blocks.flatMap((block) => /^data: (.*)$/m.exec(block)?.[1] ?? []), restText };
 };
 
 const listen = async (path: string, onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<End> => {
@@ -50,8 +50,8 @@ const listen = async (path: string, onEvent: (event: LiveEvent) => void, signal:
       if (done) return end;
       clearTimeout(watch);
       watch = patience();
-      const { events, rest } = eventsIn(text + value);
-      text = rest;
+      const { events, restText } = eventsIn(text + value);
+      text = restText;
       for (const event of events) {
         end = event === 'enough' ? 'enough' : 'ended';
         if (event === 'open' || event === 'changed') onEvent(event);

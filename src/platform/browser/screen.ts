@@ -9,15 +9,15 @@ export type Layout = 'default' | 'authentication' | 'order' | 'maps' | 'webview'
 export type ScreenMeta = {
   layout?: Layout;
   /** Requires a session. */
-  auth?: boolean;
+  needsSession?: boolean;
   /** Only for main accounts. */
-  onlyMaster?: boolean;
+  onlyMainAccount?: boolean;
   /** Text key of the title, `domain:key`; without it the title is the product name. */
   title?: TitleKey;
   /** Shows the menu in the header. */
-  menu?: boolean;
+  showsMenu?: boolean;
   /** Target of the back arrow in a tab without history; default is the home page. */
-  back?: string;
+  backHref?: string;
   /** The screen itself shows the age of offline data. */
   showsDataAge?: boolean;
   /** The screen itself shows unpaid orders. */

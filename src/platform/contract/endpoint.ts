@@ -30,7 +30,7 @@ export const webhookLimits = [{ by: 'address', points: 6000, seconds: 60 }] as c
 /**
  * Consequence of a changing call. `look`: changes nothing lasting, or reveals something. `change`: can be changed back.
  * `spend`: obliges the customer to pay; needs a recent step-up. `irreversible`: needs a recent step-up on a device, or
- * by a credential, that has been known for long enough; otherwise the call is held (see `held`).
+ * by a credential, that has been known for long enough; otherwise the call is held (see `holdPolicy`).
  */
 export const rungs = ['look', 'change', 'spend', 'irreversible'] as const;
 export type Rung = (typeof rungs)[number];
@@ -45,8 +45,8 @@ export type Endpoint = {
    * request is stored, the owner is notified, and it runs after the security delay. `by-handler`: the handler reads
    * `ctx.hold`. `refused`: 409 `HELD_UNTIL`.
    */
-  held?: 'asked' | 'by-handler' | 'refused';
-  /** Translation key of the action, shown in notices about its held requests. Required when `held` is `asked`. */
+  holdPolicy?: 'asked' | 'by-handler' | 'refused';
+  /** Translation key of the action, shown in notices about its held requests. Required when `holdPolicy` is `asked`. */
   heldAction?: string;
   /** The sending outside system of a webhook; its secret verifies the signature. */
   system?: string;

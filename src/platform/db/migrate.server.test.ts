@@ -80,11 +80,11 @@ test('an invalid index left by a crash is rebuilt concurrently, also when severa
     () => undefined,
   );
   await Promise.all([1, 2, 3].map(() => migrate(store.db, later)));
-  const [index] = await queryRows<{ ready: boolean; unique: boolean }>(
+  const [index] = await queryRows<{ is_valid: boolean; is_unique: boolean }>(
     store.db.read,
-    sql`select indisvalid as ready, indisunique as unique from pg_index where indexrelid = 'grown_a'::regclass`,
+    sql`select indisvalid as is_valid, indisunique as is_unique from pg_index where indexrelid = 'grown_a'::regclass`,
   );
-  expect(index).toEqual({ ready: true, unique: false });
+  expect(index).toEqual({ is_valid: true, is_unique: false });
 });
 
 test('a failed migration is rolled back', async () => {

@@ -73,12 +73,12 @@ const retryMs = 100;
 /** Tries to take the lock; it is held until the end of the transaction. */
 const tryStartupLock = async (connection: pg.PoolClient): Promise<boolean> => {
   await connection.query('begin');
-  const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+  const { rows } = await connection.query<{ has_lock: boolean }>('select pg_try_advisory_xact_lock($1) as has_lock', [
     advisoryLocks.startup,
   ]);
   // The last statement must not read: a query would keep its snapshot, which blocks concurrent index builds.
   await connection.query('set local idle_in_transaction_session_timeout = 0');
-  return rows[0]?.mine === true;
+  return rows[0]?.has_lock === true;
 };
 
 /**

@@ -22,7 +22,7 @@ export type Table = {
   /** The first cell of a row names the row. */
   rowHeads?: boolean;
   /** The table starts on the next page when it does not fit whole; only for one that is shorter than a page. */
-  together?: boolean;
+  keepsTogether?: boolean;
 };
 
 const GAP = 10;
@@ -35,7 +35,7 @@ type Cell = { text: string; type: 'TH' | 'TD'; scope?: 'Column' | 'Row' };
 export const writeTable = (
   doc: Doc,
   parent: Parent,
-  { head, rows, widths, rowHeads = false, together = false }: Table,
+  { head, rows, widths, rowHeads = false, keepsTogether = false }: Table,
 ): void => {
   const columns = columnPlaces(doc, widths, GAP);
   const table = doc.struct('Table');
@@ -84,7 +84,7 @@ export const writeTable = (
     const { cells, bold } = cellsOf(row);
     return heightOf(cells.map(replaceMissingGlyphs), bold) + AFTER_ROW;
   };
-  const first = together ? rows : rows.slice(0, 1);
+  const first = keepsTogether ? rows : rows.slice(0, 1);
   const heightOfHead = head.length === 0 ? 0 : heightOfRow({ cells: head, bold: true });
   startPageFor(first.reduce((sum, row) => sum + heightOfRow(row), heightOfHead));
   writeHead();

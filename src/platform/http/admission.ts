@@ -9,9 +9,9 @@ import { Refused } from './refused.ts';
 import { hasSignatureHeaders, hasValidSignature } from './signed-event.ts';
 
 /** Maximum number of requests of a public address in a minute: more than all customers behind one shared address of a mobile network send. */
-const requestLimits = { most: 6000, windowMs: 60_000, keys: 50_000 };
+const requestLimits = { maxFailures: 6000, windowMs: 60_000, keys: 50_000 };
 /** Maximum number of events of an address in a minute without a valid signature. */
-const unsignedLimits = { most: 60, windowMs: 60_000, keys: 10_000 };
+const unsignedLimits = { maxFailures: 60, windowMs: 60_000, keys: 10_000 };
 /** Large bodies at once of addresses that have not sent a signed event yet. */
 const largeBodiesOfStrangers = {
   atOnce: 4,
@@ -19,7 +19,7 @@ const largeBodiesOfStrangers = {
   perCaller: 2,
   waitingPerCaller: 8,
   waitingPerAddress: 8,
-  waiting: 32,
+  waitingInAll: 32,
 };
 /** Large bodies at once of addresses that have sent a signed event. Few, because storing one body uses several database connections. */
 const largeBodiesOfSigners = {
@@ -28,7 +28,7 @@ const largeBodiesOfSigners = {
   perCaller: 2,
   waitingPerCaller: 500,
   waitingPerAddress: 500,
-  waiting: 1000,
+  waitingInAll: 1000,
 };
 /** Documents and pictures are drawn one after the other, so that other requests are answered between two of them. */
 const documentLimits = {
@@ -37,7 +37,7 @@ const documentLimits = {
   perCaller: 1,
   waitingPerCaller: 8,
   waitingPerAddress: 40,
-  waiting: 80,
+  waitingInAll: 80,
 };
 /** Reads of one caller at once; a screen sends about six. */
 const readsPerCaller = 3;
@@ -75,7 +75,7 @@ export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionO
     perCaller: Math.min(readsPerCaller, Math.max(1, reads - 2)),
     waitingPerCaller: 60,
     waitingPerAddress: 1000,
-    waiting: 4000,
+    waitingInAll: 4000,
   });
 
   const waitForLargeBody = (address: string): Promise<Release> =>

@@ -7,7 +7,7 @@ const limits = {
   perCaller: 1,
   waitingPerCaller: 2,
   waitingPerAddress: 4,
-  waiting: 6,
+  waitingInAll: 6,
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 

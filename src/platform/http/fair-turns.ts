@@ -10,7 +10,7 @@ export type FairTurnLimits = {
   /** Most calls that wait in memory: of one caller, of one address, and in all. */
   waitingPerCaller: number;
   waitingPerAddress: number;
-  waiting: number;
+  waitingInAll: number;
 };
 
 /** Releases a turn; further calls do nothing. */
@@ -96,7 +96,7 @@ export const createFairTurns = (limits: FairTurnLimits) => {
       (waitingCounts.addresses.get(address) ?? 0) >= limits.waitingPerAddress
     )
       throw new Refused('TOO_MANY_REQUESTS', { retryAfter: 1, params: { seconds: 1 } });
-    if (waitingCounts.all >= limits.waiting) throw new OverloadedError();
+    if (waitingCounts.all >= limits.waitingInAll) throw new OverloadedError();
     count(waitingCounts, origin, 1);
     await new Promise<void>((start) => {
       const queue = queues.get(address);

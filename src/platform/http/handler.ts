@@ -37,7 +37,7 @@ export type Caller = {
 };
 
 /** A security delay of an irreversible call: until when, and which change of the account causes it. */
-export type Hold = { until: Date; cause: string };
+export type Hold = { ends_at: Date; cause: string };
 
 export type ReplyControls = {
   /** Sets a header of the reply, for example Content-Disposition. */

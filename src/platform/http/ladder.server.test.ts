@@ -6,8 +6,8 @@ import { sendTestRequest, serverState, sessionTokens, setUpHttpTestServer } from
 setUpHttpTestServer();
 
 const holdEnd = new Date('2026-11-28T10:00:00Z');
-const hold = { until: holdEnd, cause: 'new-device' };
-afterEach(() => Object.assign(serverState, { hold: null, held: [], risk: null }));
+const hold = { ends_at: holdEnd, cause: 'new-device' };
+afterEach(() => Object.assign(serverState, { hold: null, heldBodies: [], risk: null }));
 
 const send = (path: string, session: string, payload?: object) =>
   sendTestRequest('POST', path, { session, ...(payload ? { payload } : {}) });
@@ -33,7 +33,7 @@ test('an irreversible call during the security delay is held, and changes nothin
   expect(stale.body.code).toBe('STEP_UP_REQUIRED');
   const reply = await send('/api/final', sessionTokens.proved, { text: 'a' });
   expect([reply.status, reply.body.code, reply.body.held_until]).toEqual([202, 'REQUEST_HELD', holdEnd.toISOString()]);
-  expect([serverState.held, await rows()]).toEqual([[{ text: 'a' }], 0]);
+  expect([serverState.heldBodies, await rows()]).toEqual([[{ text: 'a' }], 0]);
   serverState.hold = null;
   expect((await send('/api/final', sessionTokens.proved, { text: 'a' })).status).toBe(200);
   expect(await rows()).toBe(1);
@@ -42,7 +42,7 @@ test('an irreversible call during the security delay is held, and changes nothin
 test('a held call that would be refused is refused at once', async () => {
   serverState.hold = hold;
   const reply = await send('/api/final', sessionTokens.proved, { text: 'promo' });
-  expect([reply.status, reply.body.code, serverState.held]).toEqual([422, 'PROMO_UNKNOWN', []]);
+  expect([reply.status, reply.body.code, serverState.heldBodies]).toEqual([422, 'PROMO_UNKNOWN', []]);
 });
 
 test('a handler may hold its call itself, and a call that cannot be held is refused until the delay has passed', async () => {

@@ -55,13 +55,13 @@ export const runOnLadder = async (
 ): Promise<unknown> => {
   if (entry.rung === 'spend') {
     const raised = await ladder.assessSpend(ctx.db, ctx, route);
-    if (raised) throw new Refused('HELD_UNTIL', { heldUntil: raised.until });
+    if (raised) throw new Refused('HELD_UNTIL', { heldUntil: raised.ends_at });
     return handle(ctx);
   }
   const hold = await ladder.findHold(ctx.db, ctx);
-  if (hold === null || entry.held === 'by-handler') return handle({ ...ctx, hold });
-  if (entry.held === 'refused') throw new Refused('HELD_UNTIL', { heldUntil: hold.until });
+  if (hold === null || entry.holdPolicy === 'by-handler') return handle({ ...ctx, hold });
+  if (entry.holdPolicy === 'refused') throw new Refused('HELD_UNTIL', { heldUntil: hold.ends_at });
   await rehearse(ctx, handle);
-  const { until } = await ctx.db.tx((tx) => ladder.scheduleHeldRequest(tx, ctx, { route, entry, hold }));
-  throw new Refused('REQUEST_HELD', { heldUntil: until });
+  const { ends_at } = await ctx.db.tx((tx) => ladder.scheduleHeldRequest(tx, ctx, { route, entry, hold }));
+  throw new Refused('REQUEST_HELD', { heldUntil: ends_at });
 };

@@ -3,35 +3,35 @@ import { Refused } from './refused.ts';
 /** Limits concurrent changes of one customer. `T` is the result of the change. */
 export type CustomerConcurrencyLimiter = <T>(customer_uuid: string, change: () => Promise<T>) => Promise<T>;
 
-type Queue = { running: number; waiting: (() => void)[] };
+type Queue = { runningCount: number; waiters: (() => void)[] };
 
 /**
  * Changes of one customer mostly wait for the same row locks, each occupying a pool connection. Therefore only
- * `atOnce` of them run per process, and `waiting` more are queued in memory.
+ * `atOnce` of them run per process, and `maxWaiting` more are queued in memory.
  * @throws Refused TOO_MANY_REQUESTS, retry after one second, when the queue is full
  */
 export const limitConcurrencyPerCustomer = ({
   atOnce,
-  waiting,
+  maxWaiting,
 }: {
   atOnce: number;
-  waiting: number;
+  maxWaiting: number;
 }): CustomerConcurrencyLimiter => {
   const queues = new Map<string, Queue>();
   return async (customer_uuid, change) => {
-    const queue = queues.get(customer_uuid) ?? { running: 0, waiting: [] };
+    const queue = queues.get(customer_uuid) ?? { runningCount: 0, waiters: [] };
     queues.set(customer_uuid, queue);
-    if (queue.running < atOnce) queue.running += 1;
-    else if (queue.waiting.length < waiting) await new Promise<void>((go) => queue.waiting.push(go));
+    if (queue.runningCount < atOnce) queue.runningCount += 1;
+    else if (queue.waiters.length < maxWaiting) await new Promise<void>((go) => queue.waiters.push(go));
     else throw new Refused('TOO_MANY_REQUESTS', { retryAfter: 1, params: { seconds: 1 } });
     try {
       return await change();
     } finally {
       // The slot is passed to the next change.
-      const next = queue.waiting.shift();
+      const next = queue.waiters.shift();
       if (next) next();
-      else queue.running -= 1;
-      if (queue.running === 0) queues.delete(customer_uuid);
+      else queue.runningCount -= 1;
+      if (queue.runningCount === 0) queues.delete(customer_uuid);
     }
   };
 };

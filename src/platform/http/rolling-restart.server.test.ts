@@ -6,7 +6,7 @@ import type { Server } from './server.ts';
 
 setUpHttpTestServer();
 
-type Upstream = { port: number; ready: boolean; agent: Agent; busy: number; looks?: Promise<void> };
+type Upstream = { port: number; isReady: boolean; agent: Agent; busy: number; looks?: Promise<void> };
 
 const closing: (() => void)[] = [];
 afterAll(() => {
@@ -30,14 +30,14 @@ const openProxy = async (upstreams: readonly Upstream[]): Promise<number> => {
     for (const upstream of upstreams) {
       // Concurrent requests share a check.
       upstream.looks ??= askReady(upstream.port).then((isReady) => {
-        upstream.ready = isReady;
+        upstream.isReady = isReady;
         delete upstream.looks;
       });
     }
   }, 20);
   let turn = 0;
   const proxy: Proxy = createServer((incoming, reply) => {
-    const readyUpstreams = upstreams.filter((each) => each.ready);
+    const readyUpstreams = upstreams.filter((each) => each.isReady);
     const upstream = readyUpstreams[(turn += 1) % readyUpstreams.length];
     if (!upstream) return reply.writeHead(502).end();
     const { port, agent } = upstream;
@@ -73,7 +73,7 @@ test(
     const upstreams: Upstream[] = [];
     for (let at = 0; at < 2; at += 1) {
       const port = await listen(await startHttpTestServer());
-      upstreams.push({ port, ready: true, busy: 0, agent: new Agent({ keepAlive: true }) });
+      upstreams.push({ port, isReady: true, busy: 0, agent: new Agent({ keepAlive: true }) });
     }
     const port = await openProxy(upstreams);
     const counted: Record<number, number> = {};
@@ -100,10 +100,10 @@ test(
       oldServer?.markLeaving();
       expect(await askReady(upstream.port)).toBe(false);
       // During the pause the proxy notices the change, and requests in flight are answered.
-      await waitUntil(() => !upstream.ready && upstream.busy === 0);
+      await waitUntil(() => !upstream.isReady && upstream.busy === 0);
       await oldServer?.app.close();
       await listen(await startHttpTestServer(), upstream.port);
-      await waitUntil(() => upstream.ready);
+      await waitUntil(() => upstream.isReady);
     }
     const before = answered();
     await waitUntil(() => answered() > before + 20);

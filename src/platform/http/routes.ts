@@ -223,7 +223,7 @@ const customerOfReply = (answer: unknown): string | null =>
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Limits per customer and process: enough for two tabs and repeated clicks. */
-const concurrentChanges = { atOnce: 2, waiting: 8 };
+const concurrentChanges = { atOnce: 2, maxWaiting: 8 };
 
 /** Customer of each request once known, for the security log. */
 const customersOfRequests = new WeakMap<FastifyRequest, string>();
@@ -362,7 +362,7 @@ export const mountRoutes = (
           ...(entry.bodyLimit ? { bodyLimit: entry.bodyLimit } : {}),
           ...(entry.produces ? {} : { schema: { response: { '2xx': {} } }, serializerCompiler: () => serialise }),
           errorHandler: (error, request, reply) => {
-            events.refused(request, error, customersOfRequests.get(request) ?? null);
+            events.recordRefusal(request, error, customersOfRequests.get(request) ?? null);
             void sendProblem(error, request, reply, entry.refusals);
           },
           onRequest: (request, reply, next) => {
@@ -374,7 +374,7 @@ export const mountRoutes = (
           },
           handler: async (request, reply) => {
             const answer = await (safeMethods.has(method) ? findAnswerInTurn : findAnswer)(request, reply);
-            events.done(request, customerOfReply(answer) ?? customersOfRequests.get(request) ?? null);
+            events.recordSuccess(request, customerOfReply(answer) ?? customersOfRequests.get(request) ?? null);
             if (answer instanceof StreamReply) return sendStream(answer, request, reply);
             if (answer instanceof CachedReply) return sendCachedReply(answer.toText(serialise), request, reply);
             if (answer instanceof AlternativeReply && entry.alternative)

@@ -45,8 +45,8 @@ const accountOf = (request: FastifyRequest): string | null => {
 };
 
 export type SecurityEventLog = {
-  done(request: FastifyRequest, customer_uuid: string | null): void;
-  refused(request: FastifyRequest, error: unknown, customer_uuid: string | null): void;
+  recordSuccess(request: FastifyRequest, customer_uuid: string | null): void;
+  recordRefusal(request: FastifyRequest, error: unknown, customer_uuid: string | null): void;
 };
 
 /**
@@ -82,10 +82,10 @@ export const createSecurityEventLog = (
     );
   };
   return {
-    done: (request, customer_uuid) => {
+    recordSuccess: (request, customer_uuid) => {
       if (entry.securityEvent) write(request, entry.securityEvent, { outcome: 'done', customer_uuid });
     },
-    refused: (request, error, customer_uuid) => {
+    recordRefusal: (request, error, customer_uuid) => {
       // The screens never send invalid input, so this indicates probing.
       if (error instanceof InvalidInputError)
         return write(request, 'input-refused', { outcome: 'refused', code: 'INVALID_INPUT', customer_uuid });

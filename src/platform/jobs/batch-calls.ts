@@ -3,19 +3,19 @@
  * result of its batch.
  */
 export const batchCalls = <T>(send: (batch: readonly T[]) => Promise<void>): ((item: T) => Promise<void>) => {
-  let next: { batch: T[]; sent: Promise<void> } | undefined;
+  let next: { batch: T[]; batchResult: Promise<void> } | undefined;
   let current: Promise<void> = Promise.resolve();
   return (item) => {
     if (next) {
       next.batch.push(item);
-      return next.sent;
+      return next.batchResult;
     }
     const batch = [item];
     const batchResult = current.then(() => {
       next = undefined;
       return send(batch);
     });
-    next = { batch, sent: batchResult };
+    next = { batch, batchResult };
     current = batchResult.catch(() => undefined);
     return batchResult;
   };

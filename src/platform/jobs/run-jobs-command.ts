@@ -133,13 +133,15 @@ export const runJobsCommand = async (
   // Dropping all waiting jobs at once would drop all work that the product still has to do.
   if (!chosen || !action || (verb === 'drop-waiting' && chosen === 'all')) throw new UsageError(usage);
   const count = await action.run(db.write, chosen);
-  return [`${count === 1 ? '1 job is' : `${count} jobs are`} ${action.done}.`];
+  return [`${count === 1 ? '1 job is' : `${count} jobs are`} ${action.doneText}.`];
 };
 
-const actions: ReadonlyMap<string, { run: (db: Writer, which: DeadLetterSelection) => Promise<number>; done: string }> =
-  new Map([
-    ['retry', { run: retryDeadLetters, done: 'tried again' }],
-    ['drop', { run: deleteDeadLetters, done: 'dropped' }],
-    ['hurry', { run: hurryJobs, done: 'due now' }],
-    ['drop-waiting', { run: dropWaitingJobs, done: 'dropped' }],
-  ]);
+const actions: ReadonlyMap<
+  string,
+  { run: (db: Writer, which: DeadLetterSelection) => Promise<number>; doneText: string }
+> = new Map([
+  ['retry', { run: retryDeadLetters, doneText: 'tried again' }],
+  ['drop', { run: deleteDeadLetters, doneText: 'dropped' }],
+  ['hurry', { run: hurryJobs, doneText: 'due now' }],
+  ['drop-waiting', { run: dropWaitingJobs, doneText: 'dropped' }],
+]);

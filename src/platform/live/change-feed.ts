@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type ChangeListener = {
   /** Data of this customer changed; called after the transaction was committed. */
-  changed(customer_uuid: string): void;
+  customerChanged(customer_uuid: string): void;
   /** A session of this customer ended. */
   sessionEnded(customer_uuid: string): void;
   /** The connection is lost: changes are no longer received. */
@@ -42,7 +42,7 @@ export const createChangeFeed = (url: string, listener: ChangeListener): ChangeF
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ channel, payload = '' }) => {
-      const tell = channel === 'session_ended' ? listener.sessionEnded : listener.changed;
+      const tell = channel === 'session_ended' ? listener.sessionEnded : listener.customerChanged;
       for (const customer_uuid of payload.split(',')) tell(customer_uuid);
     });
     const begin = async (): Promise<void> => {

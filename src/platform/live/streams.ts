@@ -22,9 +22,9 @@ export type LiveStreams = {
 
 export type StreamLimits = {
   /** Maximum of all streams. */
-  most: number;
+  maxStreams: number;
   /** Maximum per customer; one more closes the oldest. */
-  each?: number;
+  maxPerCustomer?: number;
   /** Interval of keep-alive comments, because proxies and browsers close silent connections. */
   silenceSeconds?: number;
   /** Maximum lifetime. The reconnect checks the session again. */
@@ -50,7 +50,7 @@ const unreadBytes = 16_384;
  * usual calls. `isLive`: whether a session is live, by its hash.
  */
 export const createLiveStreams = (
-  { most, each = 8, silenceSeconds = 20, lifeSeconds = 3600 }: StreamLimits,
+  { maxStreams, maxPerCustomer = 8, silenceSeconds = 20, lifeSeconds = 3600 }: StreamLimits,
   isLive: (session: string) => Promise<boolean>,
 ): LiveStreams & ChangeListener => {
   const streams = new Set<Stream>();
@@ -120,7 +120,7 @@ export const createLiveStreams = (
     const customerStreams = [...(byCustomer.get(viewerUuid) ?? [])].filter(
       ({ customers }) => customers[0] === viewerUuid,
     );
-    for (const oldest of customerStreams.slice(0, -each)) end(oldest, event('enough'));
+    for (const oldest of customerStreams.slice(0, -maxPerCustomer)) end(oldest, event('enough'));
     if (hasEnded) end(stream);
     else say(stream, event('open'));
   };
@@ -137,8 +137,8 @@ export const createLiveStreams = (
     get count() {
       return streams.size;
     },
-    open: (viewer) => (streams.size >= most || hasEnded ? null : new StreamReply((to) => begin(viewer, to))),
-    changed: (customer) => {
+    open: (viewer) => (streams.size >= maxStreams || hasEnded ? null : new StreamReply((to) => begin(viewer, to))),
+    customerChanged: (customer) => {
       for (const stream of byCustomer.get(customer) ?? [])
         if (stream.part && customer !== stream.customers[0]) void sayIfShown(stream, stream.part);
         else say(stream, event('changed'));

@@ -111,14 +111,14 @@ export const thingsContract = contract({
     summary: 'Holds itself',
     caller: 'customer',
     rung: 'irreversible',
-    held: 'by-handler',
+    holdPolicy: 'by-handler',
     reply: echo,
   }),
   'POST /api/final/refused': endpoint({
     summary: 'Shows a secret',
     caller: 'customer',
     rung: 'irreversible',
-    held: 'refused',
+    holdPolicy: 'refused',
     reply: echo,
   }),
   'POST /api/spend': endpoint({ summary: 'Costs', caller: 'customer', rung: 'spend', reply: echo }),
@@ -190,7 +190,7 @@ export const serverState = {
   refuses: false,
   statements: [],
   hold: null,
-  held: [],
+  heldBodies: [],
   risk: null,
   receivedEvents: [],
 } as unknown as {
@@ -202,7 +202,7 @@ export const serverState = {
   /** Delay of every call that spends. */
   risk: Hold | null;
   /** Bodies of held requests. */
-  held: unknown[];
+  heldBodies: unknown[];
   /** Bodies of signed events. */
   receivedEvents: unknown[];
   store: TestDatabase;
@@ -283,7 +283,7 @@ export const startHttpTestServer = async (): Promise<Server> => {
       ladder: {
         findHold: async () => serverState.hold,
         scheduleHeldRequest: async (_tx, ctx, { hold }) => {
-          serverState.held.push(ctx.body);
+          serverState.heldBodies.push(ctx.body);
           return hold;
         },
         assessSpend: async () => serverState.risk,
@@ -306,7 +306,7 @@ export const setUpHttpTestServer = (): void => {
   afterAll(async () => {
     // Test files share a process, so the list is cleared.
     await Promise.all(testServers.splice(0).map((server) => server.app.close()));
-    Object.assign(serverState, { runs: 0, refuses: false, statements: [], hold: null, held: [], risk: null });
+    Object.assign(serverState, { runs: 0, refuses: false, statements: [], hold: null, heldBodies: [], risk: null });
     await serverState.store.close();
   });
 };

@@ -48,7 +48,7 @@ const keep = (msisdn: string, overrides: object = {}) => ({
 const withPortIn = async (request: object, language: 'en' | 'fr' | 'nl' = 'en'): Promise<OrderedSim> => {
   const sim = await orderSim(product, { language });
   const readyLine = await product.waitFor(async () => {
-    const pendingLine = (await sim.fetchSim()).pending;
+    const pendingLine = (await sim.fetchSim()).orderProduct;
     return pendingLine?.state === 'esim_ready' ? pendingLine : null;
   });
   await world.install(readyLine.esim?.activation_code);

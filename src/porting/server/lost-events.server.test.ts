@@ -35,7 +35,7 @@ const startPortIn = async (mode: string, ending = '555') => {
   await world.trigger('/api/porting/behaviour', { mode });
   const port_in = keep(ending);
   const sim = await orderSim(product);
-  const code = await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.activation_code);
+  const code = await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.esim?.activation_code);
   await world.install(code);
   await sim.activate({ port_in });
   await product.waitFor(async () => (await sim.fetchSim()).products[0]);

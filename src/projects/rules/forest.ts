@@ -105,7 +105,7 @@ export type ForestProject<C extends ProjectContent = ProjectContent> = Omit<Proj
   /** Removal that customers gave to it. */
   given_grams: number;
   /** Trees planted, pupils and so on, as reported last. */
-  done: number;
+  reported_units: number;
 };
 
 export type Forest = {
@@ -169,7 +169,8 @@ export const buildForest = (rows: ForestRows): Forest => {
       collected_cents: collected.reduce((sum, { amount }) => sum + amount, 0),
       transferred_cents: transfers.reduce((sum, { cents }) => sum + cents, 0),
       given_grams: (givenOf.get(row.project_uuid) ?? []).reduce((sum, { amount }) => sum + amount, 0),
-      done: row.content.part === 'contribution' ? (reports[0]?.figures[figureOfKind[row.content.kind]] ?? 0) : 0,
+      reported_units:
+        row.content.part === 'contribution' ? (reports[0]?.figures[figureOfKind[row.content.kind]] ?? 0) : 0,
     };
   });
   const creditedByMonth = sumByMonth(amounts.filter(({ kind }) => kind === 'credited'));

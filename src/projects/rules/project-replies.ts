@@ -60,12 +60,12 @@ export const toContributionProject = (
   ctx: ReplyContext,
   addons: AddonUuids,
 ): z.output<typeof contributionProject> => {
-  const { content, collected_cents, transferred_cents, done } = project;
+  const { content, collected_cents, transferred_cents, reported_units } = project;
   return {
     ...toSummary(project, ctx),
     kind: content.kind,
     goal: content.goal,
-    done,
+    done: reported_units,
     unit: unitOfKind[content.kind],
     euro_per_unit: content.euro_per_unit === null ? null : centsToEuro(content.euro_per_unit),
     collected: centsToEuro(collected_cents),

@@ -42,7 +42,7 @@ export const updateReferral = async (
 /** Customers after `after` whose referral is due to be credited, in their order. */
 export const queryDueReferrals = async (
   q: Reader,
-  { after, now, most }: { after: string | null; now: Date; most: number },
+  { after, now, limit }: { after: string | null; now: Date; limit: number },
 ): Promise<string[]> => {
   const isUnsettled = and(isNotNull(referral.active_at), isNull(referral.settled_at), isNull(referral.refused));
   const isDue = lte(referral.active_at, addSeconds(now, -REWARD_AFTER_DAYS * 86_400));
@@ -51,7 +51,7 @@ export const queryDueReferrals = async (
     .from(referral)
     .where(and(isUnsettled, isDue, after === null ? undefined : gt(referral.customer_uuid, after)))
     .orderBy(referral.customer_uuid)
-    .limit(most);
+    .limit(limit);
   return rows.map(({ customer_uuid }) => customer_uuid);
 };
 

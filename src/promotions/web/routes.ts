@@ -4,7 +4,7 @@ import type { Screen } from '#platform/browser/screen.ts';
 export const promotionsScreens: readonly Screen[] = [
   {
     path: promotionsPaths.invite(),
-    meta: { auth: true, onlyMaster: true, menu: true, title: 'promotions/web/invite:title' },
+    meta: { needsSession: true, onlyMainAccount: true, showsMenu: true, title: 'promotions/web/invite:title' },
     strings: ['promotions/web/invite'],
     component: () => import('./invite/InviteScreen.tsx'),
   },

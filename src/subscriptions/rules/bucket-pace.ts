@@ -17,16 +17,16 @@ export type BucketOutlook =
 
 export type BucketPace = {
   /** Never below 0, in the bucket's unit. */
-  left: number;
+  left_amount: number;
   /** Percent of the bucket, at most 100. */
   used_percent: number;
   /** Percent of the period that has passed, 0 to 100. */
   gone_percent: number;
   /** First day of the bucket: the 1st, or the day of activation in the first month. */
-  since: BusinessDate;
+  first_day: BusinessDate;
   /** Last day of the bucket. */
-  until: BusinessDate;
-  /** Days from `since` to `until`, both included. */
+  last_day: BusinessDate;
+  /** Days from `first_day` to `last_day`, both included. */
   days: number;
   /** Days left, today included. */
   days_left: number;
@@ -38,11 +38,11 @@ const DAY = 86_400_000;
 const FORECAST_AFTER = 3 * DAY;
 
 /** An amount used in the elapsed part of a period; times in ms. */
-type UsedSoFar = { used: number; elapsed: number; duration: number };
+type UsedSoFar = { used_amount: number; elapsed: number; duration: number };
 
 /** The amount at the end of a period that goes on as its elapsed part did; null in its first three days. */
-export const forecastAmount = ({ used, elapsed, duration }: UsedSoFar): number | null =>
-  elapsed < FORECAST_AFTER ? null : (used / elapsed) * duration;
+export const forecastAmount = ({ used_amount, elapsed, duration }: UsedSoFar): number | null =>
+  elapsed < FORECAST_AFTER ? null : (used_amount / elapsed) * duration;
 
 /**
  * Compares the usage of a bucket of `total` with the time that has passed. `resets_at`: start of the next month. `activated_at`
@@ -60,11 +60,11 @@ export function bucketPace(
   const elapsed = Math.min(duration, Math.max(0, now.getTime() - start.getTime()));
   const firstDay = brusselsDate(start);
   return {
-    left: Math.max(0, bucket.total - bucket.used),
+    left_amount: Math.max(0, bucket.total - bucket.used),
     used_percent: bucket.total > 0 ? Math.min(100, (bucket.used / bucket.total) * 100) : 100,
     gone_percent: (elapsed / duration) * 100,
-    since: firstDay,
-    until: lastDay,
+    first_day: firstDay,
+    last_day: lastDay,
     days: daysBetween(firstDay, lastDay) + 1,
     days_left: Math.max(0, daysBetween(brusselsDate(now), lastDay) + 1),
     outlook: outlookOf(bucket, start, elapsed, duration),
@@ -78,7 +78,7 @@ function outlookOf(
   duration: number,
 ): BucketOutlook {
   if (used >= total) return { kind: 'used_up' };
-  const forecast = forecastAmount({ used, elapsed, duration });
+  const forecast = forecastAmount({ used_amount: used, elapsed, duration });
   if (forecast === null) return { kind: 'too_early' };
   const spareAmount = total - forecast;
   if (spareAmount >= 0) return { kind: 'spare', amount: spareAmount };

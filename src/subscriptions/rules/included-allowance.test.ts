@@ -29,7 +29,11 @@ test.each([
 test('the first month shown before ordering equals its buckets', () => {
   for (let day = 1; day <= 30; day += 1) {
     const firstDay = isoDateOf(2026, 11, day);
-    const buckets = computeMonthBuckets({ ...birch, since: firstDay }, [{ data_gb: 7, since: firstDay }], '2026-11-01');
+    const buckets = computeMonthBuckets(
+      { ...birch, counts_from: firstDay },
+      [{ data_gb: 7, counts_from: firstDay }],
+      '2026-11-01',
+    );
     const [data, voice, sms] = buckets.map(({ total }) => total ?? 0);
     const {
       data_gb,

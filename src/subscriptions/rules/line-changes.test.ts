@@ -52,7 +52,7 @@ test('data roaming depends on roaming and data, in any order of switches', () =>
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
       let services: { key: string; enabled: boolean }[] = allOn;
       for (const [key, enabled] of changes)
-        if (checkServiceChange({ state: 'active', pending: false, services }, key, enabled) === null)
+        if (checkServiceChange({ state: 'active', is_pending: false, services }, key, enabled) === null)
           services = applyServiceSwitches(services, computeServiceSwitches(services, key, enabled));
       const abroad = services.find(({ key }) => key === 'data_roaming')?.enabled;
       expect(abroad && missingServicesFor(services, 'data_roaming').length > 0).toBe(false);
@@ -62,17 +62,17 @@ test('data roaming depends on roaming and data, in any order of switches', () =>
 });
 
 test.each([
-  [{ state: 'suspended', pending: false, services: allOn }, 'voicemail', false, 'SIM_NOT_IN_USE'],
-  [{ state: 'active', pending: true, services: allOn }, 'voicemail', false, 'SERVICES_CHANGE_PENDING'],
-  [{ state: 'active', pending: false, services: without('roaming') }, 'data_roaming', true, 'SERVICE_NEEDS_OTHER'],
-  [{ state: 'active', pending: false, services: without('roaming') }, 'data_roaming', false, null],
-  [{ state: 'active', pending: false, services: allOn }, 'premium_sms', true, null],
+  [{ state: 'suspended', is_pending: false, services: allOn }, 'voicemail', false, 'SIM_NOT_IN_USE'],
+  [{ state: 'active', is_pending: true, services: allOn }, 'voicemail', false, 'SERVICES_CHANGE_PENDING'],
+  [{ state: 'active', is_pending: false, services: without('roaming') }, 'data_roaming', true, 'SERVICE_NEEDS_OTHER'],
+  [{ state: 'active', is_pending: false, services: without('roaming') }, 'data_roaming', false, null],
+  [{ state: 'active', is_pending: false, services: allOn }, 'premium_sms', true, null],
 ] as const)('for %o the check of switching %s to %s returns %o', (facts, key, enabled, code) =>
   expect(checkServiceChange(facts, key, enabled)).toBe(code),
 );
 
 const limits = [0, 1000, 2000, 5000, 7500];
-const facts = { state: 'active', prepaid: false, pending: false, all: limits } as const;
+const facts = { state: 'active', prepaid: false, is_pending: false, all: limits } as const;
 
 test('limits up to 50 euro are offered', () => expect(offeredLimits([5000, 7500, 0, 2000])).toEqual([0, 2000, 5000]));
 
@@ -81,7 +81,7 @@ test.each([
   [facts, 0, null],
   [facts, 7500, 'LIMIT_NOT_OFFERED'],
   [facts, 1234, 'LIMIT_NOT_OFFERED'],
-  [{ ...facts, pending: true }, 2000, 'LIMIT_CHANGE_PENDING'],
+  [{ ...facts, is_pending: true }, 2000, 'LIMIT_CHANGE_PENDING'],
   [{ ...facts, prepaid: true }, 2000, 'PREPAID_WITHOUT_LIMIT'],
   [{ ...facts, state: 'lost_stolen' }, 2000, 'SIM_NOT_IN_USE'],
 ] as const)('for %o the check of a limit of %i cents returns %o', (lineFacts, cents, code) =>

@@ -67,17 +67,17 @@ export const hasPendingChange = ({ services, credit_limit, addons = [] }: Change
   services.some(({ pending }) => pending) ||
   typeof credit_limit?.pending_value === 'number';
 
-type ServiceFacts = { state: SimState; pending: boolean; services: readonly ServiceSwitch[] };
+type ServiceFacts = { state: SimState; is_pending: boolean; services: readonly ServiceSwitch[] };
 
 /** Returns why a service cannot be switched now, or null. */
 export const checkServiceChange = (
-  { state, pending, services }: ServiceFacts,
+  { state, is_pending, services }: ServiceFacts,
   key: ServiceName,
   enabled: boolean,
 ): 'SIM_NOT_IN_USE' | 'SERVICES_CHANGE_PENDING' | 'SERVICE_NEEDS_OTHER' | null => {
   const inactiveRefusal = checkSimActive(state);
   if (inactiveRefusal) return inactiveRefusal;
-  if (pending) return 'SERVICES_CHANGE_PENDING';
+  if (is_pending) return 'SERVICES_CHANGE_PENDING';
   return enabled && missingServicesFor(services, key).length > 0 ? 'SERVICE_NEEDS_OTHER' : null;
 };
 
@@ -88,16 +88,16 @@ export const HIGHEST_CUSTOMER_LIMIT_CENTS = 5_000;
 export const offeredLimits = (limits: readonly number[]): number[] =>
   limits.filter((cents) => cents <= HIGHEST_CUSTOMER_LIMIT_CENTS).toSorted((a, b) => a - b);
 
-type LimitFacts = { state: SimState; prepaid: boolean; pending: boolean; all: readonly number[] };
+type LimitFacts = { state: SimState; prepaid: boolean; is_pending: boolean; all: readonly number[] };
 
 /** Returns why the spending limit cannot be set to `cents` now, or null. */
 export const checkLimitChange = (
-  { state, prepaid, pending, all }: LimitFacts,
+  { state, prepaid, is_pending, all }: LimitFacts,
   cents: number,
 ): 'SIM_NOT_IN_USE' | 'PREPAID_WITHOUT_LIMIT' | 'LIMIT_CHANGE_PENDING' | 'LIMIT_NOT_OFFERED' | null => {
   if (prepaid) return 'PREPAID_WITHOUT_LIMIT';
   const inactiveRefusal = checkSimActive(state);
   if (inactiveRefusal) return inactiveRefusal;
-  if (pending) return 'LIMIT_CHANGE_PENDING';
+  if (is_pending) return 'LIMIT_CHANGE_PENDING';
   return offeredLimits(all).includes(cents) ? null : 'LIMIT_NOT_OFFERED';
 };

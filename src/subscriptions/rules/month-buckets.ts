@@ -13,7 +13,7 @@ type Holds = {
 };
 
 /** An allowance with the day from which it counts. */
-export type AllowanceSince = Holds & { since: BusinessDate };
+export type DatedAllowance = Holds & { counts_from: BusinessDate };
 
 type Kind<K extends BucketKind> = readonly [K, keyof Holds, number];
 
@@ -38,15 +38,18 @@ export type MonthBucket = { kind: BucketKind; total: number | null; monthly: num
  * rounding up.
  */
 export const computeMonthBuckets = (
-  plan: AllowanceSince,
-  addons: readonly AllowanceSince[],
+  plan: DatedAllowance,
+  addons: readonly DatedAllowance[],
   first: BusinessDate,
 ): MonthBucket[] => {
   const addedKinds = ofExtras.filter(([, field]) => addons.some(({ [field]: value }) => (value ?? 0) > 0));
   return [...kinds, ...addedKinds].map(([kind, field, unit]) => {
     if (plan[field] === null) return { kind, total: null, monthly: null };
-    const amounts = [plan, ...addons].map(({ since, [field]: value }) => ({ since, amount: (value ?? 0) * unit }));
-    const days = Map.groupBy(amounts, ({ since }) => (firstOfMonth(since) === first ? since : first));
+    const amounts = [plan, ...addons].map(({ counts_from, [field]: value }) => ({
+      counts_from,
+      amount: (value ?? 0) * unit,
+    }));
+    const days = Map.groupBy(amounts, ({ counts_from }) => (firstOfMonth(counts_from) === first ? counts_from : first));
     const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0);
     const total = [...days].reduce(
       (sumSoFar, [firstDay, parts]) => sumSoFar + prorateIncludedAmount(sum(parts), firstDay, unit),

@@ -4,10 +4,10 @@ import { unpaidLoss } from './unpaid-loss.ts';
 test.each([
   [null, null, 'postpaid', null],
   [undefined, undefined, 'postpaid', null],
-  ['2026-11-17', null, 'postpaid', { loss: 'outgoing', since: '2026-11-17' }],
-  ['2026-11-17', '2026-12-17', 'postpaid', { loss: 'all', since: '2026-12-17' }],
+  ['2026-11-17', null, 'postpaid', { loss: 'outgoing', loss_since: '2026-11-17' }],
+  ['2026-11-17', '2026-12-17', 'postpaid', { loss: 'all', loss_since: '2026-12-17' }],
   // A prepaid SIM is stopped when its balance does not cover the month.
-  [null, '2026-12-01', 'prepaid', { loss: 'month', since: '2026-12-01' }],
+  [null, '2026-12-01', 'prepaid', { loss: 'month', loss_since: '2026-12-01' }],
 ] as const)(
   'a SIM without outgoing services since %s, paused since %s, %s, has the loss %o',
   (outgoing_barred_on, paused_on, type, loss) => {

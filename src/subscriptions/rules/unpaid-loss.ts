@@ -13,7 +13,7 @@ export const unpaidLoss = ({
   paused_on,
   outgoing_barred_on,
   offer,
-}: UnpaidFacts): { loss: 'outgoing' | 'all' | 'month'; since: string } | null => {
-  if (paused_on) return { loss: offer.payment_type === 'postpaid' ? 'all' : 'month', since: paused_on };
-  return outgoing_barred_on ? { loss: 'outgoing', since: outgoing_barred_on } : null;
+}: UnpaidFacts): { loss: 'outgoing' | 'all' | 'month'; loss_since: string } | null => {
+  if (paused_on) return { loss: offer.payment_type === 'postpaid' ? 'all' : 'month', loss_since: paused_on };
+  return outgoing_barred_on ? { loss: 'outgoing', loss_since: outgoing_barred_on } : null;
 };

@@ -6,11 +6,11 @@ export const subscriptionsScreens: readonly Screen[] = [
   defineScreen({
     path: '/customer/addons/$uuid',
     meta: {
-      auth: true,
-      onlyMaster: true,
-      menu: true,
+      needsSession: true,
+      onlyMainAccount: true,
+      showsMenu: true,
       title: 'subscriptions/web/addons:title',
-      back: accountPaths.dashboard(),
+      backHref: accountPaths.dashboard(),
     },
     strings: ['subscriptions/web/addons', 'subscriptions/web/parts', 'subscriptions'],
     component: () => import('./addons/AddonsScreen.tsx'),
@@ -19,11 +19,11 @@ export const subscriptionsScreens: readonly Screen[] = [
   defineScreen({
     path: '/customer/network/$uuid',
     meta: {
-      auth: true,
-      onlyMaster: true,
-      menu: true,
+      needsSession: true,
+      onlyMainAccount: true,
+      showsMenu: true,
       title: 'subscriptions/web/network:title',
-      back: accountPaths.dashboard(),
+      backHref: accountPaths.dashboard(),
     },
     strings: ['subscriptions/web/network', 'subscriptions/web/services', 'subscriptions/web/parts', 'subscriptions'],
     component: () => import('./network/NetworkScreen.tsx'),

@@ -50,7 +50,7 @@ const useOwnNumbers = ({ uuid }: TicketOrigin) => {
 };
 
 /** Fields of a new ticket. What is sent along is shown word for word, and can be left out. */
-export function NewTicketForm({ calls, origin }: { calls: boolean; origin: TicketOrigin }) {
+export function NewTicketForm({ wantsCall, origin }: { wantsCall: boolean; origin: TicketOrigin }) {
   const t = useTexts('support');
   const router = useRouter();
   const queries = useQueryClient();
@@ -80,9 +80,9 @@ export function NewTicketForm({ calls, origin }: { calls: boolean; origin: Ticke
           ? 'MESSAGE_TOO_LONG'
           : withFieldLabel(
               values.message.trim() === '' ? 'REQUIRED' : null,
-              t(calls ? 'new.messageCall' : 'new.message'),
+              t(wantsCall ? 'new.messageCall' : 'new.message'),
             ),
-      ...(calls && {
+      ...(wantsCall && {
         phone:
           values.phone.trim() === ''
             ? withFieldLabel('REQUIRED', t('new.phone'))
@@ -101,7 +101,7 @@ export function NewTicketForm({ calls, origin }: { calls: boolean; origin: Ticke
           message,
           ...(values.along && ticketContext),
           ...(values.along && sim && { customer_product_uuid: sim.uuid }),
-          ...(calls && { call: { phone: values.phone, from: values.window } }),
+          ...(wantsCall && { call: { phone: values.phone, from: values.window } }),
         },
       });
       updateCachedTicket(queries, ticket);
@@ -117,13 +117,13 @@ export function NewTicketForm({ calls, origin }: { calls: boolean; origin: Ticke
         {...form.field('subject')}
       />
       <TextArea
-        label={t(calls ? 'new.messageCall' : 'new.message')}
-        hint={calls ? t('new.messageCallHint') : `${t('new.messageHint')} ${t('new.secret')}`}
+        label={t(wantsCall ? 'new.messageCall' : 'new.message')}
+        hint={wantsCall ? t('new.messageCallHint') : `${t('new.messageHint')} ${t('new.secret')}`}
         maxLength={MESSAGE_MAX}
-        rows={calls ? 2 : 5}
+        rows={wantsCall ? 2 : 5}
         {...form.field('message')}
       />
-      {calls && (
+      {wantsCall && (
         <>
           <PhoneField label={t('new.phone')} {...form.field('phone')} />
           {windows.isError ? (
@@ -151,7 +151,7 @@ export function NewTicketForm({ calls, origin }: { calls: boolean; origin: Ticke
         </Disclosure>
       )}
       <Button type="submit" wide>
-        {t(calls ? 'new.submitCall' : 'new.submit')}
+        {t(wantsCall ? 'new.submitCall' : 'new.submit')}
       </Button>
     </Form>
   );

@@ -29,7 +29,7 @@ export function NewTicketScreen() {
           { value: 'call', label: t('call') },
         ]}
       />
-      <NewTicketForm key={customer?.uuid} calls={way === 'call'} origin={parseTicketOrigin(search)} />
+      <NewTicketForm key={customer?.uuid} wantsCall={way === 'call'} origin={parseTicketOrigin(search)} />
     </main>
   );
 }

@@ -29,7 +29,7 @@ function TicketRow({ ticket }: { ticket: TicketSummary }) {
   });
   return (
     <Row
-      over={<TicketStateChip state={state} answered_at={answered_at} lastAuthor={last_message.author} />}
+      overline={<TicketStateChip state={state} answered_at={answered_at} lastAuthor={last_message.author} />}
       title={t(`subjects.${subject}`)}
       detail={
         <>

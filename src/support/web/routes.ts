@@ -3,7 +3,7 @@ import { supportPaths } from '../paths.ts';
 
 // The screens load their data themselves: a loader that is named here would be downloaded with the home page.
 const strings = ['support', 'customers'];
-const meta = { auth: true, menu: true, title: 'support:title' } as const;
+const meta = { needsSession: true, showsMenu: true, title: 'support:title' } as const;
 
 export const supportScreens: readonly Screen[] = [
   { path: supportPaths.tickets(), meta, strings, component: () => import('./TicketsScreen.tsx') },

@@ -46,7 +46,7 @@ export const listClaims = (
           },
         ]),
     ...forest.contributions.flatMap(
-      ({ content, collected_cents, transferred_cents, done, transfers, reports }): Claim[] => {
+      ({ content, collected_cents, transferred_cents, reported_units, transfers, reports }): Claim[] => {
         const project = content.name[language];
         const documents = (uuids: readonly (string | null)[]) =>
           uuids.flatMap((uuid) => (uuid === null ? [] : [`/api/green/document/${uuid}`]));
@@ -66,7 +66,7 @@ export const listClaims = (
           {
             ...commonFields,
             key: 'work_done',
-            value: done,
+            value: reported_units,
             unit: unitOfKind[content.kind],
             sources: [...commonFields.sources, ...documents([reports[0]?.document_uuid ?? null])],
           },

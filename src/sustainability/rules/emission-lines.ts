@@ -61,12 +61,12 @@ const amountOfFactor = (
   return newSims.length > 0 ? newSims.length : null;
 };
 
-/** Lines of an estimate of the month until today. `since`: the 1st, or the first day of the earliest SIM. */
+/** Lines of an estimate of the month until today. `first_day`: the 1st, or the first day of the earliest SIM. */
 export const emissionLines = (
   sims: readonly SimUsage[],
   devices: readonly OwnedWearable[],
   today: BusinessDate,
-): { since: BusinessDate; lines: EmissionLine[] } => {
+): { first_day: BusinessDate; lines: EmissionLine[] } => {
   const shareSince = (fromDay: BusinessDate): number => (daysBetween(fromDay, today) + 1) / daysInMonth(today);
   const firstDays = sims.map((sim) => countedSince(sim, today));
   const firstDay = firstDays.reduce((first, begin) => (begin < first ? begin : first), today);
@@ -89,7 +89,7 @@ export const emissionLines = (
       }),
     ),
   ];
-  return { since: firstDay, lines };
+  return { first_day: firstDay, lines };
 };
 
 const gramsOfLines = (lines: readonly EmissionLine[]): number =>

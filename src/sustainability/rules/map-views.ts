@@ -35,17 +35,17 @@ export const locateInView = (place: Place): Point => {
 /** Width by height of a map. */
 export const aspectOf = (view: MapView): number => views[view].width / views[view].height;
 
-/** Markers nearer than `near` are spread on a circle of `radius` or more; `aspect`: units of x in a unit of y. */
-type Spread = { near: number; radius: number; aspect: number };
+/** Markers nearer than `min_distance` are spread on a circle of `radius` or more; `aspect`: units of x in a unit of y. */
+type Spread = { min_distance: number; radius: number; aspect: number };
 
 /** Spread of markers on a drawn map, in percent of its width. */
-export const spreadOf = (view: MapView): Spread => ({ near: 9, radius: 7, aspect: aspectOf(view) });
+export const spreadOf = (view: MapView): Spread => ({ min_distance: 9, radius: 7, aspect: aspectOf(view) });
 
 /** Groups places that are near each other; a place is given by its index. */
-export const groupPlaces = (places: readonly Point[], { near, aspect }: Spread): number[][] => {
+export const groupPlaces = (places: readonly Point[], { min_distance, aspect }: Spread): number[][] => {
   const groups: number[][] = [];
   for (const [at, place] of places.entries()) {
-    const isNear = ({ x, y }: Point): boolean => Math.hypot(x - place.x, (y - place.y) / aspect) < near;
+    const isNear = ({ x, y }: Point): boolean => Math.hypot(x - place.x, (y - place.y) / aspect) < min_distance;
     const group = groups.find((members) => members.some((other) => isNear(places[other] ?? place)));
     if (group) group.push(at);
     else groups.push([at]);
@@ -55,7 +55,7 @@ export const groupPlaces = (places: readonly Point[], { near, aspect }: Spread):
 
 /** Positions of the markers, moved apart so that each can be pressed by a finger. A marker without close neighbours keeps its place. */
 export const spreadMarkers = (places: readonly Point[], spread: Spread): Point[] => {
-  const { near, radius, aspect } = spread;
+  const { min_distance, radius, aspect } = spread;
   const spreadPlaces = [...places];
   for (const group of groupPlaces(places, spread).filter(({ length }) => length > 1)) {
     const groupPoints = group.flatMap((at) => places[at] ?? []);
@@ -63,7 +63,7 @@ export const spreadMarkers = (places: readonly Point[], spread: Spread): Point[]
       x: groupPoints.reduce((sum, { x }) => sum + x, 0) / groupPoints.length,
       y: groupPoints.reduce((sum, { y }) => sum + y, 0) / groupPoints.length,
     };
-    const circle = Math.max(radius, (near * groupPoints.length) / 6);
+    const circle = Math.max(radius, (min_distance * groupPoints.length) / 6);
     // Markers are placed on the circle in the order from west to east, so that the lines to their places do not cross.
     const order = group.toSorted((a, b) => (places[a]?.x ?? 0) - (places[b]?.x ?? 0) || a - b);
     for (const [nth, at] of order.entries()) {

@@ -1,4 +1,5 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { ForestScene } from './green-shapes.ts';
 import type { SceneItem } from './scene.ts';
 
 /** Growth of each item by its key, as a number: the index of the state of a sapling, the trees of a contribution, and 1 for a house whose money was transferred. */
@@ -10,16 +11,6 @@ export type Visits = {
   growth: Growth;
   before_on: BusinessDate | null;
   before_growth: Growth | null;
-};
-
-export type News = {
-  since: BusinessDate;
-  saplings: number;
-  trees: number;
-  houses: number;
-  /** Saplings whose kilograms have reached a later state. */
-  grown: number;
-  keys: string[];
 };
 
 const saplingStates: readonly SceneItem['state'][] = ['set_aside', 'planned', 'bought', 'delivered', 'retired'];
@@ -34,7 +25,11 @@ export const growthOf = (items: readonly SceneItem[]): Growth =>
   Object.fromEntries(items.map((item) => [item.key, growthOfItem(item)]));
 
 /** Computes the growth since the last visit on an earlier day, so that the page shows the same news all day. Null before a second day of visits, and when nothing has grown. */
-export const computeNews = (items: readonly SceneItem[], visits: Visits | null, today: BusinessDate): News | null => {
+export const computeNews = (
+  items: readonly SceneItem[],
+  visits: Visits | null,
+  today: BusinessDate,
+): ForestScene['news'] => {
   const [visitDay, growthAtVisit] =
     visits !== null && visits.visited_on < today
       ? [visits.visited_on, visits.growth]

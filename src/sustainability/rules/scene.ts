@@ -130,7 +130,7 @@ export const buildPublicScene = (forest: Forest): Part => {
       collected: centsToEuro(sum(({ collected_cents }) => collected_cents)),
       transferred: centsToEuro(sum(({ transferred_cents }) => transferred_cents)),
     },
-    trees: forests.reduce((total, { done }) => total + done, 0),
+    trees: forests.reduce((total, { reported_units }) => total + reported_units, 0),
   };
 };
 

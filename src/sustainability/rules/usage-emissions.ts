@@ -4,7 +4,7 @@ import type { OwnedWearable } from './wearables.ts';
 
 export type UsageEmissions = {
   /** First counted day: the 1st, or the first day of the earliest SIM. */
-  since: BusinessDate;
+  first_day: BusinessDate;
   /** Kilograms of CO₂ equivalent, to a tenth. */
   kg: number;
   /** Uncertainty in kilograms, plus or minus, rounded up to a tenth. */
@@ -20,6 +20,6 @@ export const computeUsageEmissions = (
   devices: readonly OwnedWearable[],
   today: BusinessDate,
 ): UsageEmissions => {
-  const { since, lines } = emissionLines(sims, devices, today);
-  return { since, ...sumEmissionLines(lines) };
+  const { first_day, lines } = emissionLines(sims, devices, today);
+  return { first_day, ...sumEmissionLines(lines) };
 };

@@ -14,7 +14,7 @@ import { carbonEntry } from './tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 }, 300_000);
 afterAll(() => product.stop());
 

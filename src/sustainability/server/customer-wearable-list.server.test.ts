@@ -6,13 +6,13 @@ import { wearables } from '#sustainability/rules/wearables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 
 test('each account has its own devices, and the main account can read the devices of a sub-account', async () => {
-  const { browser: owner, extra } = await createTwoSims(product);
-  const subBrowser = await logInByNumber(product, extra.msisdn);
+  const { browser: owner, extraSim } = await createTwoSims(product);
+  const subBrowser = await logInByNumber(product, extraSim.msisdn);
   const [phone, , tablet] = wearables;
   const add = (browser: typeof subBrowser, wearable_uuid: string) =>
     browser.post('/api/customer/wearable/add', { wearable_uuid, has_refurbished: false });

@@ -9,7 +9,7 @@ type MonthFoldsProps<E> = {
   entries: readonly E[];
   dayOf(entry: E): string;
   /** Whether other pages have entries before and after these. The first and last month or year may be incomplete then, and show no sums. */
-  more: { before: boolean; after: boolean };
+  hasMore: { before: boolean; after: boolean };
   /** Texts of the sums of a month or year. */
   sumUp(entries: readonly E[]): readonly string[];
   children(entries: readonly E[], month: string): ReactNode;
@@ -20,16 +20,16 @@ export function MonthFolds<E>({ entries, ...props }: MonthFoldsProps<E>) {
   const { dayOf } = props;
   const [newestYear, ...earlierYears] = [...Map.groupBy(entries, (entry) => dayOf(entry).slice(0, 4))];
   if (!newestYear) return null;
-  const pages = { before: props.more.before, after: props.more.after && earlierYears.length === 0 };
+  const pages = { before: props.hasMore.before, after: props.hasMore.after && earlierYears.length === 0 };
   return (
     <div className="month-folds">
-      <Months {...props} entries={newestYear[1]} more={pages} isNewest />
+      <Months {...props} entries={newestYear[1]} hasMore={pages} isNewest />
       {earlierYears.map(([year, entriesOfYear], at) => {
-        const after = props.more.after && at === earlierYears.length - 1;
+        const after = props.hasMore.after && at === earlierYears.length - 1;
         return (
           <Disclosure key={year} summary={<FoldHead name={year} sums={after ? [] : props.sumUp(entriesOfYear)} />}>
             <div className="month-folds month-folds--year">
-              <Months {...props} entries={entriesOfYear} more={{ before: false, after }} />
+              <Months {...props} entries={entriesOfYear} hasMore={{ before: false, after }} />
             </div>
           </Disclosure>
         );
@@ -38,7 +38,14 @@ export function MonthFolds<E>({ entries, ...props }: MonthFoldsProps<E>) {
   );
 }
 
-function Months<E>({ entries, dayOf, more, sumUp, children, isNewest }: MonthFoldsProps<E> & { isNewest?: boolean }) {
+function Months<E>({
+  entries,
+  dayOf,
+  hasMore,
+  sumUp,
+  children,
+  isNewest,
+}: MonthFoldsProps<E> & { isNewest?: boolean }) {
   const language = useLanguage();
   const format = new Intl.DateTimeFormat(locale[language], {
     timeZone: 'Europe/Brussels',
@@ -48,7 +55,7 @@ function Months<E>({ entries, dayOf, more, sumUp, children, isNewest }: MonthFol
   const months = [...Map.groupBy(entries, (entry) => dayOf(entry).slice(0, 7))];
   return months.map(([month, entriesOfMonth], at) => {
     const name = format.format(new Date(`${month}-01T12:00:00Z`));
-    const isWhole = !(more.before && at === 0) && !(more.after && at === months.length - 1);
+    const isWhole = !(hasMore.before && at === 0) && !(hasMore.after && at === months.length - 1);
     return (
       <Disclosure
         key={month}

@@ -76,12 +76,12 @@ export function OverviewScreen() {
           ) : (
             <LoadingOrError query={village} title={words('overview.failedTrees')} lines={2} headingLevel={2} />
           )}
-          {scene && <RemovalSteps kg={scene.kg} mine={scene.mine} />}
-          {scene && <Contributed euro={scene.euro} mine={scene.mine} />}
+          {scene && <RemovalSteps kg={scene.kg} isMine={scene.mine} />}
+          {scene && <Contributed euro={scene.euro} isMine={scene.mine} />}
           {scene?.mine && <OwnLinks />}
         </div>
         <div className="stack g8">
-          {loggedIn ? <CustomerSection own={ownSims} /> : <PlanList />}
+          {loggedIn ? <CustomerSection ownSims={ownSims} /> : <PlanList />}
           {village.data && (
             <section>
               <h2>{words('projects.title')}</h2>
@@ -165,7 +165,7 @@ const useOwnSims = () => {
   return { query, sims, hasOnlyOrders };
 };
 
-function CustomerSection({ own: { query, sims, hasOnlyOrders } }: { own: ReturnType<typeof useOwnSims> }) {
+function CustomerSection({ ownSims: { query, sims, hasOnlyOrders } }: { ownSims: ReturnType<typeof useOwnSims> }) {
   const [t, words] = [useTexts('sustainability/web/forest'), useTexts('sustainability')];
   if (!query.data && query.isError) return <LoadErrorNotice query={query}>{t('overview.failed')}</LoadErrorNotice>;
   if (!query.data) return <SkeletonCard label={words('loading')} lines={2} />;

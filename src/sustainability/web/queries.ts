@@ -35,7 +35,7 @@ export const portfolioQuery = (offset: number) => ({
 });
 export const claimsQuery = buildQuery('GET /api/green/claims');
 
-export const followQuery = (what: 'euro' | 'kilo', entry: string | undefined) =>
+export const walkQuery = (what: 'euro' | 'kilo', entry: string | undefined) =>
   buildQuery('GET /api/green/follow', { query: { what, ...(entry !== undefined && { entry }) } });
 export const sharesQuery = buildQuery('GET /api/green/share/list');
 export const sharedQuery = (token: string) => buildQuery('GET /api/green/shared', { query: { token } });

@@ -14,9 +14,9 @@ const load =
 
 /** Meta data of a screen below the overview in the menu. */
 const below = (title: TitleKey, extraMeta: ScreenMeta = {}): ScreenMeta => ({
-  menu: true,
+  showsMenu: true,
   title,
-  back: sustainabilityPaths.overview(),
+  backHref: sustainabilityPaths.overview(),
   ...extraMeta,
 });
 
@@ -25,7 +25,7 @@ type ProjectPath = '/sustainability/village/project/$uuid' | '/sustainability/po
 const projectScreen = (path: ProjectPath, backPath: string): Screen =>
   defineScreen({
     path,
-    meta: below('sustainability/web/projects:title', { layout: 'maps', back: backPath }),
+    meta: below('sustainability/web/projects:title', { layout: 'maps', backHref: backPath }),
     strings: ['sustainability', 'sustainability/web/projects'],
     component: () => import('./projects/ProjectScreen.tsx'),
     load: load('loadProject'),
@@ -34,7 +34,7 @@ const projectScreen = (path: ProjectPath, backPath: string): Screen =>
 export const sustainabilityScreens: readonly Screen[] = [
   {
     path: sustainabilityPaths.overview(),
-    meta: { menu: true, title: 'sustainability:overview.title' },
+    meta: { showsMenu: true, title: 'sustainability:overview.title' },
     strings: ['sustainability', 'sustainability/web/books', 'sustainability/web/forest'],
     component: () => import('./OverviewScreen.tsx'),
     load: load('loadOverview'),
@@ -69,7 +69,7 @@ export const sustainabilityScreens: readonly Screen[] = [
   },
   {
     path: sustainabilityPaths.villageAbout(),
-    meta: below('sustainability/web/projects:about.title', { back: sustainabilityPaths.village() }),
+    meta: below('sustainability/web/projects:about.title', { backHref: sustainabilityPaths.village() }),
     strings: ['sustainability', 'sustainability/web/projects'],
     component: () => import('./projects/VillageAboutScreen.tsx'),
   },
@@ -77,21 +77,21 @@ export const sustainabilityScreens: readonly Screen[] = [
   projectScreen('/sustainability/portfolio/project/$uuid', sustainabilityPaths.overview()),
   {
     path: sustainabilityPaths.wallet(),
-    meta: below('sustainability/web/wallet:title', { auth: true }),
+    meta: below('sustainability/web/wallet:title', { needsSession: true }),
     strings: ['sustainability', 'sustainability/web/wallet'],
     component: () => import('./wallet/WalletScreen.tsx'),
     load: load('loadWallet'),
   },
   {
     path: sustainabilityPaths.follow(),
-    meta: below('sustainability/web/follow:title', { auth: true }),
+    meta: below('sustainability/web/follow:title', { needsSession: true }),
     strings: ['sustainability', 'sustainability/web/follow'],
     component: () => import('./follow/FollowScreen.tsx'),
     load: load('loadFollow'),
   },
   {
     path: sustainabilityPaths.shares(),
-    meta: below('sustainability/web/follow:shares.title', { auth: true, onlyMaster: true }),
+    meta: below('sustainability/web/follow:shares.title', { needsSession: true, onlyMainAccount: true }),
     strings: ['sustainability', 'sustainability/web/follow'],
     component: () => import('./follow/SharesScreen.tsx'),
     load: load('loadShares'),
@@ -105,7 +105,12 @@ export const sustainabilityScreens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/calculator/$uuid',
-    meta: { auth: true, menu: true, title: 'sustainability/web/calculator:title', back: accountPaths.dashboard() },
+    meta: {
+      needsSession: true,
+      showsMenu: true,
+      title: 'sustainability/web/calculator:title',
+      backHref: accountPaths.dashboard(),
+    },
     strings: ['sustainability', 'sustainability/web/calculator', 'subscriptions/web/parts'],
     component: () => import('./calculator/CalculatorScreen.tsx'),
     load: ({ queries, params }) =>

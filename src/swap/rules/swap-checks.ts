@@ -9,7 +9,7 @@ export type SwapCheckFacts = {
   /** Status of the customer. */
   account: 'active' | 'closing' | 'erased';
   /** Whether another swap of the same SIM is running. */
-  running: boolean;
+  has_running_swap: boolean;
 };
 
 export const swapRefusals = { SIM_SWAP_NOT_POSSIBLE: 409, SIM_SWAP_DEACTIVATED: 409, SIM_SWAP_RUNNING: 409 } as const;
@@ -27,10 +27,10 @@ export const swapActivationRefusals = {
 export const swapCancellationRefusals = { SIM_SWAP_TOO_LATE: 409 } as const;
 
 /** Returns why a SIM cannot be replaced now, or null. It must be active, suspended or lost, without a running swap. */
-export function checkSwap({ sim_state, account, running }: SwapCheckFacts): SwapRefusal | null {
+export function checkSwap({ sim_state, account, has_running_swap }: SwapCheckFacts): SwapRefusal | null {
   if (sim_state === 'deactivated') return 'SIM_SWAP_DEACTIVATED';
   if (account !== 'active' || sim_state === 'not_active') return 'SIM_SWAP_NOT_POSSIBLE';
-  return running ? 'SIM_SWAP_RUNNING' : null;
+  return has_running_swap ? 'SIM_SWAP_RUNNING' : null;
 }
 
 /** Returns the field that does not fit a reason, with its code, or null. 0 eSIM, 1 card. */

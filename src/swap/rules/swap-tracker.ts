@@ -33,7 +33,7 @@ export type SwapFacts = {
 
 type Step = {
   key: SwapStepKey;
-  done: boolean;
+  is_done: boolean;
   at: string | null;
   failed?: boolean;
   expected_at?: string | null;
@@ -44,14 +44,14 @@ const underWay: ReadonlySet<string> = new Set(['picked_up', 'in_transit', 'out_f
 
 const activationStep = ({ state, reached }: SwapFacts): Step => ({
   key: 'switched',
-  done: state === 'done',
+  is_done: state === 'done',
   at: reached.done ?? reached.failed ?? null,
   failed: state === 'failed',
 });
 
 const requestSteps = ({ state, reached, held_until }: SwapFacts): Step[] => [
-  { key: 'asked', done: true, at: reached.requested ?? null },
-  ...(held_until ? [{ key: 'held', done: state !== 'held', at: null, expected_at: held_until } as const] : []),
+  { key: 'asked', is_done: true, at: reached.requested ?? null },
+  ...(held_until ? [{ key: 'held', is_done: state !== 'held', at: null, expected_at: held_until } as const] : []),
 ];
 
 const esimSteps = (facts: SwapFacts): Step[] => {
@@ -59,8 +59,8 @@ const esimSteps = (facts: SwapFacts): Step[] => {
   const isReady = startedStates.has(state) || reached.esim_ready !== undefined;
   return [
     ...requestSteps(facts),
-    { key: 'prepared', done: isReady, at: reached.esim_ready ?? null },
-    { key: 'installed', done: isReady && (startedStates.has(state) || esim_installed), at: null },
+    { key: 'prepared', is_done: isReady, at: reached.esim_ready ?? null },
+    { key: 'installed', is_done: isReady && (startedStates.has(state) || esim_installed), at: null },
     activationStep(facts),
   ];
 };
@@ -71,11 +71,11 @@ const cardSteps = (facts: SwapFacts): Step[] => {
   const isSent = isDelivered || (delivery !== null && underWay.has(delivery.state));
   return [
     ...requestSteps(facts),
-    { key: 'prepared', done: isSent || reached.sim_in_delivery !== undefined, at: reached.sim_in_delivery ?? null },
-    { key: 'sent', done: isSent, at: delivery?.sent_at ?? null, failed: delivery?.state === 'refused' },
+    { key: 'prepared', is_done: isSent || reached.sim_in_delivery !== undefined, at: reached.sim_in_delivery ?? null },
+    { key: 'sent', is_done: isSent, at: delivery?.sent_at ?? null, failed: delivery?.state === 'refused' },
     {
       key: 'delivered',
-      done: isDelivered,
+      is_done: isDelivered,
       at: delivery?.delivered_at ?? null,
       expected_at: delivery?.expected_at ?? expected_at,
       failed: delivery?.state === 'returned',
@@ -90,7 +90,7 @@ const cardSteps = (facts: SwapFacts): Step[] => {
  */
 export function buildSwapTracker(facts: SwapFacts): SwapStep[] {
   const steps = facts.sim_type === ESIM ? esimSteps(facts) : cardSteps(facts);
-  const currentIndex = steps.findIndex(({ done }) => !done);
+  const currentIndex = steps.findIndex(({ is_done }) => !is_done);
   const count = currentIndex === -1 ? steps.length : currentIndex;
   const pastSteps = steps
     .slice(0, count)

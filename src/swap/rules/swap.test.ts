@@ -28,7 +28,7 @@ describe('checks of a swap', () => {
   ] as const)(
     'a SIM in state %s, of an account in state %s, with a running swap %s, is answered with %s',
     (sim_state, account, isRunning, code) => {
-      expect(checkSwap({ sim_state, account, running: isRunning })).toBe(code);
+      expect(checkSwap({ sim_state, account, has_running_swap: isRunning })).toBe(code);
     },
   );
 

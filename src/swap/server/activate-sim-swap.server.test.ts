@@ -13,7 +13,7 @@ import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 

@@ -7,7 +7,7 @@ import { fetchSwap, startSwap } from '#app/testing/sims/sim-swap.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 
@@ -41,14 +41,14 @@ test('concurrent blocks of a SIM succeed, and a swap of a blocked SIM can start'
 });
 
 test('a sub-account blocks its own SIM only, and only the main account unblocks it', async () => {
-  const { browser, own, extra } = await createTwoSims(product);
-  const user = await logInByNumber(product, extra.msisdn);
-  expect((await user.post(path, { customer_product_uuid: own.uuid })).status).toBe(404);
-  const body = { customer_product_uuid: extra.uuid };
+  const { browser, ownSim, extraSim } = await createTwoSims(product);
+  const user = await logInByNumber(product, extraSim.msisdn);
+  expect((await user.post(path, { customer_product_uuid: ownSim.uuid })).status).toBe(404);
+  const body = { customer_product_uuid: extraSim.uuid };
   expect((await user.post(path, body)).status).toBe(200);
-  expect((await fetchSwap(user, extra)).product.state).toBe('lost_stolen');
+  expect((await fetchSwap(user, extraSim)).product.state).toBe('lost_stolen');
   const foundPath = '/api/customer/product/found-sim';
   expect((await user.post(foundPath, body)).status).toBe(403);
   expect((await browser.post(foundPath, body)).status).toBe(200);
-  expect((await fetchSwap(user, extra)).product.state).toBe('active');
+  expect((await fetchSwap(user, extraSim)).product.state).toBe('active');
 });

@@ -5,7 +5,7 @@ import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { startSwap, waitForSwapRevocationToken } from '#app/testing/sims/sim-swap.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 const path = '/api/customer/product/stop-sim-swap';
 
 test('the link reports whether it is known, can still stop the swap, and belongs to the caller', async () => {

@@ -7,7 +7,7 @@ import { startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 

@@ -27,8 +27,8 @@ export const differentShippingAddress = (
 export const computeSwapSecurityDelay = (
   { settings, now }: Pick<HandlerContext, 'settings' | 'now'>,
   { elsewhere, hold }: { elsewhere: boolean; hold: Hold | null },
-): { until: Date; kind: SecurityDelayCause } | null => {
+): { ends_at: Date; kind: SecurityDelayCause } | null => {
   const hours = settings.HOLD_HOURS;
-  if (elsewhere && hours > 0) return { until: addSeconds(now(), hours * 3600), kind: 'address' };
-  return hold && { until: hold.until, kind: parseSecurityDelayTrigger(hold.cause) };
+  if (elsewhere && hours > 0) return { ends_at: addSeconds(now(), hours * 3600), kind: 'address' };
+  return hold && { ends_at: hold.ends_at, kind: parseSecurityDelayTrigger(hold.cause) };
 };

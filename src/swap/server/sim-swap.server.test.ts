@@ -7,29 +7,29 @@ import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 
 test('a sub-account can read the swap of its own SIM only, and cannot start one', async () => {
-  const { browser, own, extra } = await createTwoSims(product);
-  expect(await fetchSwap(browser, extra)).toMatchObject({
+  const { browser, ownSim, extraSim } = await createTwoSims(product);
+  expect(await fetchSwap(browser, extraSim)).toMatchObject({
     refusal: null,
-    product: { msisdn: extra.msisdn, type: 0, state: 'active' },
+    product: { msisdn: extraSim.msisdn, type: 0, state: 'active' },
     address: { city: 'Brussel' },
     hold_until: null,
     delivery_days: 2,
     swap: null,
   });
-  const sub = await logInByNumber(product, extra.msisdn);
-  await startSwap(browser, extra, 'damaged', 0);
-  expect(await fetchSwap(sub, extra)).toMatchObject({ address: null, swap: { order_product: { type: 0 } } });
+  const sub = await logInByNumber(product, extraSim.msisdn);
+  await startSwap(browser, extraSim, 'damaged', 0);
+  expect(await fetchSwap(sub, extraSim)).toMatchObject({ address: null, swap: { order_product: { type: 0 } } });
   expect((await sub.callEndpoint('GET /api/customer/session')).customer_product[0]?.swap).toMatchObject({
     sim_type: 0,
   });
-  const query = { customer_product_uuid: own.uuid };
+  const query = { customer_product_uuid: ownSim.uuid };
   expect((await sub.get('/api/customer/product/sim-swap', { query })).status).toBe(404);
-  const body = { customer_product_uuid: extra.uuid, reason: 'lost', sim_type: 0 };
+  const body = { customer_product_uuid: extraSim.uuid, reason: 'lost', sim_type: 0 };
   expect((await sub.post('/api/customer/product/start-sim-swap', body)).problem.code).toBe('MASTER_ONLY');
 });
 

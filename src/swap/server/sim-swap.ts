@@ -28,14 +28,14 @@ export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/si
     refusal: checkSwap({
       sim_state: state,
       account: customer?.status ?? 'erased',
-      running: swap !== null && !endStates.has(swap.state),
+      has_running_swap: swap !== null && !endStates.has(swap.state),
     }),
     address: owner_customer_uuid === null ? (customer?.shipping_address ?? null) : null,
-    hold_until: securityDelay && toIso(securityDelay.until),
+    hold_until: securityDelay && toIso(securityDelay.ends_at),
     hold_for: securityDelay?.kind ?? null,
     hold_hours: ctx.settings.HOLD_HOURS,
     delivery_days: ctx.settings.SWAP_DELIVERY_DAYS,
-    delivery_on: expectedDeliveryDay(securityDelay?.until ?? ctx.now(), ctx.settings),
+    delivery_on: expectedDeliveryDay(securityDelay?.ends_at ?? ctx.now(), ctx.settings),
     swap: swap && (await buildSwapReply(q, ctx, swap)),
   };
 };

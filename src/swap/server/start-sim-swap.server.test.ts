@@ -14,7 +14,7 @@ import { expireSwap, prepareSwap } from './jobs.ts';
 let product: TestApp;
 const statements: string[] = [];
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers, onStatement: (statement) => statements.push(statement) });
+  product = await startTestApp({ readyCustomers, onStatement: (statement) => statements.push(statement) });
 });
 afterAll(() => product.stop());
 

@@ -60,7 +60,7 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
   const refusal = checkSwap({
     sim_state: product.state,
     account: customer?.status ?? 'erased',
-    running: (await findRunningSwap(tx, { customer_uuid, customer_product_uuid })) !== null,
+    has_running_swap: (await findRunningSwap(tx, { customer_uuid, customer_product_uuid })) !== null,
   });
   if (refusal) throw ctx.refuse(refusal);
   const fault = checkSwapReason(reason, product.type, sim_type);
@@ -68,7 +68,7 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
   const otherAddress = checkShippingAddress(ctx, customer);
   const now = ctx.now();
   const delay = computeSwapSecurityDelay(ctx, { elsewhere: otherAddress !== null, hold: ctx.hold });
-  const held_until = delay?.until ?? null;
+  const held_until = delay?.ends_at ?? null;
   const uuid = ctx.newId();
   const { initial } = swapStates;
   const state = held_until ? (swapStates.next(initial, 'held') ?? initial) : initial;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { CustomerForOrder } from '#customers/server/queries.ts';
 import { findNumbersInUse } from '#identity/events.ts';
@@ -25,7 +26,7 @@ export const buildSwapRequestedMessages = async (
   const { customer_uuid, uuid: swap_uuid, reason, held_until, held_for } = swap;
   const language = customer?.language ?? 'en';
   const isGone = isLostOrStolen(reason);
-  const buildSms = (to: Msisdn, key: string, data: { gone: boolean; of?: Msisdn }) =>
+  const buildSms = (to: Msisdn, key: string, data: Omit<z.input<typeof swapRequestedSms.data>, 'swap_uuid'>) =>
     buildMessageJob(swapRequestedSms, {
       key,
       to: { msisdn: to },

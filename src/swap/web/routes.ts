@@ -4,7 +4,7 @@ import { swapPaths } from '#swap/paths.ts';
 export const swapScreens: readonly Screen[] = [
   defineScreen({
     path: '/customer/swap/$uuid',
-    meta: { auth: true, onlyMaster: true, menu: true, title: 'swap/web/new-sim:title' },
+    meta: { needsSession: true, onlyMainAccount: true, showsMenu: true, title: 'swap/web/new-sim:title' },
     strings: [
       'swap',
       'swap/web/new-sim',

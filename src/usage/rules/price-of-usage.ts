@@ -39,22 +39,22 @@ const planBuckets: Readonly<Partial<Record<UsageType, readonly PlanBucketKind[]>
 };
 
 type Line =
-  | { of: 'roaming'; line: RoamingRate }
-  | { of: 'international'; line: InternationalRate }
-  | { of: 'premium'; line: PremiumRate };
+  | { kind: 'roaming'; line: RoamingRate }
+  | { kind: 'international'; line: InternationalRate }
+  | { kind: 'premium'; line: PremiumRate };
 
 const indexLines = (table: RateTable): Map<string, Line> => {
   const lines: Line[] = [
     ...[...table.abroad.values(), table.elsewhere, table.non_terrestrial].map((line): Line => ({
-      of: 'roaming',
+      kind: 'roaming',
       line,
     })),
     ...[...table.to.values(), table.to_elsewhere, ...table.to_numbers.map(([, line]) => line)].map((line): Line => ({
-      of: 'international',
+      kind: 'international',
       line,
     })),
     ...[...table.special.map(([, line]) => line), table.paid_sms, ...table.paid_sms_by_digit.values()].map(
-      (line): Line => ({ of: 'premium', line }),
+      (line): Line => ({ kind: 'premium', line }),
     ),
   ];
   return new Map(lines.map((each) => [each.line.code, each]));
@@ -92,12 +92,12 @@ const priceByLine = (
   { type, incoming, other_party }: ClassifiedUsage,
 ): ((amount: number) => number) => {
   const kind = kindOfType(type);
-  if (tableLine.of === 'premium') return (amount) => priceOfPremium(tableLine.line, other_party, amount);
+  if (tableLine.kind === 'premium') return (amount) => priceOfPremium(tableLine.line, other_party, amount);
   if (kind === 'sms') return (amount) => priceOfItems(amount, tableLine.line.sms);
-  if (tableLine.of === 'international') return (amount) => priceOfSeconds(amount, tableLine.line.minute);
-  const { data_gb, received, minute } = tableLine.line;
+  if (tableLine.kind === 'international') return (amount) => priceOfSeconds(amount, tableLine.line.minute);
+  const { data_gb, received_minute, minute } = tableLine.line;
   if (kind === 'data') return (amount) => priceOfBytes(amount, data_gb);
-  return (amount) => priceOfSeconds(amount, incoming ? received : minute);
+  return (amount) => priceOfSeconds(amount, incoming ? received_minute : minute);
 };
 
 /** Finds the add-on bucket that covers usage; null when none does. Add-on buckets cover only lines of the price list that name countries, not those of all other countries. */

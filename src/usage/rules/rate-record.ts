@@ -17,23 +17,23 @@ export type RatedUsage = UsagePrice & {
   country: string;
 };
 
-type Location = { country: string; home: boolean; eu: boolean };
+type Location = { country: string; isHome: boolean; isEu: boolean };
 /** Type and line of the price list of a record. */
 type Classification = { type: UsageType; rate: string };
 /** Null for a record that is free and uses no bucket. */
 type Classified = Classification | 'unknown_premium' | null;
 
 const resolveLocation = ({ plmn }: NetworkRecord, { eu }: RateTable): Location => {
-  if (isHomeNetwork(plmn)) return { country: HOME, home: true, eu: true };
+  if (isHomeNetwork(plmn)) return { country: HOME, isHome: true, isEu: true };
   const country = countryOfPlmn(plmn);
-  return { country, home: false, eu: eu.has(country) };
+  return { country, isHome: false, isEu: eu.has(country) };
 };
 
 const inPlan = (type: UsageType, home: boolean): Classification => ({ type, rate: home ? 'home' : 'eu' });
 
-const classifyData = ({ country, home, eu }: Location, table: RateTable): Classification => {
-  if (home) return inPlan(usageTypes.data, true);
-  if (eu) return inPlan(usageTypes.data_roaming, false);
+const classifyData = ({ country, isHome, isEu }: Location, table: RateTable): Classification => {
+  if (isHome) return inPlan(usageTypes.data, true);
+  if (isEu) return inPlan(usageTypes.data_roaming, false);
   return { type: usageTypes.data_roaming, rate: roamingLine(country, table).code };
 };
 
@@ -51,7 +51,7 @@ const roamingLine = (country: string, table: RateTable): RoamingRate =>
 
 /** Finds the price of a special number. Belgian short numbers are special in Belgium only, 116 numbers in the whole EU zone. */
 const findSpecial = ({ number }: DialledNumber, location: Location, table: RateTable): PremiumRate | undefined =>
-  number.startsWith('+') || location.home || (location.eu && number.startsWith('116'))
+  number.startsWith('+') || location.isHome || (location.isEu && number.startsWith('116'))
     ? findByPrefix(table.special, number)
     : undefined;
 
@@ -63,7 +63,7 @@ const isFree = (dialled: DialledNumber, location: Location, special: PremiumRate
 
 /** Whether a number is in a paid range but not in the price list: its price is unknown, so the record is rejected. */
 const isUnknownPremium = ({ number }: DialledNumber, location: Location): boolean =>
-  (number.startsWith('+') || location.home) && isPremiumRange(number);
+  (number.startsWith('+') || location.isHome) && isPremiumRange(number);
 
 const classifyVoice = (
   { incoming }: NetworkRecord,
@@ -71,7 +71,7 @@ const classifyVoice = (
   dialled: DialledNumber,
   table: RateTable,
 ): Classified => {
-  const line = location.eu ? null : roamingLine(location.country, table);
+  const line = location.isEu ? null : roamingLine(location.country, table);
   if (incoming) return line ? { type: usageTypes.voice_roaming, rate: line.code } : null;
   const premiumRate = findSpecial(dialled, location, table);
   if (isFree(dialled, location, premiumRate)) return null;
@@ -79,10 +79,10 @@ const classifyVoice = (
   if (isUnknownPremium(dialled, location)) return 'unknown_premium';
   if (line) return { type: usageTypes.voice_roaming, rate: line.code };
   const { number, country } = dialled;
-  const isInside = location.home ? country === HOME : country !== null && table.eu.has(country);
-  if (isInside) return inPlan(location.home ? usageTypes.voice : usageTypes.voice_roaming, location.home);
+  const isInside = location.isHome ? country === HOME : country !== null && table.eu.has(country);
+  if (isInside) return inPlan(location.isHome ? usageTypes.voice : usageTypes.voice_roaming, location.isHome);
   const rate = findInternationalRate(number, country, table).code;
-  return { type: location.home ? usageTypes.voice_international : usageTypes.voice_roaming, rate };
+  return { type: location.isHome ? usageTypes.voice_international : usageTypes.voice_roaming, rate };
 };
 
 /**
@@ -107,14 +107,14 @@ const classifySms = (
   const joining = !incoming && number.startsWith('9');
   if (isPaidSmsNumber(number) && !joining) {
     const paidSms = classifyPaidSms(incoming, number, table);
-    return paidSms && { type: location.home ? domestic : abroad, ...paidSms };
+    return paidSms && { type: location.isHome ? domestic : abroad, ...paidSms };
   }
   if (incoming || isFree(dialled, location, findSpecial(dialled, location, table))) return null;
   if (isUnknownPremium(dialled, location)) return 'unknown_premium';
-  if (!location.eu) return { type: abroad, rate: roamingLine(location.country, table).code };
-  const isInside = location.home ? country === HOME : country !== null && table.eu.has(country);
-  if (isInside) return inPlan(location.home ? domestic : abroad, location.home);
-  return { type: location.home ? international : abroad, rate: findInternationalRate(number, country, table).code };
+  if (!location.isEu) return { type: abroad, rate: roamingLine(location.country, table).code };
+  const isInside = location.isHome ? country === HOME : country !== null && table.eu.has(country);
+  if (isInside) return inPlan(location.isHome ? domestic : abroad, location.isHome);
+  return { type: location.isHome ? international : abroad, rate: findInternationalRate(number, country, table).code };
 };
 
 /**

@@ -17,7 +17,7 @@ export type StoredRating = ClassifiedUsage & {
   cost_millicents: number;
   other_party: string | null;
 };
-export type KnownRecord = MonthRecord & { stored: StoredRating };
+export type KnownRecord = MonthRecord & { storedRating: StoredRating };
 
 /** Rates a stored record again by its stored classification, independent of other usage. A record whose rate is no longer in the table keeps its cost. */
 export const rateStoredRecord = (
@@ -35,5 +35,5 @@ export const toMonthRecord = (storedRating: StoredRating, table: RateTable, cuto
   late_at: lateArrival(storedRating.received_ms, monthCutoff(storedRating.month, cutoff_hours)),
   quantity: storedRating.quantity,
   rated: rateStoredRecord(storedRating, table),
-  stored: storedRating,
+  storedRating,
 });

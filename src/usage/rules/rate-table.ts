@@ -1,7 +1,7 @@
 import type { Cents } from '#platform/pure/money.ts';
 
 /** Roaming rate: a minute made, a minute received, a message, a GB. */
-export type RoamingRate = { code: string; minute: Cents; received: Cents; sms: Cents; data_gb: Cents };
+export type RoamingRate = { code: string; minute: Cents; received_minute: Cents; sms: Cents; data_gb: Cents };
 /** International rate. Some countries cannot receive messages. */
 export type InternationalRate = { code: string; minute: Cents; sms: Cents };
 /** Special number: neither domestic nor international. */

@@ -7,7 +7,7 @@ export const roamingZones = ['eu', 'abroad', 'non_terrestrial'] as const;
 export type RoamingPrices = {
   zone: (typeof roamingZones)[number];
   minute: Cents;
-  received: Cents;
+  received_minute: Cents;
   sms: Cents;
   data_gb: Cents;
 };
@@ -15,8 +15,8 @@ export type RoamingPrices = {
 /** Prices of a SIM in a country, or on a ship or plane. */
 export const roamingPrices = (country: string, table: RateTable): RoamingPrices => {
   if (country === HOME || table.eu.has(country))
-    return { zone: 'eu', minute: 0, received: 0, sms: 0, data_gb: table.eu_beyond_gb };
+    return { zone: 'eu', minute: 0, received_minute: 0, sms: 0, data_gb: table.eu_beyond_gb };
   const outside = country === NOWHERE ? table.non_terrestrial : (table.abroad.get(country) ?? table.elsewhere);
-  const { minute, received, sms, data_gb } = outside;
-  return { zone: country === NOWHERE ? 'non_terrestrial' : 'abroad', minute, received, sms, data_gb };
+  const { minute, received_minute, sms, data_gb } = outside;
+  return { zone: country === NOWHERE ? 'non_terrestrial' : 'abroad', minute, received_minute, sms, data_gb };
 };

@@ -70,8 +70,8 @@ describe('a month against its allowance', () => {
 
   test('usage that does not count against the allowance is summed separately', () => {
     const month = november(slot('2026-11-02', 4 * GB), slot('2026-11-02', GB, { type: 6, counted: 0 }));
-    const { used, apart, days } = buildUsageStory({ ...base, month, now: noon('2026-11-20') });
-    expect([used, apart, days[1]?.quantity]).toEqual([4 * GB, GB, 5 * GB]);
+    const { used_amount, apart, days } = buildUsageStory({ ...base, month, now: noon('2026-11-20') });
+    expect([used_amount, apart, days[1]?.quantity]).toEqual([4 * GB, GB, 5 * GB]);
   });
 });
 
@@ -102,13 +102,13 @@ describe('the story of a SIM that was activated in the month', () => {
   });
 
   test('starts on the day of the first usage when that was before the activation', () => {
-    const { start, used } = buildUsageStory({
+    const { start, used_amount } = buildUsageStory({
       ...base,
       month,
       activated_at: at('2026-11-25T10:00:00Z'),
       now: noon('2026-11-28'),
     });
-    expect([start, used]).toEqual([21 / 30, 2 * GB]);
+    expect([start, used_amount]).toEqual([21 / 30, 2 * GB]);
   });
 });
 
@@ -160,33 +160,38 @@ test.each([
 test.each([
   [
     'the allowance is above the forecast',
-    { used: 8, forecast: 15, ghost_total: 9 },
+    { used_amount: 8, forecast: 15, ghost_total: 9 },
     20,
     { top: 20, shows_allowance: true },
   ],
   [
     'the forecast is above the allowance',
-    { used: 18, forecast: 24, ghost_total: null },
+    { used_amount: 18, forecast: 24, ghost_total: null },
     20,
     { top: 24, shows_allowance: true },
   ],
   [
     'the forecast is far above the allowance',
-    { used: 18, forecast: 90, ghost_total: null },
+    { used_amount: 18, forecast: 90, ghost_total: null },
     20,
     { top: 28, shows_allowance: true },
   ],
   [
     'the allowance is far above the forecast',
-    { used: 2, forecast: 4, ghost_total: 3 },
+    { used_amount: 2, forecast: 4, ghost_total: 3 },
     200,
     { top: 4, shows_allowance: false },
   ],
-  ['there is no allowance', { used: 2, forecast: 2.5, ghost_total: null }, null, { top: 2.5, shows_allowance: false }],
-  ['there is no usage', { used: 0, forecast: null, ghost_total: null }, 20, { top: 0, shows_allowance: false }],
+  [
+    'there is no allowance',
+    { used_amount: 2, forecast: 2.5, ghost_total: null },
+    null,
+    { top: 2.5, shows_allowance: false },
+  ],
+  ['there is no usage', { used_amount: 0, forecast: null, ghost_total: null }, 20, { top: 0, shows_allowance: false }],
 ])('storyScale when %s', (_what, story, allowance, expected) => {
-  const { top, ...otherFields } = storyScale(story, allowance);
-  expect({ top: Math.round(top * 10) / 10, ...otherFields }).toEqual(expected);
+  const { maximum, ...otherFields } = storyScale(story, allowance);
+  expect({ top: Math.round(maximum * 10) / 10, ...otherFields }).toEqual(expected);
 });
 
 test.each([
@@ -219,8 +224,8 @@ describe('the story of any month', () => {
         const story = buildUsageStory({ ...base, month, now: noon('2026-12-02') });
         const bars = buildUsageBars({ ...month, step: 'day' }, 'data');
         expect(story.days.map(({ quantity }) => quantity)).toEqual(bars.map(({ quantity }) => quantity));
-        expect(story.used + story.apart).toBe(sumBars(bars).quantity);
-        expect(story.days.at(-1)?.total).toBe(story.used);
+        expect(story.used_amount + story.apart).toBe(sumBars(bars).quantity);
+        expect(story.days.at(-1)?.total).toBe(story.used_amount);
       }),
     );
   });
@@ -235,7 +240,7 @@ describe('the story of any month', () => {
           values.every((each, nth) => nth === 0 || each >= (values[nth - 1] ?? 0));
         expect(rises(story.days.flatMap(({ total }) => (total === null ? [] : [total])))).toBe(true);
         expect(rises(story.days.map(({ x }) => x))).toBe(true);
-        expect(story.forecast === null || story.forecast >= story.used).toBe(true);
+        expect(story.forecast === null || story.forecast >= story.used_amount).toBe(true);
         expect(buildUsageStory({ ...base, month: november(...slotsSoFar.toReversed()), now })).toEqual(story);
       }),
     );

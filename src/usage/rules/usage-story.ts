@@ -33,7 +33,7 @@ export type UsageStory = {
   /** Start of the line within the month, 0 to 1. */
   start: number;
   /** Usage that counts against the plan until now. */
-  used: number;
+  used_amount: number;
   /** Usage of this kind that no allowance of the plan covers: premium numbers and other countries. */
   apart: number;
   /** Expected total at the end of the month; null in the first days and for a past month. */
@@ -104,7 +104,7 @@ export const buildUsageStory = ({ month, before, kind, now, activated_at, allowa
   const totals = addUp(days, sumByDay(month, kind, 'counted'));
   const usedAmount = totals.at(-1) ?? 0;
   const [elapsed, duration] = [at - start.getTime(), end - start.getTime()];
-  const forecast = hasEnded ? null : forecastAmount({ used: usedAmount, elapsed, duration });
+  const forecast = hasEnded ? null : forecastAmount({ used_amount: usedAmount, elapsed, duration });
   const ghosts = ghostByNumber(before, kind);
   const toX = (ms: number) => (ms - begin) / (end - begin);
   const firstDay = brusselsDate(start);
@@ -130,7 +130,7 @@ export const buildUsageStory = ({ month, before, kind, now, activated_at, allowa
       };
     }),
     start: toX(start.getTime()),
-    used: usedAmount,
+    used_amount: usedAmount,
     apart: [...quantities.values()].reduce((sum, each) => sum + each, 0) - usedAmount,
     forecast,
     runs_out: reachedIndex >= 0 ? (days[reachedIndex] ?? null) : outlook?.kind === 'runs_out' ? outlook.on : null,
@@ -143,14 +143,14 @@ const FAR_ABOVE = 4;
 
 /** Computes the highest value of the chart and whether the allowance is shown. A steep forecast may exceed the chart. */
 export const storyScale = (
-  { used, forecast, ghost_total }: Pick<UsageStory, 'used' | 'forecast' | 'ghost_total'>,
+  { used_amount, forecast, ghost_total }: Pick<UsageStory, 'used_amount' | 'forecast' | 'ghost_total'>,
   allowance: number | null,
-): { top: number; shows_allowance: boolean } => {
-  const drawnMaximum = Math.max(used, ghost_total ?? 0);
+): { maximum: number; shows_allowance: boolean } => {
+  const drawnMaximum = Math.max(used_amount, ghost_total ?? 0);
   const shows_allowance = allowance !== null && allowance <= FAR_ABOVE * Math.max(drawnMaximum, forecast ?? 0);
   const drawnTop = Math.max(drawnMaximum, shows_allowance ? allowance : 0);
   const forecastTop = Math.min(forecast ?? 0, drawnTop > 0 ? 1.4 * drawnTop : Infinity);
-  return { top: Math.max(drawnTop, forecastTop), shows_allowance };
+  return { maximum: Math.max(drawnTop, forecastTop), shows_allowance };
 };
 
 const [GB, MB, MINUTE] = [1e9, 1e6, 60];

@@ -26,7 +26,7 @@ const findFallbackRow = (rows: readonly Row[], start: string): Row | undefined =
 const toRoamingRate = (row: Row): RoamingRate => ({
   code: row.code ?? '',
   minute: priceInColumn(row, 0),
-  received: priceInColumn(row, 1),
+  received_minute: priceInColumn(row, 1),
   sms: priceInColumn(row, 2),
   data_gb: priceInColumn(row, 3),
 });

@@ -5,7 +5,7 @@ import { defineScreen, type Screen } from '#platform/browser/screen.ts';
 export const usageScreens: readonly Screen[] = [
   defineScreen({
     path: '/customer/usage-history/$uuid',
-    meta: { auth: true, menu: true, title: 'usage/web/history:title', back: accountPaths.dashboard() },
+    meta: { needsSession: true, showsMenu: true, title: 'usage/web/history:title', backHref: accountPaths.dashboard() },
     strings: ['usage', 'usage/web/history', 'subscriptions/web/parts'],
     component: () => import('./history/UsageScreen.tsx'),
     load: ({ queries, params }) =>

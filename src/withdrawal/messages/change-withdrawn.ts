@@ -14,7 +14,7 @@ import { queryWithdrawnChanges } from '#withdrawal/server/changes.store.ts';
 
 const noteOf = ({ settlement: { paid, rest, back, owed }, prepaid, comes_on }: WithdrawnChange) => {
   if (comes_on !== null) return 'comingNote';
-  if (isSimResumed({ paid, rest })) return 'resumedNote';
+  if (isSimResumed({ paid_euro: paid, rest_euro: rest })) return 'resumedNote';
   if (back > 0) return prepaid ? 'balanceNote' : 'creditNote';
   if (owed > 0) return prepaid ? 'owedNote' : 'billNote';
   return 'freeNote';

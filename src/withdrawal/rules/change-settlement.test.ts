@@ -11,56 +11,66 @@ test.each<
     string,
     Partial<AgreedAddonFacts>,
     BusinessDate,
-    { days: number; paid: number; used: number; back: number; owed: number },
+    { days: number; paid_cents: number; used_cents: number; back_cents: number; owed_cents: number },
   ]
 >([
-  ['nothing is owed on its first day', {}, '2026-11-20', { days: 0, paid: 0, used: 0, back: 0, owed: 0 }],
-  ['the days in force are owed', {}, '2026-11-25', { days: 5, paid: 0, used: 100, back: 0, owed: 100 }],
+  [
+    'nothing is owed on its first day',
+    {},
+    '2026-11-20',
+    { days: 0, paid_cents: 0, used_cents: 0, back_cents: 0, owed_cents: 0 },
+  ],
+  [
+    'the days in force are owed',
+    {},
+    '2026-11-25',
+    { days: 5, paid_cents: 0, used_cents: 100, back_cents: 0, owed_cents: 100 },
+  ],
   // 11 of 30 days, and 2 of 31.
   [
     'the days of two months are owed by the days of each month',
     {},
     '2026-12-03',
-    { days: 13, paid: 0, used: 259, back: 0, owed: 259 },
+    { days: 13, paid_cents: 0, used_cents: 259, back_cents: 0, owed_cents: 259 },
   ],
   [
     'a billed month counts as used',
     { billed: november },
     '2026-12-03',
-    { days: 13, paid: 220, used: 259, back: 0, owed: 39 },
+    { days: 13, paid_cents: 220, used_cents: 259, back_cents: 0, owed_cents: 39 },
   ],
   [
     'carbon removal that is on no bill is not charged',
     { type: 2 },
     '2026-11-25',
-    { days: 0, paid: 0, used: 0, back: 0, owed: 0 },
+    { days: 0, paid_cents: 0, used_cents: 0, back_cents: 0, owed_cents: 0 },
   ],
   [
     'billed carbon removal is refunded on its first day',
     { type: 2, billed: november },
     '2026-11-20',
-    { days: 0, paid: 600, used: 0, back: 600, owed: 0 },
+    { days: 0, paid_cents: 600, used_cents: 0, back_cents: 600, owed_cents: 0 },
   ],
   [
     'billed carbon removal is refunded whole',
     { type: 2, billed: november },
     '2026-12-03',
-    { days: 0, paid: 600, used: 0, back: 600, owed: 0 },
+    { days: 0, paid_cents: 600, used_cents: 0, back_cents: 600, owed_cents: 0 },
   ],
   [
     'a billed contribution is refunded whole',
     { type: 3, billed: november },
     '2026-12-03',
-    { days: 0, paid: 600, used: 0, back: 600, owed: 0 },
+    { days: 0, paid_cents: 600, used_cents: 0, back_cents: 600, owed_cents: 0 },
   ],
-])('settlement of an extra: %s', (_, facts, today, { days, paid, used, back, owed }) => {
+])('settlement of an extra: %s', (_, facts, today, { days, paid_cents, used_cents, back_cents, owed_cents }) => {
   expect(computeAddonSettlement({ ...base, ...facts }, today)).toEqual({
     days,
-    paid_cents: paid,
-    used_cents: used,
+    paid_cents,
+    used_cents,
     usage_cents: 0,
-    back_cents: back,
-    owed_cents: owed,
+    back_cents: back_cents,
+    owed_cents: owed_cents,
   });
 });
 

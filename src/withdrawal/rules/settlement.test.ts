@@ -4,35 +4,40 @@ import { computeSettlement, type SimAccount, splitOwed, sumSettlements } from '.
 /** 15.00 and 5.00 of shipping were paid; five days of service of a plan of 15.00. */
 const base: SimAccount = { paid_cents: 2000, days: 5, used_cents: 250, usage_cents: 0 };
 
-test.each<[string, Partial<SimAccount>, boolean, { back: number; owed: number }]>([
-  ['a SIM was never activated, and all is refunded', { days: 0, used_cents: 0 }, true, { back: 2000, owed: 0 }],
-  ['days of service are deducted', {}, true, { back: 1750, owed: 0 }],
-  ['usage outside the plan is deducted', { usage_cents: 1000 }, true, { back: 750, owed: 0 }],
-  ['nothing is paid yet, and the days are owed', { paid_cents: 0 }, true, { back: 0, owed: 250 }],
+test.each<[string, Partial<SimAccount>, boolean, { back_cents: number; owed_cents: number }]>([
+  [
+    'a SIM was never activated, and all is refunded',
+    { days: 0, used_cents: 0 },
+    true,
+    { back_cents: 2000, owed_cents: 0 },
+  ],
+  ['days of service are deducted', {}, true, { back_cents: 1750, owed_cents: 0 }],
+  ['usage outside the plan is deducted', { usage_cents: 1000 }, true, { back_cents: 750, owed_cents: 0 }],
+  ['nothing is paid yet, and the days are owed', { paid_cents: 0 }, true, { back_cents: 0, owed_cents: 250 }],
   // This was once 0.00, so that use outside the plan was free.
   [
     'nothing is paid yet, and usage outside the plan is owed',
     { paid_cents: 0, usage_cents: 25_310 },
     true,
-    { back: 0, owed: 25_560 },
+    { back_cents: 0, owed_cents: 25_560 },
   ],
-  ['less is paid than used', { paid_cents: 300, usage_cents: 100 }, true, { back: 0, owed: 50 }],
-  ['the paid amount equals the used amount', { paid_cents: 250 }, true, { back: 0, owed: 0 }],
+  ['less is paid than used', { paid_cents: 300, usage_cents: 100 }, true, { back_cents: 0, owed_cents: 50 }],
+  ['the paid amount equals the used amount', { paid_cents: 250 }, true, { back_cents: 0, owed_cents: 0 }],
   [
     'nothing is paid for a SIM that was never activated',
     { paid_cents: 0, days: 0, used_cents: 0 },
     true,
-    { back: 0, owed: 0 },
+    { back_cents: 0, owed_cents: 0 },
   ],
   [
     'the customer did not ask for an early start, and nothing is owed',
     { usage_cents: 900 },
     false,
-    { back: 2000, owed: 0 },
+    { back_cents: 2000, owed_cents: 0 },
   ],
-])('settlement when %s', (_, account, early_start, { back, owed }) => {
+])('settlement when %s', (_, account, early_start, expected) => {
   const settled = computeSettlement({ ...base, ...account }, early_start);
-  expect(settled).toMatchObject({ back_cents: back, owed_cents: owed });
+  expect(settled).toMatchObject(expected);
   const { paid_cents, used_cents, usage_cents, back_cents, owed_cents } = settled;
   expect(paid_cents + owed_cents).toBe(used_cents + usage_cents + back_cents);
 });

@@ -13,7 +13,8 @@ export type SimAccount = {
 };
 
 /** Whether a stopped prepaid SIM works again: the withdrawn plan was not paid, so the SIM was stopped, and the plan that returns is paid now. */
-export const isSimResumed = ({ paid, rest }: { paid: number; rest: number }): boolean => paid === 0 && rest > 0;
+export const isSimResumed = ({ paid_euro, rest_euro }: { paid_euro: number; rest_euro: number }): boolean =>
+  paid_euro === 0 && rest_euro > 0;
 
 /** In cents. `back_cents` is refunded, `owed_cents` is still to be paid; one of the two is 0. */
 export type Settlement = SimAccount & { back_cents: Cents; owed_cents: Cents };

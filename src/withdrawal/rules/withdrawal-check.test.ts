@@ -12,7 +12,7 @@ const base: ContractFacts = {
   order_state: 'fulfilled',
   confirmed_at: confirmedAt,
   customer_type: 1,
-  business_may: false,
+  business_may_withdraw: false,
 };
 
 test.each<[string, Partial<ContractFacts>, string, string | null]>([
@@ -37,13 +37,13 @@ test.each<[string, Partial<ContractFacts>, string, string | null]>([
   ['by a professional', { customer_type: 2 }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_CONSUMERS_ONLY'],
   [
     'by a professional when the setting allows it',
-    { customer_type: 2, business_may: true },
+    { customer_type: 2, business_may_withdraw: true },
     '2026-11-03T09:00:00Z',
     null,
   ],
   [
     'by a professional when the setting allows it, after the period',
-    { customer_type: 2, business_may: true },
+    { customer_type: 2, business_may_withdraw: true },
     '2026-12-01T09:00:00Z',
     'WITHDRAWAL_OVER',
   ],
@@ -77,5 +77,5 @@ test.each<[string, number, (string | null)[], boolean]>([
   ['all SIMs were activated before', 0, ['2026-01-02T09:00:00Z'], false],
   ['there is no SIM', 0, [], false],
 ])('mayStillWithdraw when %s', (_, pendingSim, activated_at, may) => {
-  expect(mayStillWithdraw({ pending: pendingSim, activated_at }, new Date('2026-11-20T09:00:00Z'))).toBe(may);
+  expect(mayStillWithdraw({ pending_sims: pendingSim, activated_at }, new Date('2026-11-20T09:00:00Z'))).toBe(may);
 });

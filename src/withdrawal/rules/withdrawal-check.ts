@@ -8,7 +8,7 @@ export type ContractFacts = {
   confirmed_at: Date | null;
   customer_type: CustomerType;
   /** Whether the operator also gives business customers the right that the law gives to consumers. */
-  business_may: boolean;
+  business_may_withdraw: boolean;
 };
 
 export const withdrawalRefusals = {
@@ -25,13 +25,13 @@ export const contractEndRefusals = {
 
 /**
  * Why a contract cannot be withdrawn from at `now`, or null. The right is a consumer's (Directive 2011/83/EU, article 9), so a business
- * customer has it only where the operator gives it (`business_may`). An order that waits for its payment can always be withdrawn from.
+ * customer has it only where the operator gives it (`business_may_withdraw`). An order that waits for its payment can always be withdrawn from.
  */
 export function checkWithdrawal(facts: ContractFacts, now: Date): WithdrawalRefusal | null {
-  const { order_state, confirmed_at, customer_type, business_may } = facts;
+  const { order_state, confirmed_at, customer_type, business_may_withdraw } = facts;
   if (order_state === 'draft' || order_state === 'failed' || order_state === 'cancelled')
     return 'WITHDRAWAL_NOT_POSSIBLE';
-  if (customer_type === BUSINESS && !business_may) return 'WITHDRAWAL_CONSUMERS_ONLY';
+  if (customer_type === BUSINESS && !business_may_withdraw) return 'WITHDRAWAL_CONSUMERS_ONLY';
   return confirmed_at !== null && now >= withdrawalPeriodEnd(confirmed_at) ? 'WITHDRAWAL_OVER' : null;
 }
 
@@ -56,8 +56,10 @@ export function needsFullOrderWithdrawal(order_state: OrderState): boolean {
  * The period begins with the confirmation, which is before the activation.
  */
 export function mayStillWithdraw(
-  sims: { pending: number; activated_at: readonly (string | null)[] },
+  sims: { pending_sims: number; activated_at: readonly (string | null)[] },
   now: Date,
 ): boolean {
-  return sims.pending > 0 || sims.activated_at.some((at) => at !== null && now < withdrawalPeriodEnd(new Date(at)));
+  return (
+    sims.pending_sims > 0 || sims.activated_at.some((at) => at !== null && now < withdrawalPeriodEnd(new Date(at)))
+  );
 }

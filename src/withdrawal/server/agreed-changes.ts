@@ -20,7 +20,7 @@ import type { WithdrawnChangeRow } from './changes.store.ts';
 import type { SimsInUse } from './sim-accounts.ts';
 import { planName } from './withdrawal-reply.ts';
 
-export type Facts = { customer_type: CustomerType; business_may: boolean };
+export type Facts = { customer_type: CustomerType; business_may_withdraw: boolean };
 
 /** Why a change that was agreed at `agreed_at` cannot be withdrawn from, or null. */
 export const checkChangeWithdrawal = (facts: Facts, agreed_at: Date, now: Date): WithdrawalRefusal | null =>
@@ -85,7 +85,11 @@ export const toReturningPlan = (
   { offer_uuid, price, before }: Pick<AgreedPlan, 'offer_uuid' | 'price' | 'before'>,
 ) => {
   const price_cents = before.cents ?? catalogue.offerByUuid.get(before.offer_uuid)?.price_cents ?? 0;
-  return { withdrawn_uuid: offer_uuid, since: price.valid_from, returned: { uuid: before.offer_uuid, price_cents } };
+  return {
+    withdrawn_uuid: offer_uuid,
+    withdrawn_plan_from: price.valid_from,
+    returned: { uuid: before.offer_uuid, price_cents },
+  };
 };
 
 export type ChangeAmounts = Omit<Settlement, 'usage_cents'> & { rest_cents: Cents };

@@ -64,7 +64,12 @@ export const resolveChosenProducts = (
   { kind, customer_type }: { kind: StatementKind; customer_type: CustomerType },
 ): Product[] => {
   const { state: order_state, confirmed_at } = order;
-  const facts = { order_state, confirmed_at, customer_type, business_may: ctx.settings.WITHDRAWAL_FOR_BUSINESS };
+  const facts = {
+    order_state,
+    confirmed_at,
+    customer_type,
+    business_may_withdraw: ctx.settings.WITHDRAWAL_FOR_BUSINESS,
+  };
   // A withdrawal counts from the statement, also when it is carried out later.
   const refusal = kind === 'end' ? checkContractEnd(facts, ctx.now()) : checkWithdrawal(facts, ctx.requestedAt());
   if (refusal) throw ctx.refuse(refusal);

@@ -133,7 +133,7 @@ export const applySettlement = async (
   const { payment_uuid, uuid: order_uuid } = orderWithProducts.order;
   const reason = kind === 'end' ? 'contract_ended' : 'withdrawal';
   const gross_cents = sumShipping(catalogue, orderWithProducts, chosen, { kind, inUse });
-  await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, about: uuid, gross_cents });
+  await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, cause_key: uuid, gross_cents });
   let leftCents = back_cents;
   for (const { order_product_uuid } of sims) {
     const key = { customer_uuid, order_product_uuid };
@@ -160,5 +160,5 @@ export const applySettlement = async (
       kind: 'withdrawal',
     });
   if (balance_cents > 0)
-    await issueBalanceInvoice(tx, ctx, { customer_uuid, about: uuid, amount_cents: balance_cents });
+    await issueBalanceInvoice(tx, ctx, { customer_uuid, cause_key: uuid, amount_cents: balance_cents });
 };

@@ -35,8 +35,8 @@ test('the number of an unfinished port-in is shown as staying with its operator'
   const sim = await orderSim(product);
   const { browser, email, order_uuid, order_product_uuid } = sim;
   const readySim = await product.waitFor(async () => {
-    const { pending } = await sim.fetchSim();
-    return pending?.state === 'esim_ready' && pending;
+    const { orderProduct } = await sim.fetchSim();
+    return orderProduct?.state === 'esim_ready' && orderProduct;
   });
   const [operator] = (await getCatalogue(product.db)).operators;
   const own_number = { msisdn: '+32470123124', operator_name: operator?.name };

@@ -31,7 +31,7 @@ const emptySettlement = computeSettlement({ paid_cents: 0, days: 0, used_cents: 
 type WithdrawableContext = {
   catalogue: Catalogue;
   customer_type: CustomerForOrder['type'];
-  business_may: boolean;
+  business_may_withdraw: boolean;
   sims: ReadonlyMap<string, AllocatedSim>;
   inUse: SimsInUse;
   settlements: ReadonlyMap<string, Settlement>;
@@ -42,9 +42,9 @@ type WithdrawableContext = {
 
 const toWithdrawableReply = (orderWithProducts: OrderWithProducts, context: WithdrawableContext): Withdrawable => {
   const { order, products } = orderWithProducts;
-  const { catalogue, customer_type, business_may, sims, inUse, settlements, coming, language, now } = context;
+  const { catalogue, customer_type, business_may_withdraw, sims, inUse, settlements, coming, language, now } = context;
   const { state: order_state, confirmed_at } = order;
-  const facts = { order_state, confirmed_at, customer_type, business_may };
+  const facts = { order_state, confirmed_at, customer_type, business_may_withdraw };
   return {
     order_uuid: order.uuid,
     order_state,
@@ -91,7 +91,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     queryIncomingNumbers(q, order_product_uuids),
     queryHeldNumbers(q, now, withdrawals),
   ]);
-  const facts = { customer_type: customer?.type ?? 0, business_may: settings.WITHDRAWAL_FOR_BUSINESS };
+  const facts = { customer_type: customer?.type ?? 0, business_may_withdraw: settings.WITHDRAWAL_FOR_BUSINESS };
   const kindOf = ({ order: { state, confirmed_at } }: OrderWithProducts) =>
     checkContractEnd({ ...facts, order_state: state, confirmed_at }, now) === null ? 'end' : 'withdrawal';
   const byKind = await Promise.all(

@@ -31,7 +31,7 @@ type Statement = {
   order_uuid: string;
   chosen: Product[];
   settlements: ReadonlyMap<string, Settlement>;
-  ended: TerminatedSim[];
+  terminatedSims: TerminatedSim[];
   wishes: Map<string, NumberWish>;
   coming: ReadonlyMap<string, IncomingNumber>;
   email: string;
@@ -43,14 +43,14 @@ const emptySettlement = computeSettlement({ paid_cents: 0, days: 0, used_cents: 
 const createWithdrawal = async (
   tx: Tx,
   ctx: StatementContext,
-  { kind, order_uuid, chosen, settlements, ended, wishes, coming, email }: Statement,
+  { kind, order_uuid, chosen, settlements, terminatedSims, wishes, coming, email }: Statement,
 ): Promise<WithdrawalWithSims> => {
   const now = ctx.now();
   const { customer_uuid } = ctx.caller;
   const uuid = ctx.newId();
   const settlementOf = (product: Product) => settlements.get(product.uuid) ?? emptySettlement;
   const sims = chosen.map((product) => {
-    const terminatedSim = ended.find(({ order_product_uuid }) => order_product_uuid === product.uuid);
+    const terminatedSim = terminatedSims.find(({ order_product_uuid }) => order_product_uuid === product.uuid);
     const wish = wishes.get(product.uuid) ?? null;
     return {
       customer_uuid,
@@ -65,12 +65,12 @@ const createWithdrawal = async (
       number_wish: wish,
       number_until: wish === null ? null : ownNumberUntil(wish, now, ctx.settings),
       days: settlementOf(product).days,
-      stopped_at: terminatedSim?.off ? now : null,
+      stopped_at: terminatedSim?.is_deactivated ? now : null,
     };
   });
   const { days: _, ...amounts } = (kind === 'end' ? sumEndSettlements : sumSettlements)(chosen.map(settlementOf));
   const events = [
-    ...(ended.every(({ off }) => off) ? (['stopped'] as const) : []),
+    ...(terminatedSims.every(({ is_deactivated }) => is_deactivated) ? (['stopped'] as const) : []),
     ...(amounts.back_cents === 0 ? (['settled'] as const) : []),
   ];
   const state = events.reduce((at, event) => withdrawalStates.next(at, event) ?? at, withdrawalStates.initial);
@@ -139,7 +139,7 @@ export const submitStatement = async (ctx: StatementContext, kind: StatementKind
       order_uuid,
       chosen: chosenProducts,
       settlements,
-      ended: terminatedSims,
+      terminatedSims,
       wishes,
       coming: incomingNumbers,
       email,

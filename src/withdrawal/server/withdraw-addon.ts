@@ -46,7 +46,7 @@ export const withdrawAddon: Handler<typeof withdrawalContract, 'POST /api/custom
     if (withdrawnChange) return toWithdrawnChangeReply(catalogue, ctx.language, withdrawnChange);
     if (!agreedAddon) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
     const customer = await findCustomerForOrder(tx, customer_uuid);
-    const facts = { customer_type: customer?.type ?? 0, business_may: ctx.settings.WITHDRAWAL_FOR_BUSINESS };
+    const facts = { customer_type: customer?.type ?? 0, business_may_withdraw: ctx.settings.WITHDRAWAL_FOR_BUSINESS };
     const refusal = checkChangeWithdrawal(facts, agreedAddon.agreed_at, ctx.requestedAt());
     if (refusal) throw ctx.refuse(refusal);
     const { product, addon } = agreedAddon;
@@ -67,7 +67,7 @@ export const withdrawAddon: Handler<typeof withdrawalContract, 'POST /api/custom
       offer: { uuid: addon.offer_uuid, name: entry?.name[customer?.language ?? ctx.language] ?? '' },
       type: addonType(catalogue, addon.offer_uuid),
       price_cents,
-      since: firstOfMonth(from),
+      first_month: firstOfMonth(from),
     });
     const { usage_cents: _, ...amounts } = settlement;
     const row: WithdrawnChangeRow = {

@@ -37,7 +37,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
     if (withdrawnChange) return toWithdrawnChangeReply(catalogue, ctx.language, withdrawnChange);
     if (!agreedPlan?.plan) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
     const customer = await findCustomerForOrder(tx, customer_uuid);
-    const facts = { customer_type: customer?.type ?? 0, business_may: ctx.settings.WITHDRAWAL_FOR_BUSINESS };
+    const facts = { customer_type: customer?.type ?? 0, business_may_withdraw: ctx.settings.WITHDRAWAL_FOR_BUSINESS };
     const refusal = checkChangeWithdrawal(facts, agreed_at, ctx.requestedAt());
     if (refusal) throw ctx.refuse(refusal);
     const { product, plan } = agreedPlan;

@@ -278,8 +278,8 @@ describe('a withdrawal in use', () => {
   test('during the activation leaves the line terminated, also when the network activates it afterwards', async () => {
     const { browser, order_uuid, order_product_uuid, fetchSim: fetchOrderedSim } = await orderSim(product);
     const readySim = await product.waitFor(async () => {
-      const { pending } = await fetchOrderedSim();
-      return pending?.state === 'esim_ready' && pending;
+      const { orderProduct } = await fetchOrderedSim();
+      return orderProduct?.state === 'esim_ready' && orderProduct;
     });
     await sandbox.trigger('/api/network/behaviour', { mode: 'hold', times: 1 });
     await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });

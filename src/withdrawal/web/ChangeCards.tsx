@@ -40,7 +40,11 @@ export function ChangeLines({
       ? [{ label: t('change.rest', { plan: returns }), value: format.money(paid > 0 ? 0 - rest : rest) }]
       : []),
   ];
-  const owedNote = isSimResumed({ paid, rest }) ? 'resumedMore' : prepaid ? 'owedMore' : 'billMore';
+  const owedNote = isSimResumed({ paid_euro: paid, rest_euro: rest })
+    ? 'resumedMore'
+    : prepaid
+      ? 'owedMore'
+      : 'billMore';
   const note = back > 0 ? (prepaid ? 'balanceMore' : 'creditMore') : owed > 0 ? owedNote : 'evenMore';
   return (
     <div className="stack g2">

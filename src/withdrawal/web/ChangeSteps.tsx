@@ -86,13 +86,13 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
           <p className="quiet">{isConfirming ? effect : t('statement.intro')}</p>
         </div>
         <RowList>
-          {isConfirming && <Row over={t('statement.name')} title={name} />}
+          {isConfirming && <Row overline={t('statement.name')} title={name} />}
           <Row
-            over={t('statement.contract')}
+            overline={t('statement.contract')}
             title={t(`change.${kind}`, { what })}
             detail={t('change.agreed', { number: formatPhoneNoBreak(msisdn), date: format.date(agreed_at) })}
           />
-          {isConfirming && <Row over={t('confirm.email')} title={<TextWithAddress text={email} />} />}
+          {isConfirming && <Row overline={t('confirm.email')} title={<TextWithAddress text={email} />} />}
         </RowList>
         {!isConfirming && (
           <section className="stack g3 narrow">
@@ -111,7 +111,7 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
           </section>
         )}
       </div>
-      <SideColumn always label={t('change.money')}>
+      <SideColumn isAlwaysShown label={t('change.money')}>
         <Card>
           <div className="stack g4">
             <h2>{t('change.money')}</h2>

@@ -29,9 +29,9 @@ export function ConfirmStep({ order, email, statement, onBack }: StatementStepPr
           <p className="quiet">{t(ends ? 'end.confirm.intro' : 'confirm.intro', { count: sims.length })}</p>
         </div>
         <RowList>
-          <Row over={t('statement.name')} title={name} />
+          <Row overline={t('statement.name')} title={name} />
           <Row
-            over={t('statement.contract')}
+            overline={t('statement.contract')}
             title={t('order.title', { number: orderNumber(order.order_uuid) })}
             detail={t('order.ordered', { date: format.date(order.ordered_at) })}
           />
@@ -45,16 +45,16 @@ export function ConfirmStep({ order, email, statement, onBack }: StatementStepPr
             return (
               <Row
                 key={sim.order_product_uuid}
-                over={t('confirm.sim')}
+                overline={t('confirm.sim')}
                 title={formatSimLabel(t, sim)}
                 detail={[staysText, numberText].filter(Boolean).join(' ') || undefined}
               />
             );
           })}
-          <Row over={t('confirm.email')} title={<TextWithAddress text={email} />} />
+          <Row overline={t('confirm.email')} title={<TextWithAddress text={email} />} />
         </RowList>
       </div>
-      <SideColumn always label={title}>
+      <SideColumn isAlwaysShown label={title}>
         <Card>
           <div className="stack g4">
             <h2>{title}</h2>

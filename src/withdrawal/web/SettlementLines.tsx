@@ -3,8 +3,9 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
+import type { Withdrawal } from '#withdrawal/contract.ts';
 
-type Amounts = { paid: number; used: number; usage: number; back: number; owed: number };
+type Amounts = Withdrawal['settlement'];
 
 /** `settled`: the refund has been made. */
 type LinesProps = { amounts: Amounts; days?: number | undefined; settled?: boolean };
@@ -24,11 +25,11 @@ export function SettlementLines({ amounts, days, settled = false }: LinesProps) 
       ? [
           {
             label: days === undefined ? t('money.service') : t('money.used', { count: days }),
-            value: format.money(paid > 0 ? -used : used),
+            value: format.money(paid > 0 ? 0 - used : used),
           },
         ]
       : []),
-    ...(usage > 0 ? [{ label: t('money.usage'), value: format.money(paid > 0 ? -usage : usage) }] : []),
+    ...(usage > 0 ? [{ label: t('money.usage'), value: format.money(paid > 0 ? 0 - usage : usage) }] : []),
   ];
   const hasDebt = owed > 0;
   const isMade = settled && back > 0 && !hasDebt;

@@ -71,7 +71,7 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
                 key: 'received',
                 name: t(isContractEnd ? 'end.track.received' : 'track.received'),
                 state: 'done',
-                when: submission.date,
+                timeText: submission.date,
               },
               // A refund can be done before the network has switched the SIM off.
               ...(isSettled && !isStopped ? [...refund, stop] : [stop, ...refund]),

@@ -109,7 +109,7 @@ export function WithdrawalScreen() {
           <p className="quiet">{t(isBusiness ? 'introBusiness' : 'intro')}</p>
         </div>
         {data ? (
-          <WithdrawalList {...data} received={receivedUuid} />
+          <WithdrawalList {...data} receivedUuid={receivedUuid} />
         ) : isError ? (
           <ErrorState
             title={t('failed.title')}
@@ -134,12 +134,12 @@ function WithdrawalList({
   withdrawals,
   changes,
   withdrawn_changes,
-  received,
-}: Withdrawals & { received: string | null }) {
+  receivedUuid,
+}: Withdrawals & { receivedUuid: string | null }) {
   const t = useTexts('withdrawal');
   useEffect(() => {
-    if (received) document.querySelector<HTMLElement>('h1')?.focus();
-  }, [received]);
+    if (receivedUuid) document.querySelector<HTMLElement>('h1')?.focus();
+  }, [receivedUuid]);
   const openOrders = orders.filter(({ sims }) => sims.length > 0);
   if (openOrders.length + withdrawals.length + changes.length + withdrawn_changes.length === 0)
     return (
@@ -156,11 +156,11 @@ function WithdrawalList({
         <WithdrawnChangeCard
           key={withdrawnChange.uuid}
           change={withdrawnChange}
-          fresh={withdrawnChange.uuid === received}
+          fresh={withdrawnChange.uuid === receivedUuid}
         />
       ))}
       {withdrawals.map((withdrawal) => (
-        <WithdrawalCard key={withdrawal.uuid} withdrawal={withdrawal} fresh={withdrawal.uuid === received} />
+        <WithdrawalCard key={withdrawal.uuid} withdrawal={withdrawal} fresh={withdrawal.uuid === receivedUuid} />
       ))}
       {changes.map((agreedChange) => (
         <AgreedChangeCard key={changeKey(agreedChange)} change={agreedChange} />

@@ -4,7 +4,7 @@ import { withdrawalPaths } from '#withdrawal/paths.ts';
 export const withdrawalScreens: readonly Screen[] = [
   {
     path: withdrawalPaths.withdrawal(),
-    meta: { auth: true, onlyMaster: true, menu: true, title: 'withdrawal:title' },
+    meta: { needsSession: true, onlyMainAccount: true, showsMenu: true, title: 'withdrawal:title' },
     strings: ['withdrawal', 'porting/web/port-out'],
     component: () => import('./WithdrawalScreen.tsx'),
     load: (context) => import('./load-withdrawal.ts').then(({ loadWithdrawal }) => loadWithdrawal(context)),

@@ -42,7 +42,7 @@ afterAll(() => product.stop());
 /** Credit that these tests invent, in the books. */
 const bookCredit = (customer_uuid: string, amount_cents: Cents) =>
   product.db.tx((tx) => {
-    const credit = { customer_uuid, about: randomUUID(), amount_cents, now: product.clock.now() };
+    const credit = { customer_uuid, entry_key: randomUUID(), amount_cents, now: product.clock.now() };
     return postJournalEntries(tx, [entryBuilders.latePortIn(credit)]);
   });
 
@@ -75,8 +75,8 @@ test('a deleted customer with a SIM is erased, except data that the law requires
   const sandbox = createSandboxControl(product);
   const sim = await orderSim(product);
   const { esim } = await product.waitFor(async () => {
-    const { pending } = await sim.fetchSim();
-    return pending?.state === 'esim_ready' && pending;
+    const { orderProduct } = await sim.fetchSim();
+    return orderProduct?.state === 'esim_ready' && orderProduct;
   });
   await sandbox.install(esim?.activation_code);
   await sim.activate();
@@ -133,8 +133,8 @@ test('a deleted customer without orders leaves no data', async () => {
 });
 
 test('the deletion ends the sessions of the owner and of sub-accounts at once', async () => {
-  const { browser, extra } = await createTwoSims(product);
-  const sub = await logInByNumber(product, extra.msisdn);
+  const { browser, extraSim } = await createTwoSims(product);
+  const sub = await logInByNumber(product, extraSim.msisdn);
   const sub_uuid = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
   await stepUpWithPassword(browser);
   expect((await deleteAccount(browser)).status).toBe(200);
@@ -145,7 +145,7 @@ test('the deletion ends the sessions of the owner and of sub-accounts at once', 
 
 test('the deletion is refused with DELETION_INVOICE_UNPAID while an invoice is unpaid', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
-  const invoiceParams = { customer_uuid: uuid, about: randomUUID(), amount_cents: 500 as Cents };
+  const invoiceParams = { customer_uuid: uuid, cause_key: randomUUID(), amount_cents: 500 as Cents };
   const context = {
     now: () => product.clock.now(),
     newId: randomUUID,
@@ -163,7 +163,7 @@ test('the deletion is refused with DELETION_INVOICE_UNPAID while an invoice is u
   expect(removedInvoice && brusselsDate(removedInvoice.due_at)).toBe(addDays(brusselsDate(product.clock.now()), 30));
   const undoneParams = {
     ...invoiceParams,
-    about: `${invoiceParams.about} undone`,
+    entry_key: `${invoiceParams.cause_key} undone`,
     amount_cents: -500,
     now: product.clock.now(),
   };

@@ -26,7 +26,7 @@ export const scheduleDeletion = async (
     const heldRequest = await scheduleHeldRequest(tx, ctx, { route, entry: accountContract[route], hold });
     await suspendLines(tx, ctx, customer_uuid);
     for (const account of accounts) await deleteSessionsOf(tx, account);
-    return heldRequest.until.toISOString();
+    return heldRequest.ends_at.toISOString();
   });
   ctx.reply.sessionChanged(null);
   throw ctx.refuse('REQUEST_HELD', { heldUntil: new Date(heldUntil) });

@@ -17,12 +17,12 @@ import { TextField } from '#platform/ui/fields/TextField.tsx';
 type DeleteAccountDialogProps = {
   open: boolean;
   /** The customer has no SIM. */
-  none: boolean;
+  hasNoSim: boolean;
   onClose: () => void;
 };
 
 /** Asks for confirmation, because a deletion cannot be reverted. */
-export function DeleteAccountDialog({ open, none, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ open, hasNoSim, onClose }: DeleteAccountDialogProps) {
   const t = useTexts('account/web/data');
   const format = useFormat();
   const queries = useQueryClient();
@@ -65,7 +65,7 @@ export function DeleteAccountDialog({ open, none, onClose }: DeleteAccountDialog
       open={open}
       onClose={onClose}
       title={t('remove.sure')}
-      text={t(none ? 'remove.sureTextNone' : 'remove.sureText')}
+      text={t(hasNoSim ? 'remove.sureTextNone' : 'remove.sureText')}
       closeText={t('close')}
       foot={
         <>

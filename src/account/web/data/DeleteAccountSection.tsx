@@ -83,7 +83,7 @@ export function DeleteAccountSection() {
           </div>
         </div>
       )}
-      <DeleteAccountDialog open={isOpen} none={hasNoSim} onClose={() => setOpen(false)} />
+      <DeleteAccountDialog open={isOpen} hasNoSim={hasNoSim} onClose={() => setOpen(false)} />
     </section>
   );
 }

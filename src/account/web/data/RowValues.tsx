@@ -18,26 +18,26 @@ const labelOf = (storedTexts: Texts<'account/web/stored'>, column: string): stri
 
 type TextContext = {
   t: Texts<'account/web/data'>;
-  stored: Texts<'account/web/stored'>;
+  storedTexts: Texts<'account/web/stored'>;
   format: Format;
   language: Language;
 };
 
 /** The word of a code; another text in small letters, such as a name, stays. */
-const wordOf = (t: TextContext['stored'], code: string): string => {
+const wordOf = (t: TextContext['storedTexts'], code: string): string => {
   const word = t(`values.${code}`);
   return word === `values.${code}` ? code : word;
 };
 
-const textOf = (value: DataValue, { t, stored, format, language }: TextContext): string => {
+const textOf = (value: DataValue, { t, storedTexts, format, language }: TextContext): string => {
   switch (value.kind) {
     case 'yes':
     case 'no':
       return t(value.kind);
     case 'word':
-      return wordOf(stored, value.value);
+      return wordOf(storedTexts, value.value);
     case 'bank_reason':
-      return stored(`bank.${value.value}`, { code: value.value });
+      return storedTexts(`bank.${value.value}`, { code: value.value });
     case 'language':
       return new Intl.DisplayNames(language, { type: 'language' }).of(value.value) ?? value.value;
     case 'time':
@@ -47,7 +47,7 @@ const textOf = (value: DataValue, { t, stored, format, language }: TextContext):
     case 'money':
       return format.money(centsToEuro(value.cents));
     case 'amount':
-      return format.amount(value.value, stored(`units.${value.unit}`), AMOUNT_DIGITS);
+      return format.amount(value.value, storedTexts(`units.${value.unit}`), AMOUNT_DIGITS);
     case 'text':
       return value.value;
   }
@@ -56,7 +56,7 @@ const textOf = (value: DataValue, { t, stored, format, language }: TextContext):
 /** The values of a row with labels; empty values are omitted. */
 export function RowValues({ table, row }: { table: string; row: Record<string, unknown> }) {
   const t = useTexts('account/web/data');
-  const texts = { t, stored: useTexts('account/web/stored'), format: useFormat(), language: useLanguage() };
+  const texts = { t, storedTexts: useTexts('account/web/stored'), format: useFormat(), language: useLanguage() };
   const filledEntries = Object.entries(row).filter(
     ([, value]) => value !== null && value !== '' && !(isRow(value) && Object.keys(value).length === 0),
   );
@@ -65,7 +65,7 @@ export function RowValues({ table, row }: { table: string; row: Record<string, u
     <dl className="own-data__values">
       {filledEntries.map(([column, value]) => (
         <div key={column}>
-          <dt>{/^\d+$/.test(column) ? Number(column) + 1 : labelOf(texts.stored, column)}</dt>
+          <dt>{/^\d+$/.test(column) ? Number(column) + 1 : labelOf(texts.storedTexts, column)}</dt>
           <dd>
             {isRow(value) ? (
               <RowValues table={table} row={value} />

@@ -33,9 +33,9 @@ const end = (
 
 const OtherAccount = () => (
   <EmailsConfirmView
-    confirmation={{ state: 'done', email: 'lotte@example.be', changed: false }}
+    confirmation={{ state: 'done', email: 'lotte@example.be', isAddressChange: false }}
     loggedIn
-    foreign={{ email: 'lotte@example.be', here: 'jan@example.be' }}
+    foreign={{ email: 'lotte@example.be', sessionEmail: 'jan@example.be' }}
     resendHref="/emails"
   />
 );

@@ -77,7 +77,9 @@ export function EmailsConfirmScreen() {
     <EmailsConfirmView
       confirmation={confirmationOf()}
       loggedIn={hasSession}
-      foreign={isForeign ? { email: data?.email ?? link.data?.email ?? '', here: currentEmail?.address ?? '' } : null}
+      foreign={
+        isForeign ? { email: data?.email ?? link.data?.email ?? '', sessionEmail: currentEmail?.address ?? '' } : null
+      }
       resendHref={isChangePending ? identityPaths.emailsNew() : identityPaths.emails()}
     />
   );
@@ -85,7 +87,7 @@ export function EmailsConfirmScreen() {
   function confirmationOf(): Confirmation {
     if (token === '') return { state: 'unknown' };
     if (link.isLoading) return { state: 'waiting' };
-    if (data) return { state: 'done', email: data.email, changed: data.changed };
+    if (data) return { state: 'done', email: data.email, isAddressChange: data.changed };
     const finalState = code === null ? undefined : outcomeByCode[code];
     if (finalState) return { state: finalState };
     return error ? { state: 'broken', retrying: isFetching, onRetry: () => void refetch() } : { state: 'waiting' };

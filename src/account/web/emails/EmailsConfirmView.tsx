@@ -12,7 +12,7 @@ import './emails.css';
 
 export type Confirmation =
   | { state: 'waiting' }
-  | { state: 'done'; email: string; changed: boolean }
+  | { state: 'done'; email: string; isAddressChange: boolean }
   | { state: 'expired' | 'used' | 'unknown' | 'taken' }
   | { state: 'broken'; retrying: boolean; onRetry: () => void };
 
@@ -20,7 +20,7 @@ export type EmailsConfirmViewProps = {
   confirmation: Confirmation;
   loggedIn: boolean;
   /** The link is of another account than the one logged in here: its address, and the one of this session (empty for none). */
-  foreign?: { email: string; here: string } | null;
+  foreign?: { email: string; sessionEmail: string } | null;
   /** Path of the screen that requests a new link. */
   resendHref: string;
 };
@@ -56,10 +56,10 @@ export function EmailsConfirmView({ confirmation, loggedIn, foreign = null, rese
           <EmptyState
             headingLevel={1}
             picture={done}
-            title={t(confirmation.changed ? 'confirm.changed' : 'confirm.done')}
+            title={t(confirmation.isAddressChange ? 'confirm.changed' : 'confirm.done')}
             text={
               <TextWithAddress
-                text={t(confirmation.changed ? 'confirm.changedMore' : 'confirm.doneMore', {
+                text={t(confirmation.isAddressChange ? 'confirm.changedMore' : 'confirm.doneMore', {
                   email: confirmation.email,
                 })}
               />
@@ -110,12 +110,14 @@ export function EmailsConfirmView({ confirmation, loggedIn, foreign = null, rese
 }
 
 /** The link belongs to another account: shows both addresses, with a button to log in to that account and one to stay in this one. */
-function OtherSession({ email, here }: { email: string; here: string }) {
+function OtherSession({ email, sessionEmail }: { email: string; sessionEmail: string }) {
   const t = useTexts('account/web/emails');
   return (
     <div className="stack g4">
       <p>
-        <TextWithAddress text={t(here === '' ? 'confirm.otherNumber' : 'confirm.other', { email, here })} />
+        <TextWithAddress
+          text={t(sessionEmail === '' ? 'confirm.otherNumber' : 'confirm.other', { email, here: sessionEmail })}
+        />
       </p>
       <Button wide href={identityPaths.loginEmailNumber()}>
         {t('confirm.otherLogin')}

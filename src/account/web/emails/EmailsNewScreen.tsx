@@ -54,7 +54,7 @@ export function EmailsNewScreen() {
   return (
     <EmailsNewView
       address={email.address}
-      pending={pendingAddress}
+      pendingAddress={pendingAddress}
       resend={resend}
       onKeep={() => keepAddress.mutate(email.address)}
       keeping={keepAddress.isPending}

@@ -16,16 +16,16 @@ import './emails.css';
 export type EmailsNewViewProps = {
   address: string;
   /** Null: no change of address is pending. */
-  pending: string | null;
+  pendingAddress: string | null;
   resend: Resend;
   onKeep: () => void;
   keeping: boolean;
 };
 
 /** Shows that a code was sent to a new address, and that the old one stays until it is confirmed. */
-export function EmailsNewView({ address, pending, resend, onKeep, keeping }: EmailsNewViewProps) {
+export function EmailsNewView({ address, pendingAddress, resend, onKeep, keeping }: EmailsNewViewProps) {
   const t = useTexts('account/web/emails');
-  if (pending === null) {
+  if (pendingAddress === null) {
     return (
       <main id="main" className="wrap page">
         <div className="mail mail--state">
@@ -40,7 +40,7 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
       </main>
     );
   }
-  const mailbox = findMailbox(pending);
+  const mailbox = findMailbox(pendingAddress);
   return (
     <main id="main" className="wrap page">
       <div className="mail stack g5">
@@ -49,13 +49,13 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
         <div className="stack g2">
           <p>{t('new.sent')}</p>
           <p className="mail__to">
-            <TextWithAddress text={pending} />
+            <TextWithAddress text={pendingAddress} />
           </p>
           <p className="quiet">
             <TextWithAddress text={t('new.more', { email: address })} />
           </p>
         </div>
-        {resend.refused && <RefusedAddressNotice address={pending} />}
+        {resend.refused && <RefusedAddressNotice address={pendingAddress} />}
         <EmailCodeForm />
         <ResendNotice resend={resend} />
         {mailbox && (

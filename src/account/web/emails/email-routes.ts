@@ -31,13 +31,18 @@ export const emailScreens: readonly Screen[] = [
   },
   {
     path: identityPaths.emailsNew(),
-    meta: { layout: 'authentication', auth: true, title: 'account/web/emails:new.title' },
+    meta: { layout: 'authentication', needsSession: true, title: 'account/web/emails:new.title' },
     strings: ['identity', 'account/web/emails'],
     component: () => import('./EmailsNewScreen.tsx'),
   },
   {
     path: identityPaths.emailsChange(),
-    meta: { layout: 'authentication', auth: true, onlyMaster: true, title: 'account/web/emails:ask.title' },
+    meta: {
+      layout: 'authentication',
+      needsSession: true,
+      onlyMainAccount: true,
+      title: 'account/web/emails:ask.title',
+    },
     strings: ['identity', 'account/web/emails'],
     component: () => import('./EmailsChangeScreen.tsx'),
     enter: onlyWithoutPendingEmail,

@@ -66,16 +66,16 @@ export function HomeScreen() {
   const roamingSizes = plans.flatMap(({ roaming_gb }) => roaming_gb ?? []);
   const gb = (amount: number) => format.amount(amount, t('gb'));
   const orderLink = (
-    <HomeLink key="new" href={orderingPaths.choose()} title={t(hasSession ? 'order' : 'new')} more={t('newMore')} />
+    <HomeLink key="new" href={orderingPaths.choose()} title={t(hasSession ? 'order' : 'new')} detail={t('newMore')} />
   );
   const accountLink = hasSession ? (
-    <HomeLink key="back" href={accountPaths.moreMenu()} title={t('yours')} more={t('yoursMore')} />
+    <HomeLink key="back" href={accountPaths.moreMenu()} title={t('yours')} detail={t('yoursMore')} />
   ) : (
     <HomeLink
       key="back"
       href={identityPaths.loginEmailNumber(next ? { next } : {})}
       title={t('account')}
-      more={t('accountMore')}
+      detail={t('accountMore')}
     />
   );
   return (
@@ -86,7 +86,7 @@ export function HomeScreen() {
             {next && (
               <Notice kind={hasSessionEnded ? 'warn' : 'info'} live>
                 <Suspense fallback={'\u00a0'}>
-                  <WaitingActionText path={next} ended={hasSessionEnded} />
+                  <WaitingActionText path={next} sessionEnded={hasSessionEnded} />
                 </Suspense>
               </Notice>
             )}
@@ -187,12 +187,12 @@ export function HomeScreen() {
   );
 }
 
-function HomeLink({ href, title, more }: { href: string; title: string; more: string }) {
+function HomeLink({ href, title, detail }: { href: string; title: string; detail: string }) {
   return (
     <Link className="door" href={href}>
       <b>{title}</b>
       <span className="door__more">
-        <span>{more}</span>
+        <span>{detail}</span>
         <Icon svg={arrow} />
       </span>
     </Link>

@@ -13,13 +13,13 @@ export const itsmeScreens: readonly Screen[] = [
   },
   {
     path: identityPaths.loginEmail(),
-    meta: { layout: 'authentication', auth: true, title: 'account/web/itsme:email.title' },
+    meta: { layout: 'authentication', needsSession: true, title: 'account/web/itsme:email.title' },
     strings,
     component: () => import('./LoginEmailScreen.tsx'),
   },
   {
     path: identityPaths.identify(),
-    meta: { auth: true, onlyMaster: true, menu: true, title: 'account/web/itsme:identify.title' },
+    meta: { needsSession: true, onlyMainAccount: true, showsMenu: true, title: 'account/web/itsme:identify.title' },
     strings,
     component: () => import('./IdentifyScreen.tsx'),
   },

@@ -72,7 +72,7 @@ export function LoginScreen() {
   return (
     <EmailOrNumber
       number={requestedCode?.number ?? ''}
-      changed={search.changed !== undefined}
+      passwordChanged={search.changed !== undefined}
       next={next}
       onAsked={onAsked}
       onLoggedIn={goOn}
@@ -85,7 +85,7 @@ type EmailOrNumberProps = {
   /** Number that a code was requested for. */
   number: string;
   /** The password was just changed. */
-  changed: boolean;
+  passwordChanged: boolean;
   next: string | undefined;
   onAsked: (code: RequestedLoginCode) => void;
   onLoggedIn: () => Promise<void>;
@@ -102,7 +102,14 @@ const atNumberField = (error: unknown): never => {
 };
 
 /** Asks for an email address or a number in the same field: a number receives a code by SMS, an address needs its password. */
-function EmailOrNumber({ number: initialNumber, changed, next, onAsked, onLoggedIn, onTypedIn }: EmailOrNumberProps) {
+function EmailOrNumber({
+  number: initialNumber,
+  passwordChanged,
+  next,
+  onAsked,
+  onLoggedIn,
+  onTypedIn,
+}: EmailOrNumberProps) {
   const t = useTexts('account/web/login');
   const identityTexts = useTexts('identity');
   const queries = useQueryClient();
@@ -128,7 +135,7 @@ function EmailOrNumber({ number: initialNumber, changed, next, onAsked, onLogged
   const number = looksLikeNumber(typedName);
   return (
     <LoginFrame title={identityTexts('login.title')} intro={t(next === BLOCK_PATH ? 'block.intro' : 'intro')}>
-      {changed && <Notice kind="success">{identityTexts('login.changed')}</Notice>}
+      {passwordChanged && <Notice kind="success">{identityTexts('login.changed')}</Notice>}
       <Form form={form}>
         <TextField
           label={t('who')}

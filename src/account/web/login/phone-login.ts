@@ -20,8 +20,8 @@ const isRequestedLoginCode = (value: unknown): value is RequestedLoginCode =>
 /** Reads and writes the requested code in a history entry. */
 export const historyLoginCode = Object.assign(
   (state: unknown): RequestedLoginCode | null => {
-    const { asked } = (state ?? {}) as { asked?: unknown };
-    return isRequestedLoginCode(asked) ? asked : null;
+    const requestedCode = (state as { asked?: unknown } | null)?.asked;
+    return isRequestedLoginCode(requestedCode) ? requestedCode : null;
   },
   { with: (requestedCode: RequestedLoginCode): object => ({ asked: requestedCode }) },
 );

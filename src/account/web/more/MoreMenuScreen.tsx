@@ -40,9 +40,9 @@ export function MoreMenuScreen() {
     <MoreMenuView
       login={bound ? formatPhoneNoBreak(bound.msisdn) : (session?.customer.details.email.address ?? null)}
       settings={isMainAccount ? accountPaths.settings() : null}
-      own={session && !isMainAccount ? accountPaths.subAccountSettings() : null}
+      subAccountSettings={session && !isMainAccount ? accountPaths.subAccountSettings() : null}
       purchase={isMainAccount && hasOrdered(session) ? orderingPaths.purchase() : null}
-      main={isMainAccount}
+      hasContracts={isMainAccount}
       help={
         terms.data
           ? { state: 'known', ...terms.data.support }

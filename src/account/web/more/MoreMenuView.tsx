@@ -43,9 +43,9 @@ export type MoreMenuViewProps = {
   /** Null for sub-accounts. */
   settings: string | null;
   /** Path of the sub-account settings; null for others. */
-  own: string | null;
+  subAccountSettings: string | null;
   /** The customer is a main account and has contracts. */
-  main: boolean;
+  hasContracts: boolean;
   help: Help;
   terms: string;
   privacy: string;
@@ -58,9 +58,9 @@ export function MoreMenuView(props: MoreMenuViewProps) {
   const {
     login,
     purchase,
-    main,
+    hasContracts,
     settings: settingsHref,
-    own,
+    subAccountSettings,
     help,
     terms,
     privacy,
@@ -101,11 +101,11 @@ export function MoreMenuView(props: MoreMenuViewProps) {
               </RowList>
             </section>
           )}
-          {own && (
+          {subAccountSettings && (
             <section className="part">
               <h2>{t('yours')}</h2>
               <RowList>
-                <Row icon={settings} title={t('settings')} detail={t('ownMore')} href={own} />
+                <Row icon={settings} title={t('settings')} detail={t('ownMore')} href={subAccountSettings} />
                 <Row icon={user} title={t('invite')} detail={t('inviteByMail')} href={promotionsPaths.register()} />
               </RowList>
             </section>
@@ -141,7 +141,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
               <Row icon={euro} title={t('prices')} href={legalPaths.prices()} />
               <Row icon={document} title={t('terms')} href={terms} />
               <Row icon={lock} title={t('privacy')} href={privacy} />
-              {main && <EndContractRow />}
+              {hasContracts && <EndContractRow />}
               <Row icon={info} title={t('software')} detail={t('softwareMore')} />
             </RowList>
           </section>
@@ -172,8 +172,13 @@ function HelpRows({ help }: { help: Help }) {
     );
   return (
     <RowList>
-      <Row icon={mail} over={t('mail')} title={<TextWithAddress text={help.email} />} href={`mailto:${help.email}`} />
-      <Row icon={phone} over={t('call')} title={help.phone} href={`tel:${help.phone.replaceAll(' ', '')}`} />
+      <Row
+        icon={mail}
+        overline={t('mail')}
+        title={<TextWithAddress text={help.email} />}
+        href={`mailto:${help.email}`}
+      />
+      <Row icon={phone} overline={t('call')} title={help.phone} href={`tel:${help.phone.replaceAll(' ', '')}`} />
     </RowList>
   );
 }

@@ -7,7 +7,7 @@ import { UrgentPanel } from './UrgentPanel.tsx';
 const show = (lead: UrgentMatter, otherMatters: readonly UrgentMatter[] = [], lists = true) => {
   const Screen = () => (
     <>
-      <UrgentPanel lead={lead} others={otherMatters} lists={lists} />
+      <UrgentPanel lead={lead} otherMatters={otherMatters} listsOthers={lists} />
       <main id="main" className="wrap page">
         <h1 tabIndex={-1}>My plan</h1>
       </main>
@@ -28,7 +28,7 @@ const matter = (kind: UrgentKind, changes: Partial<UrgentMatter> = {}): UrgentMa
   name: 'Oak',
   path: '/customer/addons/a',
   amount: 2.33,
-  until: '2026-12-01',
+  deadline: '2026-12-01',
   ...changes,
 });
 const bill = (kind: UrgentKind, changes: Parameters<typeof invoice>[0], matterChanges: Partial<UrgentMatter> = {}) => {
@@ -36,7 +36,7 @@ const bill = (kind: UrgentKind, changes: Parameters<typeof invoice>[0], matterCh
   return matter(kind, {
     invoice: matterInvoice,
     amount: matterInvoice.remaining,
-    until: matterInvoice.dueDate,
+    deadline: matterInvoice.dueDate,
     ...matterChanges,
   });
 };
@@ -53,7 +53,7 @@ const blocked = (step: 'cut_off' | 'ended' | 'restricted', remainingAmount: numb
 /** Every kind in its place: the first one large, the others in the list. */
 const mattersOfEveryKind = urgentKinds
   .filter((kind) => !kind.startsWith('bill') && kind !== 'order_unpaid')
-  .map((kind, at) => matter(kind, { tone: at < 4 ? 'bad' : 'warn', of: kind }));
+  .map((kind, at) => matter(kind, { tone: at < 4 ? 'bad' : 'warn', subject_uuid: kind }));
 
 export const preview: Preview = {
   title: 'What waits most urgently',

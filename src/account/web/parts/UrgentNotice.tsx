@@ -22,13 +22,13 @@ export type UrgentNoticeProps = {
   /** Excludes the matters that the screen itself shows. */
   except?: { bills?: boolean; orders?: boolean };
   /** Lists all matters below the first one. */
-  lists: boolean;
+  listsOthers: boolean;
 };
 
 const isOrderMatter = ({ kind }: UrgentMatter): boolean => kind === 'order_unpaid';
 
 /** The most urgent matter of the customer in one sentence with one button; nothing when nothing waits. */
-export function UrgentNotice({ pathname, scope, except, lists }: UrgentNoticeProps) {
+export function UrgentNotice({ pathname, scope, except, listsOthers }: UrgentNoticeProps) {
   const { data: session } = useSession();
   if (!session) return null;
   const isShown = (matter: UrgentMatter): boolean =>
@@ -40,7 +40,7 @@ export function UrgentNotice({ pathname, scope, except, lists }: UrgentNoticePro
   return (
     leadMatter && (
       <Suspense fallback={null}>
-        <UrgentPanel lead={leadMatter} others={otherMatters} lists={lists} />
+        <UrgentPanel lead={leadMatter} otherMatters={otherMatters} listsOthers={listsOthers} />
       </Suspense>
     )
   );

@@ -23,16 +23,16 @@ const UnpaidOrder = lazy(async () => {
 
 type UrgentPanelProps = {
   lead: UrgentMatter;
-  others: readonly UrgentMatter[];
+  otherMatters: readonly UrgentMatter[];
   /** Whether the others are listed; else a link to my plan counts them. */
-  lists: boolean;
+  listsOthers: boolean;
 };
 
 /** The most urgent matter in one sentence with one button; below it the others, by urgency. */
-export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
+export function UrgentPanel({ listsOthers, ...matters }: UrgentPanelProps) {
   const t = useTexts('account/web/parts');
   const client = useCustomer().data?.uuid ?? '';
-  const [leadMatter, ...otherMatters] = joinBlockedBills([matters.lead, ...matters.others], {
+  const [leadMatter, ...otherMatters] = joinBlockedBills([matters.lead, ...matters.otherMatters], {
     client,
     sims: useSession().data?.customer_product ?? [],
     pathname: useLocation({ select: (location) => location.pathname }),
@@ -40,19 +40,19 @@ export function UrgentPanel({ lists, ...matters }: UrgentPanelProps) {
   if (!leadMatter) return null;
   return (
     <div className="wrap urgent">
-      {leadMatter.kind === 'order_unpaid' && leadMatter.of ? (
+      {leadMatter.kind === 'order_unpaid' && leadMatter.subject_uuid ? (
         <Suspense fallback={null}>
-          <UnpaidOrder order_uuid={leadMatter.of} />
+          <UnpaidOrder order_uuid={leadMatter.subject_uuid} />
         </Suspense>
       ) : (
         <Lead matter={leadMatter} />
       )}
       {otherMatters.length > 0 && (
         <nav aria-label={t('also')}>
-          {lists ? (
+          {listsOthers ? (
             <ul className="urgent__list">
               {otherMatters.map((matter) => (
-                <Other key={`${matter.kind} ${matter.of} ${matter.path}`} matter={matter} />
+                <Other key={`${matter.kind} ${matter.subject_uuid} ${matter.path}`} matter={matter} />
               ))}
             </ul>
           ) : (

@@ -20,21 +20,21 @@ export type UrgentTexts = {
 type Words = { t: Texts<'account/web/parts'>; bills: Texts<'billing/web/parts'>; format: Format };
 
 /** Formats the deadline of a matter: with the time for a held swap, with the weekday for the 1st of the next month, else the day of the month. */
-const formatUntil = ({ kind, until }: UrgentMatter, format: Format): string => {
-  if (until === undefined) return '';
-  if (kind === 'swap_held') return format.dateTime(until);
-  return kind === 'month_missing' ? format.weekday(until) : format.dayOfMonth(until);
+const formatUntil = ({ kind, deadline }: UrgentMatter, format: Format): string => {
+  if (deadline === undefined) return '';
+  if (kind === 'swap_held') return format.dateTime(deadline);
+  return kind === 'month_missing' ? format.weekday(deadline) : format.dayOfMonth(deadline);
 };
 
 const formatDetail = (
-  { invoice, until = '', restricting }: JoinedMatter,
+  { invoice, deadline = '', restricting }: JoinedMatter,
   { t, bills, format }: Words,
 ): string | undefined => {
   const status = invoice && invoiceStatus(invoice);
   if (!invoice || !status || !isLateStatus(status)) return undefined;
   const { next_step: nextStep } = invoice;
   const statusText = t(`status.${hasEndedContract(invoice) ? 'ended' : restricting ? 'restricts' : status}`, {
-    until: format.dayOfMonth(until),
+    until: format.dayOfMonth(deadline),
   });
   return nextStep
     ? `${statusText} ${bills(`next.${nextStep.step}`, { on: format.dayOfMonth(nextStep.on) })}`

@@ -55,7 +55,7 @@ function ChoosePassword() {
   return (
     <div className="stack g5">
       <p className="quiet">{t('noPassword')}</p>
-      <NewPasswordForm passkeys />
+      <NewPasswordForm mayHavePasskeys />
     </div>
   );
 }

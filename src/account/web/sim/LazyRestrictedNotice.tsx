@@ -14,8 +14,8 @@ const RestrictedNotice = lazy(async () => {
 });
 
 type Sim = Session['customer_product'][number];
-type LazyRestrictedNoticeProps = { sim: Sim; lost: BillLoss } & Pick<RestrictedNoticeProps, 'main' | 'button'>;
-type BillLoss = { loss: 'outgoing' | 'all'; since: string };
+type LazyRestrictedNoticeProps = { sim: Sim; lost: BillLoss } & Pick<RestrictedNoticeProps, 'isMainAccount' | 'button'>;
+type BillLoss = { loss: 'outgoing' | 'all'; loss_since: string };
 
 /** Which services of the SIM an unpaid bill has restricted, and since which day; null when none has, and after its contract has ended. */
 export const lossByBill = (sim: Sim): BillLoss | null => {

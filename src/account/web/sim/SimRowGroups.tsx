@@ -10,16 +10,16 @@ export type SimRowGroupsProps = {
   groups: readonly SimRow['group'][];
   product: ProductWithNumber;
   /** The caller is the main account. */
-  main: boolean;
+  isMainAccount: boolean;
   /** Read-only: the rows have no links. */
-  still?: boolean;
+  isReadOnly?: boolean;
 };
 
 /** Rows of a SIM in groups: those that the caller may see, and for a deactivated SIM those that still apply. */
-export function SimRowGroups({ groups, product, main, still = false }: SimRowGroupsProps) {
+export function SimRowGroups({ groups, product, isMainAccount, isReadOnly = false }: SimRowGroupsProps) {
   const t = useTexts('account/web/sim');
   const isEnded = product.state === 'deactivated';
-  const visible = simRows.filter((row) => (main || !row.mainOnly) && (!isEnded || row.whenOver));
+  const visible = simRows.filter((row) => (isMainAccount || !row.mainOnly) && (!isEnded || row.whenOver));
   return groups.map((group) => {
     const rows = visible.filter((row) => row.group === group);
     return (
@@ -29,13 +29,15 @@ export function SimRowGroups({ groups, product, main, still = false }: SimRowGro
           <RowList>
             {rows.map((row) =>
               'as' in row ? (
-                <row.as key={row.key} product={product} main={main} />
+                <row.as key={row.key} product={product} isMainAccount={isMainAccount} />
               ) : (
                 <SimLinkRow
                   key={row.key}
                   row={row}
                   product={product}
-                  links={!still && (!isEnded || row.whenOver === 'leads') && (main || !row.linkMainOnly)}
+                  isLinked={
+                    !isReadOnly && (!isEnded || row.whenOver === 'leads') && (isMainAccount || !row.linkMainOnly)
+                  }
                 />
               ),
             )}
@@ -46,7 +48,7 @@ export function SimRowGroups({ groups, product, main, still = false }: SimRowGro
   });
 }
 
-function SimLinkRow({ row, product, links }: { row: LinkRow; product: ProductWithNumber; links: boolean }) {
+function SimLinkRow({ row, product, isLinked }: { row: LinkRow; product: ProductWithNumber; isLinked: boolean }) {
   const t = useTexts('account/web/sim');
   const servicesTexts = useTexts('subscriptions/web/services');
   const format = useFormat();
@@ -56,7 +58,7 @@ function SimLinkRow({ row, product, links }: { row: LinkRow; product: ProductWit
       icon={icon}
       title={t(`row.${key}`)}
       detail={value({ product, t, format, nameOf: (service) => servicesTexts(service) })}
-      {...(href && links ? { href: href(product.uuid) } : {})}
+      {...(href && isLinked ? { href: href(product.uuid) } : {})}
     />
   );
 }

@@ -31,7 +31,7 @@ export function SimScreen({ uuid }: { uuid: string }) {
       <PageHead title={t('title')} backTo={accountPaths.dashboard()} backText={t('back')} />
       {data && <StaleNotice query={sessionQuery} />}
       {data && product ? (
-        <SimContent product={product} main={data.customer.owner_customer_uuid === null} />
+        <SimContent product={product} isMainAccount={data.customer.owner_customer_uuid === null} />
       ) : (
         <SimUnavailable
           query={sessionQuery}
@@ -46,11 +46,11 @@ export function SimScreen({ uuid }: { uuid: string }) {
   );
 }
 
-type SimContentProps = { product: Session['customer_product'][number]; main: boolean };
+type SimContentProps = { product: Session['customer_product'][number]; isMainAccount: boolean };
 
-function SimContent({ product, main }: SimContentProps) {
+function SimContent({ product, isMainAccount }: SimContentProps) {
   const subscriptionsTexts = useTexts('subscriptions');
-  const lines = { product, main };
+  const lines = { product, isMainAccount };
   const billLoss = lossByBill(product);
   // A SIM that is also blocked shows both notices.
   const isOnlyUnpaid = lossByBillOnly(product) !== null;
@@ -65,10 +65,10 @@ function SimContent({ product, main }: SimContentProps) {
           <LazyBlockSwitch {...lines} />
         </SimCard>
         {!isOnlyUnpaid && <SimStateNotice {...lines} />}
-        {billLoss && <LazyRestrictedNotice sim={product} lost={billLoss} main={main} />}
-        <LazySwapNotice sim={product} main={main} />
+        {billLoss && <LazyRestrictedNotice sim={product} lost={billLoss} isMainAccount={isMainAccount} />}
+        <LazySwapNotice sim={product} isMainAccount={isMainAccount} />
         <UsedUpNotice {...lines} />
-        <LazyDataRunningOutNotice sim={product} main={main} />
+        <LazyDataRunningOutNotice sim={product} isMainAccount={isMainAccount} />
         {product.state !== 'deactivated' && <LazyBarringStatus {...lines} />}
       </div>
       <div className="simpage__cols">

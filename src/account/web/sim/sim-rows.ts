@@ -42,7 +42,7 @@ type RowBase = {
 };
 
 /** A row with its own component, such as an inline form. */
-export type ComponentRow = RowBase & { as: ComponentType<{ product: ProductWithNumber; main: boolean }> };
+export type ComponentRow = RowBase & { as: ComponentType<{ product: ProductWithNumber; isMainAccount: boolean }> };
 
 /** A row with a value and a link. Its label is the text `row.<key>` of this folder. */
 export type LinkRow = RowBase & {

@@ -107,7 +107,7 @@ function UserView({ customer_uuid, customer_product_uuid, allowed, number, name,
               )}
             </SimAllowance>
           </SimCard>
-          <SimRowGroups groups={['plan', 'use', 'sim']} product={userProduct} main={false} still />
+          <SimRowGroups groups={['plan', 'use', 'sim']} product={userProduct} isMainAccount={false} isReadOnly />
         </div>
         <div className="stack g6">
           <Can

@@ -3,8 +3,8 @@ import { callState } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 
 /** Text about an ended session and the action that waits behind the login. */
-export function WaitingActionText({ path, ended }: { path: string; ended: boolean }) {
+export function WaitingActionText({ path, sessionEnded }: { path: string; sessionEnded: boolean }) {
   const t = useTexts('account/web/waits');
   const reason = callState.endedBy === 'RELOGIN_REQUIRED' ? t('relogin') : t('ended');
-  return [ended ? reason : '', t(`for.${toWaitingAction(path)}`)].filter(Boolean).join(' ');
+  return [sessionEnded ? reason : '', t(`for.${toWaitingAction(path)}`)].filter(Boolean).join(' ');
 }

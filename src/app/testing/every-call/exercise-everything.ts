@@ -143,8 +143,8 @@ const exerciseSimSettings = async (owner: TestBrowser, customer_product_uuid: st
 
 /** Logs in by phone number, after a wrong code. Returns the customer, for requests that are held. */
 const exerciseLoginByNumber = async (product: TestApp): Promise<{ email: string; msisdn: string }> => {
-  const { browser: owner, email, own, extra } = await createTwoSims(product);
-  const { msisdn, uuid: customer_product_uuid } = extra;
+  const { browser: owner, email, ownSim, extraSim } = await createTwoSims(product);
+  const { msisdn, uuid: customer_product_uuid } = extraSim;
   const [subAccount] = (await owner.callEndpoint('GET /api/customer/session')).sub_account;
   await owner.get('/api/customer/session', { headers: { 'x-customer-uuid': subAccount?.customer_uuid ?? '' } });
   const browser = product.browser();
@@ -156,21 +156,21 @@ const exerciseLoginByNumber = async (product: TestApp): Promise<{ email: string;
   await exerciseSubAccountPassword(product, browser, msisdn);
   for (const isAllowed of [false, true])
     await owner.post('/api/customer/sub-account/change', { customer_product_uuid, allowed: isAllowed });
-  for (const uuid of [customer_product_uuid, own.uuid]) {
+  for (const uuid of [customer_product_uuid, ownSim.uuid]) {
     await stepUpWithPassword(owner);
     await owner.post('/api/customer/own-number/change', { customer_product_uuid: uuid });
   }
   await exerciseSimSettings(owner, customer_product_uuid);
   // Ends with all browsers logged out.
-  await exercisePortOut(product, owner, own);
-  await exerciseSwap(product, owner, { own, extra });
-  return { email, msisdn: own.msisdn };
+  await exercisePortOut(product, owner, ownSim);
+  await exerciseSwap(product, owner, { ownSim, extraSim });
+  return { email, msisdn: ownSim.msisdn };
 };
 
 const readyEsim = (product: TestApp, sim: OrderedSim) =>
   product.waitFor(async () => {
-    const { pending } = await sim.fetchSim();
-    return pending?.state === 'esim_ready' && pending;
+    const { orderProduct } = await sim.fetchSim();
+    return orderProduct?.state === 'esim_ready' && orderProduct;
   });
 
 /** Ports a number in and releases another. */
@@ -198,7 +198,7 @@ const exercisePortIn = async (product: TestApp, world: SandboxControl): Promise<
 /** Orders that end otherwise: delivered, cancelled, withdrawn, paid and refunded, abandoned. */
 const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, aside: Aside): Promise<void> => {
   const card = await orderSim(product, { type: 1 });
-  const code = await product.waitFor(async () => (await card.fetchSim()).pending?.delivery?.tracking_code);
+  const code = await product.waitFor(async () => (await card.fetchSim()).orderProduct?.delivery?.tracking_code);
   const parcels = await sandboxCall<{ id: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
   for (let step = 0; step < 4; step += 1)
     await sandboxCall(product, `/api/courier/shipments/${parcels[0]?.id}/advance`, {});
@@ -206,7 +206,7 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
   await card.browser.post('/api/order/product/allocate', { order_product_uuid: card.order_product_uuid });
 
   const unsent = await orderSim(product, { type: 1 });
-  await product.waitFor(async () => (await unsent.fetchSim()).pending?.delivery);
+  await product.waitFor(async () => (await unsent.fetchSim()).orderProduct?.delivery);
   await unsent.browser.post('/api/order/cancel', { order_uuid: unsent.order_uuid });
 
   const esim = await orderSim(product);
@@ -218,7 +218,7 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
   await brokenOff.activate();
   await product.waitFor(async () => (await world.lines()).some((line) => line.msisdn === msisdn));
   await world.install(profile?.activation_code, { fail_at: 'installation' });
-  await product.waitFor(async () => (await brokenOff.fetchSim()).pending?.state === 'activation_failed');
+  await product.waitFor(async () => (await brokenOff.fetchSim()).orderProduct?.state === 'activation_failed');
   await brokenOff.browser.post('/api/order/cancel', { order_uuid: brokenOff.order_uuid });
 
   const orderedSim = await orderSim(product);

@@ -17,28 +17,28 @@ type Line = { uuid: string; msisdn: string };
 export const exerciseSwap = async (
   product: TestApp,
   browser: TestBrowser,
-  { own, extra }: { own: Line; extra: Line },
+  { ownSim, extraSim }: { ownSim: Line; extraSim: Line },
 ): Promise<void> => {
-  await browser.post('/api/customer/product/block', { customer_product_uuid: own.uuid });
-  const swap = await startSwap(browser, own, 'lost', 1);
-  await waitForSwapState(product, browser, own, 'sim_in_delivery');
-  await browser.post('/api/customer/product/found-sim', { customer_product_uuid: own.uuid });
+  await browser.post('/api/customer/product/block', { customer_product_uuid: ownSim.uuid });
+  const swap = await startSwap(browser, ownSim, 'lost', 1);
+  await waitForSwapState(product, browser, ownSim, 'sim_in_delivery');
+  await browser.post('/api/customer/product/found-sim', { customer_product_uuid: ownSim.uuid });
   await browser.post('/api/customer/product/cancel-sim-swap', { swap_uuid: swap.swap_uuid });
-  const { swap_uuid } = await startSwap(browser, own, 'damaged', 1);
+  const { swap_uuid } = await startSwap(browser, ownSim, 'damaged', 1);
   const sim_number = await fetchSwapCardNumber(
     product,
-    await waitForSwapState(product, browser, own, 'sim_in_delivery'),
+    await waitForSwapState(product, browser, ownSim, 'sim_in_delivery'),
   );
   await browser.post('/api/customer/product/activate-sim-swap', { swap_uuid, sim_number });
-  await waitForSwapState(product, browser, own, 'done');
-  await startSwap(browser, own, 'stolen', 0);
-  const readySwap = await waitForSwapState(product, browser, own, 'esim_ready');
+  await waitForSwapState(product, browser, ownSim, 'done');
+  await startSwap(browser, ownSim, 'stolen', 0);
+  const readySwap = await waitForSwapState(product, browser, ownSim, 'esim_ready');
   await browser.post('/api/customer/product/activation-code', { swap_uuid: readySwap.uuid });
   await installSwapProfile(product, readySwap);
-  await waitForSwapState(product, browser, own, 'done');
-  await startSwap(browser, own, 'damaged', 1);
-  await startSwap(browser, extra, 'puk_blocked', 1);
-  const token = await waitForSwapRevocationToken(product, extra.msisdn);
+  await waitForSwapState(product, browser, ownSim, 'done');
+  await startSwap(browser, ownSim, 'damaged', 1);
+  await startSwap(browser, extraSim, 'puk_blocked', 1);
+  const token = await waitForSwapRevocationToken(product, extraSim.msisdn);
   await product.browser().get('/api/customer/product/stop-sim-swap', { query: { token } });
   await product.browser().post('/api/customer/product/stop-sim-swap', { token });
 };

@@ -232,7 +232,7 @@ export const sendRawRequest = (port: number, bytes: Buffer): Promise<number> =>
   });
 
 export type MalformedFigures = {
-  sent: number;
+  requests: number;
   statuses: Record<string, number>;
   broken: { status: number; request: string }[];
   /** Requests whose connection ended without a reply. */
@@ -250,10 +250,10 @@ export const sendMalformedRequests = async (
   requests: Iterator<Buffer>,
   count: number,
 ): Promise<MalformedFigures> => {
-  const figures: MalformedFigures = { sent: 0, statuses: {}, broken: [], unanswered: [] };
+  const figures: MalformedFigures = { requests: 0, statuses: {}, broken: [], unanswered: [] };
   const sender = async (): Promise<void> => {
-    while (figures.sent < count) {
-      figures.sent += 1;
+    while (figures.requests < count) {
+      figures.requests += 1;
       const bytes = requests.next().value as Buffer;
       const status = await sendRawRequest(port, bytes);
       figures.statuses[status] = (figures.statuses[status] ?? 0) + 1;

@@ -29,7 +29,7 @@ export type OrderedSim = {
   order_uuid: string;
   order_product_uuid: string;
   /** Returns the current session: the SIM in preparation, and the products of the customer. */
-  fetchSim(): Promise<{ pending: OrderProduct | undefined; products: ProductWithNumber[] }>;
+  fetchSim(): Promise<{ orderProduct: OrderProduct | undefined; products: ProductWithNumber[] }>;
   /** Opens the link in the confirmation mail. */
   confirmEmail(): Promise<void>;
   /** Requests the activation; throws unless it succeeds. */
@@ -55,7 +55,7 @@ export const buildOrderedSim = (
   const fetchSim = async () => {
     const session = await browser.callEndpoint('GET /api/customer/session');
     const pendingProduct = session.order_product.find(({ uuid }) => uuid === order_product_uuid);
-    return { pending: pendingProduct, products: session.customer_product };
+    return { orderProduct: pendingProduct, products: session.customer_product };
   };
   const activate = async (fields: Record<string, unknown> = {}) => {
     const path = '/api/order/product/activation';

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 import { type SavedBrowser, TestBrowser } from './test-browser.ts';
 
 type ReadySim = { email: string; order_uuid: string; order_product_uuid: string; line: CustomerProduct };
-type ReadyTwoSims = { email: string; own: CustomerProduct; extra: CustomerProduct };
+type ReadyTwoSims = { email: string; ownSim: CustomerProduct; extraSim: CustomerProduct };
 
 /** The values that the walks of ready customers return, by kind. */
 export type ReadyKinds = { postpaid: ReadySim; prepaid: ReadySim; twoSims: ReadyTwoSims };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signEvent } from '#platform/http/signed-event.ts';
+import type { EsimProfile } from '../../../../sandbox/esim/profiles.ts';
 import type { TestApp } from './test-app.ts';
 
 export type NetworkOrder = {
@@ -20,7 +21,7 @@ export type NetworkLine = {
   allowances?: { month: string; now: Record<string, number>; monthly: Record<string, number> };
 };
 /** `told`: the installation steps reported to the product, oldest first. */
-export type StoredProfile = { iccid: string; matching_id: string | null; state: string; told: unknown[] };
+export type StoredProfile = Pick<EsimProfile, 'iccid' | 'matching_id' | 'state' | 'told'>;
 export type PortingRequest = { id: string; external_id: string; msisdn: string; state: string; attempt: number };
 
 /** Controls of the sandbox, and webhook events in the name of outside systems. */

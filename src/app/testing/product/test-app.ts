@@ -27,8 +27,8 @@ export type TestApp = Application & {
   clock: Clock;
   settings: Settings;
   sandbox: Sandbox;
-  /** Customers of the template, with `ready`; otherwise none. */
-  ready: ReadyCustomers;
+  /** Customers of the template, with `readyCustomers`; otherwise none. */
+  readyCustomers: ReadyCustomers;
   /** A new visitor with its own cookies, session and headers. */
   browser(language?: 'en' | 'fr' | 'nl'): TestBrowser;
   /** Runs jobs and waits for sandbox events until `condition` returns a truthy value; fails after `ms`. */
@@ -47,13 +47,13 @@ export type TestAppOptions = {
   /** Records spans, as with a collector. */
   tracing?: Pick<Tracing, 'tracer' | 'logFields' | 'aroundStatement'>;
   /** With true the built browser files are served too. */
-  pages?: boolean;
+  servesPages?: boolean;
   /** With true the database holds only the schema, and the start writes the catalogue and stock. */
   empty?: boolean;
   /** Where the business clock begins; default is now. */
   beginsAt?: string;
   /** Customers that the database has from the start, whom `createActiveSim` and its like hand out; see `readyCustomers`. */
-  ready?: CreateReadyState;
+  readyCustomers?: CreateReadyState;
 };
 
 type CreateReadyState = (product: TestApp) => Promise<ReadyState>;
@@ -95,7 +95,7 @@ const urlAt = (port: number, { HOST = '127.0.0.1' }: Record<string, string> = {}
 const finishTemplate = async (db: Database, readyState?: ReadyState): Promise<void> => {
   // Legal editions contain the address of the product, so each start records its own.
   await db.write.delete(legalEdition);
-  await insertTemplateState(db, { ready: readyState });
+  await insertTemplateState(db, { readyState });
 };
 
 /**
@@ -147,10 +147,10 @@ const readyStart = (create: CreateReadyState): TestContent => ({
 
 /** @throws Error when no ready customers can be had with these options */
 const resolveContent = (options: TestAppOptions): TestContent | undefined => {
-  if (!options.ready) return hasOwnFirstStart(options) ? undefined : firstStart();
+  if (!options.readyCustomers) return hasOwnFirstStart(options) ? undefined : firstStart();
   const { onStatement: _, log: __, tracing: ___, ...storedOptions } = options;
   if (hasOwnFirstStart(storedOptions)) throw new Error('with these options the product has a first start of its own');
-  return readyStart(options.ready);
+  return readyStart(options.readyCustomers);
 };
 
 /** Starts the whole product with its own database and sandbox on free ports. Call `stop` at the end. */
@@ -171,8 +171,8 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
   const port = await freePort();
   const url = urlAt(port, options.settings);
   const clockBeginsMs = options.beginsAt === undefined ? 0 : Date.parse(options.beginsAt) - Date.now();
-  const { ready } = isCopy ? await consumeTemplateState<{ ready?: ReadyState }>(db) : {};
-  const documents = ready ? toDocumentsAt(ready, url) : [];
+  const { readyState } = isCopy ? await consumeTemplateState<{ readyState?: ReadyState }>(db) : {};
+  const documents = readyState ? toDocumentsAt(readyState, url) : [];
   const sandbox = await startSandbox({ appUrl: url, secret, pace: 0.1, clockBeginsMs, documents });
   const settings = settingsAt(
     { port, sandbox, secret },
@@ -187,12 +187,12 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
       clock.setOffset(ms);
     },
   };
-  if (ready) {
+  if (readyState) {
     await db.write
       .update(payment)
-      .set({ checkout_url: sql`replace(${payment.checkout_url}, ${ready.sandbox_url}, ${sandbox.url})` });
+      .set({ checkout_url: sql`replace(${payment.checkout_url}, ${readyState.sandbox_url}, ${sandbox.url})` });
     // The terms that these customers accepted were in force by then.
-    await recordLegalEditions(db, settings, new Date(ready.begun_at));
+    await recordLegalEditions(db, settings, new Date(readyState.begun_at));
   }
   const product = await buildApplication({
     db,
@@ -205,7 +205,7 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
     poll: options.poll ?? false,
     // A recovered outside system is called at once.
     breakerPauseMs: 0,
-    ...(options.pages ? { root: resolve(import.meta.dirname, '../../../..') } : {}),
+    ...(options.servesPages ? { root: resolve(import.meta.dirname, '../../../..') } : {}),
   });
   await product.server.app.listen({ port, host: '127.0.0.1' });
   const waitFor = async <T>(condition: () => Promise<T | null | undefined | false>, ms = 60_000): Promise<T> => {
@@ -228,10 +228,10 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
     clock: watchedClock,
     settings,
     sandbox,
-    ready: createReadyCustomers(
+    readyCustomers: createReadyCustomers(
       { db, url, clock },
-      ready?.customers,
-      () => hasMoved || (ready !== undefined && !isOfToday(ready)),
+      readyState?.customers,
+      () => hasMoved || (readyState !== undefined && !isOfToday(readyState)),
     ),
     browser: (language = 'en') => new TestBrowser(url, language),
     waitFor,

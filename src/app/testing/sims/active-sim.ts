@@ -56,7 +56,7 @@ export const createActiveSim = async (
   product: TestApp,
   options: SimOptions = {},
 ): Promise<OrderedSim & { line: CustomerProduct }> => {
-  const readySim = isUsual(options) ? await product.ready.claim('postpaid') : null;
+  const readySim = isUsual(options) ? await product.readyCustomers.claim('postpaid') : null;
   if (readySim) return { ...buildOrderedSim(product, readySim), line: readySim.line };
   const sim = await orderSim(product, { confirmed: 'before', ...options });
   return { ...sim, line: await activateOrderedSim(product, sim.browser, sim.order_product_uuid) };
@@ -66,8 +66,8 @@ export const createActiveSim = async (
 export const createTwoSims = async (
   product: TestApp,
   language: Language = 'en',
-): Promise<{ browser: TestBrowser; email: string; own: CustomerProduct; extra: CustomerProduct }> => {
-  const readySims = language === 'en' ? await product.ready.claim('twoSims') : null;
+): Promise<{ browser: TestBrowser; email: string; ownSim: CustomerProduct; extraSim: CustomerProduct }> => {
+  const readySims = language === 'en' ? await product.readyCustomers.claim('twoSims') : null;
   if (readySims) return readySims;
   const { browser, email, order_product, accept } = await createDraftOrder(product, usualOffer, {
     lines: 2,
@@ -76,7 +76,7 @@ export const createTwoSims = async (
   await accept();
   const [first, second] = order_product.map(({ uuid }) => uuid);
   const ownProduct = await activateOrderedSim(product, browser, first ?? '');
-  return { browser, email, own: ownProduct, extra: await activateOrderedSim(product, browser, second ?? '') };
+  return { browser, email, ownSim: ownProduct, extraSim: await activateOrderedSim(product, browser, second ?? '') };
 };
 
 /** A new browser that logs in by phone number. */

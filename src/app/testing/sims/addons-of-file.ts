@@ -6,7 +6,7 @@ import { readyCustomers } from './walk-ready-customers.ts';
 
 /** The product of all tests of a file, with helpers for add-ons. */
 export const addonTestKitOfFile = (): { product: TestApp; addons: AddonTestKit } => {
-  const product = testAppOfFile({ ready: readyCustomers });
+  const product = testAppOfFile({ readyCustomers });
   const addons = {} as AddonTestKit;
   beforeAll(async () => {
     Object.assign(addons, await createAddonTestKit(product));

@@ -9,7 +9,7 @@ import type { TestApp } from '../product/test-app.ts';
  * payment minus the rest of the first month.
  */
 export const createPrepaidSim = async (product: TestApp) => {
-  const readySim = await product.ready.claim('prepaid');
+  const readySim = await product.readyCustomers.claim('prepaid');
   if (readySim)
     return { browser: readySim.browser, email: readySim.email, order_uuid: readySim.order_uuid, line: readySim.line };
   const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');

@@ -19,7 +19,7 @@ export type UsageFixture = {
 export const setUpUsageFixture = (): UsageFixture => {
   const stage = {} as UsageFixture;
   beforeAll(async () => {
-    const product = await startTestApp({ ready: readyCustomers });
+    const product = await startTestApp({ readyCustomers });
     const { browser, email, line } = await createActiveSim(product);
     const customer_product_uuid = line.uuid;
     const sim = { customer_uuid: browser.customer ?? '', customer_product_uuid };

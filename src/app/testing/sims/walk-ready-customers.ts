@@ -64,9 +64,9 @@ export const readyCustomers = async (product: TestApp): Promise<ReadyState> => {
       line: currentLine,
     };
   };
-  const saveTwoSims = async ({ browser, email, own, extra }: (typeof twoSims)[number]) => {
+  const saveTwoSims = async ({ browser, email, ownSim, extraSim }: (typeof twoSims)[number]) => {
     const lineOf = await linesOf(browser);
-    return { browser: browser.save(), email, own: lineOf(own.uuid), extra: lineOf(extra.uuid) };
+    return { browser: browser.save(), email, ownSim: lineOf(ownSim.uuid), extraSim: lineOf(extraSim.uuid) };
   };
   return {
     url: product.url,

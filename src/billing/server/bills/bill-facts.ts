@@ -32,7 +32,7 @@ export type AccountFacts = {
   party: ContractParty;
   basis: PriceBasis;
   sims: BillSim[];
-  late: LateUsage[];
+  late_usage: LateUsage[];
   charges: LateCharge[];
   credit_cents: Cents;
   /** The overdue sum of earlier invoices. */
@@ -119,7 +119,7 @@ export const queryAccountFacts = async (
         party,
         basis: party.type === BUSINESS ? 'net' : 'gross',
         sims,
-        late: lateUsage,
+        late_usage: lateUsage,
         charges: pendingCharges,
         credit_cents: credits.get(party.customer_uuid) ?? 0,
         still_open_cents: openCents.get(party.customer_uuid) ?? 0,

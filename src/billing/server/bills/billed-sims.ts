@@ -61,7 +61,7 @@ export const toBilledSim = (
     active_from,
     ended_on,
     plan: toPlan(agreedPrice),
-    withdrawn_plan: withdrawn ? { ...toPlan(withdrawn), until: withdrawn.valid_until } : null,
+    withdrawn_plan: withdrawn ? { ...toPlan(withdrawn), valid_until: withdrawn.valid_until } : null,
     addons,
     shipping_cents: shippingCents(prices),
     usage_cents,

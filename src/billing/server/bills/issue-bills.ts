@@ -63,7 +63,10 @@ export const lockBillsOfAccounts = async (tx: Tx, customer_uuids: readonly strin
 };
 
 /** Adds late usage to what was billed of earlier months. One statement. */
-const updateBilledUsage = async (tx: Tx, lateUsage: readonly (Bill['late'][number] & { customer_uuid: string })[]) => {
+const updateBilledUsage = async (
+  tx: Tx,
+  lateUsage: readonly (Bill['late_usage'][number] & { customer_uuid: string })[],
+) => {
   if (lateUsage.length === 0) return;
   await tx.execute(
     sql`update billed_month b set usage_cents = b.usage_cents + l.cents
@@ -190,7 +193,7 @@ export const issueBills = async (
   if (composedBills.length === 0) return [];
   await updateBilledUsage(
     tx,
-    composedBills.flatMap(({ customer_uuid, bill }) => bill.late.map((each) => ({ ...each, customer_uuid }))),
+    composedBills.flatMap(({ customer_uuid, bill }) => bill.late_usage.map((each) => ({ ...each, customer_uuid }))),
   );
 
   const billedCharges = composedBills.flatMap(({ customer_uuid, invoice_uuid, facts }) =>

@@ -97,7 +97,7 @@ export const issueSettlementInvoice = async (
     invoiceJournalEntry({ customer_uuid, invoice_uuid, basis, lines, totals, vat_number, now }),
     entryBuilders.creditUsed({
       customer_uuid,
-      about: invoice_uuid,
+      entry_key: invoice_uuid,
       invoice_uuid,
       amount_cents: credit_used_cents,
       now,

@@ -91,12 +91,12 @@ const writeTotals = (paper: PdfWriter, { totals }: BillSections, look: Look): vo
     rows: totals.vatRows,
     widths: [2, 1, 1, 1],
     rowHeads: true,
-    together: true,
+    keepsTogether: true,
   });
   if (totals.note !== null) paper.writeText('P', totals.note, { gap: 1 });
   if (totals.sumRows.length === 0) return;
   paper.addSpace(0.5);
-  paper.writeTable({ head: totals.sumHead, rows: totals.sumRows, widths: [4, 1], rowHeads: true, together: true });
+  paper.writeTable({ head: totals.sumHead, rows: totals.sumRows, widths: [4, 1], rowHeads: true, keepsTogether: true });
 };
 
 const writeUsage = (paper: PdfWriter, { usage }: BillSections, look: Look): void => {

@@ -39,7 +39,7 @@ export const creditBilledAddon = async (
     offer,
     type,
     price_cents,
-    since,
+    first_month,
     ...sim
   }: OfSim & {
     addon_uuid: string;
@@ -48,20 +48,20 @@ export const creditBilledAddon = async (
     /** With VAT, of a month. */
     price_cents: Cents;
     /** First day of the month in which it began. */
-    since: BusinessDate;
+    first_month: BusinessDate;
   },
 ): Promise<void> => {
   if (isChargedByDays(type)) return;
   // Keeps a bill with this add-on from being issued meanwhile.
   await lockBillsOfAccounts(tx, [sim.customer_uuid]);
   const kind = type === CONTRIBUTION_ADDON ? 'contribution' : 'carbon_addon';
-  for (const { invoice_uuid } of await queryBilledSince(tx, sim, since)) {
+  for (const { invoice_uuid } of await queryBilledSince(tx, sim, first_month)) {
     const { customer_uuid } = sim;
     const noteKey = `${kind === 'contribution' ? 'contribution ' : ''}${addon_uuid}`;
     await issueCreditNote(tx, ctx, {
       customer_uuid,
       invoice_uuid,
-      about: noteKey,
+      cause_key: noteKey,
       kind,
       offer,
       gross_cents: price_cents,

@@ -8,7 +8,7 @@ type ShippingCredit = {
   customer_uuid: string;
   order_uuid: string;
   /** Key of the cancelled SIM, statement or order; credited once per key. */
-  about: string;
+  cause_key: string;
   /** Amount to credit, with VAT; absent: all that is left of the shipping. */
   gross_cents?: Cents;
 };
@@ -20,7 +20,7 @@ type ShippingCredit = {
 export const creditShippingOfOrder = async (
   tx: Tx,
   ctx: CreditContext,
-  { customer_uuid, order_uuid, about, gross_cents = Number.MAX_SAFE_INTEGER }: ShippingCredit,
+  { customer_uuid, order_uuid, cause_key, gross_cents = Number.MAX_SAFE_INTEGER }: ShippingCredit,
 ): Promise<void> => {
   if (gross_cents <= 0) return;
   const [invoice] = await tx
@@ -28,5 +28,12 @@ export const creditShippingOfOrder = async (
     .from(customerInvoice)
     .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.order_uuid, order_uuid)));
   if (!invoice) return;
-  await issueCreditNote(tx, ctx, { customer_uuid, ...invoice, about, kind: 'shipping', gross_cents, refunded: true });
+  await issueCreditNote(tx, ctx, {
+    customer_uuid,
+    ...invoice,
+    cause_key,
+    kind: 'shipping',
+    gross_cents,
+    refunded: true,
+  });
 };

@@ -17,7 +17,7 @@ import { issueBillOfAccount } from '../bills/issue-bill-of-account.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 }, 300_000);
 afterAll(() => product.stop());
 

@@ -75,7 +75,7 @@ const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 /** Invoices with something left to pay that were due before the instant `before`, in key order after `after`. */
 export const queryOverdueInvoices = (
   q: Reader,
-  { before, after, most }: { before: Date; after: InvoiceKey | null; most: number },
+  { before, after, limit }: { before: Date; after: InvoiceKey | null; limit: number },
 ): Promise<Pick<InvoiceRow, 'customer_uuid' | 'invoice_uuid' | 'due_at'>[]> => {
   const { customer_uuid, invoice_uuid, due_at, remaining_cents, state } = customerInvoice;
   const { customer_uuid: customer = NIL_UUID, invoice_uuid: invoice = NIL_UUID } = after ?? {};
@@ -91,7 +91,7 @@ export const queryOverdueInvoices = (
       ),
     )
     .orderBy(asc(customer_uuid), asc(invoice_uuid))
-    .limit(most);
+    .limit(limit);
 };
 
 /** The unpaid sum of invoices that were due before an instant, without disputed sums. */

@@ -31,10 +31,10 @@ const selectInvoices = ({ by, type, only_owed }: Order) => {
           limit ${sql.placeholder('until')}::int`,
       createInstantParser(customerInvoice),
     ),
-    sums: subQuery<{ total: number; left: number; credit: number }>(
+    sums: subQuery<{ total: number; left_cents: number; credit_cents: number }>(
       sql`select count(*) filter (where ${listedCondition}) as total,
-            coalesce(sum(i.remaining_cents) filter (where ${owedCondition} and i.state <> 'written_off'), 0) as "left",
-            (select coalesce(sum(c.amount_cents), 0) from customer_credit c where c.customer_uuid = owner.customer_uuid) as credit
+            coalesce(sum(i.remaining_cents) filter (where ${owedCondition} and i.state <> 'written_off'), 0) as left_cents,
+            (select coalesce(sum(c.amount_cents), 0) from customer_credit c where c.customer_uuid = owner.customer_uuid) as credit_cents
           from customer_invoice i where ${ofOwner}`,
     ),
     bills: subQuery<Pick<InvoiceRow, 'month' | 'amount_cents' | 'reference'>>(
@@ -61,11 +61,11 @@ export const invoiceList: Handler<BillingContract, 'GET /api/customer/invoice/li
   const select = findSelection({ by: sort_by, type: sort_type, only_owed: only_no_paid === 'true' });
   // The items before the page are read too: an account has some dozens of invoices.
   const { items, sums, bills } = await select(db.read, { customer_uuid, until: offset + limit });
-  const [{ total, left, credit } = { total: 0, left: 0, credit: 0 }] = sums;
+  const [{ total, left_cents, credit_cents } = { total: 0, left_cents: 0, credit_cents: 0 }] = sums;
   return {
     items: items.slice(offset).map(toInvoiceReply),
     total,
-    balance: { to_pay: centsToEuro(left), credit: centsToEuro(credit) },
+    balance: { to_pay: centsToEuro(left_cents), credit: centsToEuro(credit_cents) },
     months: bills.toReversed().map(({ month, amount_cents, reference }) => ({
       month,
       amount: centsToEuro(amount_cents),

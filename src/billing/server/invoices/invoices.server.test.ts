@@ -286,7 +286,7 @@ test('a repeated credit note reduces its invoice once, and further credit notes 
   const [newest, first] = await invoicesOf(accounts.firm);
   const key = { customer_uuid: accounts.firm.browser.customer ?? '', invoice_uuid: await uuidOf(first) };
   const credit = (noteKey: string, gross_cents: number) =>
-    product.db.tx((tx) => issueCreditNote(tx, ctx(), { ...key, about: noteKey, kind: 'correction', gross_cents }));
+    product.db.tx((tx) => issueCreditNote(tx, ctx(), { ...key, cause_key: noteKey, kind: 'correction', gross_cents }));
   const notes = await Promise.all([credit('a', 300), credit('a', 300)]);
   expect(notes.filter((note) => note !== null)).toMatchObject([
     { amount_cents: 300, number: expect.stringMatching(/^CN/) },

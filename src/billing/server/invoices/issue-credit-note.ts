@@ -25,7 +25,7 @@ export type CreditContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'ne
 export type CreditNoteRequest = InvoiceKey &
   CreditSubject & {
     /** Key of the credit's cause; credited once per invoice and key. */
-    about: string;
+    cause_key: string;
     /** With VAT; at most what is left of the invoice: of its contributions, or of all but them. */
     gross_cents: Cents;
     /** Lines of the invoice that it is about, by their place; absent: no lines in particular. */
@@ -46,7 +46,9 @@ const queryAdvances = async (tx: Tx, { customer_uuid, order_uuid }: InvoiceRow):
 };
 
 /** Cents of the credit notes of contributions among `notes`. Contributions have no VAT; `about` of their credit notes begins with `contribution `. */
-const sumCreditedContributions = (notes: readonly { about: string; amount_cents: Cents }[]): Cents =>
+const sumCreditedContributions = (
+  notes: readonly Pick<typeof creditNote.$inferSelect, 'about' | 'amount_cents'>[],
+): Cents =>
   notes.reduce((sum, { about, amount_cents }) => (about.startsWith('contribution ') ? sum + amount_cents : sum), 0);
 
 /** Queries the costs of a late payment that no credit note of an invoice has taken back, in cents, and the lines of the invoice at `places`. */
@@ -74,7 +76,7 @@ export const issueCreditNote = async (
   ctx: CreditContext,
   request: CreditNoteRequest,
 ): Promise<{ credit_note_uuid: string; number: string; amount_cents: Cents } | null> => {
-  const { customer_uuid, invoice_uuid, about, kind, gross_cents, refunded = false } = request;
+  const { customer_uuid, invoice_uuid, cause_key, kind, gross_cents, refunded = false } = request;
   const [row] = await lockInvoices(tx, customer_uuid, [invoice_uuid]);
   const ofInvoice = and(eq(creditNote.customer_uuid, customer_uuid), eq(creditNote.invoice_uuid, invoice_uuid));
   const { about: storedAbout, amount_cents: creditedCents, credit_note_uuid: uuid } = creditNote;
@@ -82,7 +84,7 @@ export const issueCreditNote = async (
     .select({ about: storedAbout, amount_cents: creditedCents, uuid })
     .from(creditNote)
     .where(ofInvoice);
-  if (!row || earlierNotes.some((note) => note.about === about)) return null;
+  if (!row || earlierNotes.some((note) => note.about === cause_key)) return null;
   const advances_cents = await queryAdvances(tx, row);
   const credited_contributions = sumCreditedContributions(earlierNotes);
   const creditable_cents =
@@ -96,7 +98,7 @@ export const issueCreditNote = async (
   const { late_costs, chosen } = await queryLateCosts(tx, row, { notes: earlierNotes, places: request.lines });
   const lines = creditLines(request, Math.min(gross_cents, creditable_cents), {
     basis,
-    left: { taxed: creditable_cents - late_costs, late_costs },
+    creditable: { taxed: creditable_cents - late_costs, late_costs },
     ...(chosen && { chosen }),
   });
   const totals = computeBillTotals(lines, basis);
@@ -120,7 +122,7 @@ export const issueCreditNote = async (
     credit_note_uuid,
     invoice_uuid,
     number,
-    about,
+    about: cause_key,
     amount_cents,
     vat_cents: totals.vat_cents,
     created_at: now,

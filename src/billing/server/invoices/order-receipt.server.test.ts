@@ -3,7 +3,7 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 
 test('the receipt of a prepaid order has the lines of each SIM, without VAT', async () => {
   const { browser, line } = await createPrepaidSim(product);

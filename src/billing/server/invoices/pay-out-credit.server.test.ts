@@ -90,7 +90,7 @@ test('a credit note of a paid bill becomes credit', async () => {
   const ctx = createTestJobContext(product, {} as never);
   for (let time = 0; time < 2; time += 1)
     await product.db.tx((tx) =>
-      issueCreditNote(tx, ctx, { ...key, about: 'no network', kind: 'correction', gross_cents: 300 }),
+      issueCreditNote(tx, ctx, { ...key, cause_key: 'no network', kind: 'correction', gross_cents: 300 }),
     );
   expect(await balance()).toEqual({ to_pay: 0, credit: 3 });
   expect((await list()).items).toMatchObject([{ number: bill.number, remaining: 0, state: 'paid' }]);

@@ -20,7 +20,7 @@ export const postAppliedPayments = async (tx: Tx, payments: readonly AppliedPaym
       allocations.map(({ invoice_uuid, cents }) =>
         entryBuilders.creditUsed({
           customer_uuid,
-          about: `${payment_uuid} ${invoice_uuid}`,
+          entry_key: `${payment_uuid} ${invoice_uuid}`,
           invoice_uuid,
           amount_cents: cents,
           now,

@@ -93,7 +93,7 @@ export const postClaimValue = async (
   const entry = entryBuilders.claimValued({
     customer_uuid,
     invoice_uuid,
-    about: entryKey,
+    entry_key: entryKey,
     booked: bookedValue,
     newValue,
     now: now(),

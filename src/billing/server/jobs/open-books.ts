@@ -28,17 +28,17 @@ export const runOpenBooks: JobHandler<typeof openBooks> = async ({ after }, { db
       ...balances.map(({ customer_uuid, subject_uuid, cents }) =>
         entryBuilders.opening('prepaidBalances', {
           customer_uuid,
-          about: `${subject_uuid} ${toIso(now)}`,
+          entry_key: `${subject_uuid} ${toIso(now)}`,
           subject_uuid,
           amount_cents: cents,
           now,
         }),
       ),
       ...payments.map(({ customer_uuid, subject_uuid }) =>
-        entryBuilders.opening('customerCredit', { customer_uuid, about: subject_uuid, amount_cents: 0, now }),
+        entryBuilders.opening('customerCredit', { customer_uuid, entry_key: subject_uuid, amount_cents: 0, now }),
       ),
       ...refunds.map(({ customer_uuid, subject_uuid, cents }) =>
-        entryBuilders.opening('refundsPayable', { customer_uuid, about: subject_uuid, amount_cents: cents, now }),
+        entryBuilders.opening('refundsPayable', { customer_uuid, entry_key: subject_uuid, amount_cents: cents, now }),
       ),
     ]);
     const lastCustomerUuid = customers.at(-1);

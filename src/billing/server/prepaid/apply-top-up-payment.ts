@@ -15,7 +15,7 @@ export const applyTopUpPayment = implementExtension(applyPaymentUpdate, 'top-up'
   const key = { customer_uuid, order_product_uuid };
   const entries = await lockEntries(tx, key);
   const entry = buildTopUpEntry(entries, payment_uuid, amount_cents);
-  if (!entry) return { back: 'sim_ended' };
+  if (!entry) return { reason: 'sim_ended' };
   await creditBalance(tx, ctx, key, { entries, entry });
   await sendTopUpReceiptMail(tx, ctx, key, {
     payment_uuid,

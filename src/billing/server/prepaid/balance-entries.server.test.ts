@@ -9,7 +9,7 @@ import { portInDelayed } from '#porting/events.ts';
 import { buildTopUpEntry } from '../../rules/prepaid-balance.ts';
 import { insertEntry, lockEntries } from './prepaid.store.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 
 test('the list of entries adds up to the prepaid balance, and only the debit of the first days includes VAT', async () => {
   const { browser, line } = await createPrepaidSim(product);

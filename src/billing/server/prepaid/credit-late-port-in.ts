@@ -29,7 +29,7 @@ export const creditLatePortIn = async (
   if (entries.length === 0) {
     const credit = { customer_uuid, about: delay_uuid, amount_cents, created_at: ctx.now() };
     await insertCredit(tx, { ...credit, kind: 'late_porting' });
-    return postJournalEntries(tx, [entryBuilders.latePortIn({ ...credit, now: ctx.now() })]);
+    return postJournalEntries(tx, [entryBuilders.latePortIn({ ...credit, entry_key: delay_uuid, now: ctx.now() })]);
   }
   const entry = buildLatePortInEntry(entries, delay_uuid, amount_cents);
   if (entry) await creditBalance(tx, ctx, key, { entries, entry });

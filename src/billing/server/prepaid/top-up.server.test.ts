@@ -12,7 +12,7 @@ import { insertClosingEntries } from '../commands.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 

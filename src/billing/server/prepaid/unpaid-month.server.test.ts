@@ -76,7 +76,8 @@ test('a SIM activated across midnight of the 1st is debited the last day of the 
   await holds;
   const activation = createPrepaidSim(product);
   // A periodic job that updates SIMs may wait for the same lock, before the activation begins.
-  const queryWaiting = () => queryConnections(product.db.read, { waiting: true, statement: 'into "customer_product"' });
+  const queryWaiting = () =>
+    queryConnections(product.db.read, { waitingOnly: true, statement: 'into "customer_product"' });
   await expect.poll(queryWaiting, { interval: 20, timeout: 100_000 }).toHaveLength(1);
   goTo(addSeconds(first, 5));
   goOn();

@@ -15,7 +15,7 @@ import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#plat
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
 import { issueBillOfAccount } from '../bills/issue-bill-of-account.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 
 const fetchReceipt = (browser: TestBrowser, url: string | null | undefined) => {
   const { pathname, searchParams } = new URL(url ?? '', product.url);

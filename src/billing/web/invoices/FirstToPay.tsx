@@ -17,14 +17,14 @@ import { useInvoiceTexts } from './use-invoice-texts.ts';
 
 type FirstToPayProps = {
   /** Invoices that wait for a payment, the most urgent first. */
-  waiting: readonly [Invoice, ...Invoice[]];
+  invoices: readonly [Invoice, ...Invoice[]];
 };
 
 /**
  * The most urgent invoice with its pay button, and links to pay other invoices too. When several invoices restrict SIMs, the button pays all of
  * them, because only their sum gives service back.
  */
-export function FirstToPay({ waiting: [first, ...otherInvoices] }: FirstToPayProps) {
+export function FirstToPay({ invoices: [first, ...otherInvoices] }: FirstToPayProps) {
   const { t, format, nameOf, textOf, payTextOf } = useInvoiceTexts();
   const customer = useCustomer().data;
   const client = customer?.uuid ?? '';
@@ -93,7 +93,7 @@ export function TransferDetails({ invoice }: { invoice: Invoice }) {
             url={invoice.pdf_url}
             fileName={`${invoice.number}.pdf`}
             text={t('document.invoice')}
-            of={nameOf(invoice)}
+            documentName={nameOf(invoice)}
           />
         )}
       </div>

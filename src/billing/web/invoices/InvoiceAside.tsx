@@ -76,7 +76,7 @@ export function InvoiceAside({ details }: { details: InvoiceDetails }) {
                       url={receipt_url}
                       fileName={`${t('payments.receipt')} ${brusselsDate(new Date(at))}.pdf`}
                       text={t('payments.receipt')}
-                      of={format.date(at)}
+                      documentName={format.date(at)}
                     />
                   )
                 }
@@ -96,9 +96,14 @@ export function InvoiceAside({ details }: { details: InvoiceDetails }) {
                 detail={`${format.date(at)}, ${format.money(0 - amount)}`}
                 action={
                   <>
-                    <DownloadButton url={pdf} fileName={`${name}.pdf`} text={t('document.pdf')} of={name} />
+                    <DownloadButton url={pdf} fileName={`${name}.pdf`} text={t('document.pdf')} documentName={name} />
                     {ubl && (
-                      <DownloadButton url={ubl} fileName={`${name}.xml`} text={t('document.ublShort')} of={name} />
+                      <DownloadButton
+                        url={ubl}
+                        fileName={`${name}.xml`}
+                        text={t('document.ublShort')}
+                        documentName={name}
+                      />
                     )}
                   </>
                 }

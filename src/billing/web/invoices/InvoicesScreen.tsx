@@ -78,9 +78,9 @@ function Invoices() {
   return (
     <>
       {urgentInvoice ? (
-        <FirstToPay waiting={[urgentInvoice, ...otherInvoices]} />
+        <FirstToPay invoices={[urgentInvoice, ...otherInvoices]} />
       ) : (
-        <NothingToPay open={openQuery.data.items} />
+        <NothingToPay openInvoices={openQuery.data.items} />
       )}
       <MonthBars months={months} />
       <section className="stack g3">
@@ -100,10 +100,10 @@ function Invoices() {
 }
 
 /** Shown when no invoice waits for a payment: says why there is nothing to pay although invoices are open. */
-function NothingToPay({ open }: { open: readonly Invoice[] }) {
+function NothingToPay({ openInvoices }: { openInvoices: readonly Invoice[] }) {
   const { t, format } = useInvoiceTexts();
-  const reason = reasonNothingIsDue(open);
-  const left_cents = open
+  const reason = reasonNothingIsDue(openInvoices);
+  const left_cents = openInvoices
     .filter(({ state }) => state === reason)
     .reduce((sum, { remaining }) => sum + euroToCentsOrZero(remaining), 0);
   return (

@@ -171,7 +171,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
           <OneInvoice
             invoice={chosenInvoices[0]}
             sum={sum}
-            whole={paysWhole}
+            paysWhole={paysWhole}
             onWhole={setPaysWhole}
             otherCount={payable.length - 1}
             onMore={() => setSeveral(true)}
@@ -209,13 +209,13 @@ type OneInvoiceProps = {
   invoice: Invoice | undefined;
   sum: number;
   /** Whether all that is left is paid, where only a part is due. */
-  whole: boolean;
+  paysWhole: boolean;
   onWhole: (whole: boolean) => void;
   otherCount: number;
   onMore: () => void;
 };
 
-function OneInvoice({ invoice, sum, whole, onWhole, otherCount, onMore }: OneInvoiceProps) {
+function OneInvoice({ invoice, sum, paysWhole, onWhole, otherCount, onMore }: OneInvoiceProps) {
   const { t, format, nameOf, dueTextOf } = useInvoiceTexts();
   if (!invoice) return null;
   const dueAmount = amountDue(invoice);
@@ -236,8 +236,8 @@ function OneInvoice({ invoice, sum, whole, onWhole, otherCount, onMore }: OneInv
           {t('first.look')}
         </Button>
         {dueAmount < invoice.remaining && (
-          <Button kind="text" onClick={() => onWhole(!whole)}>
-            {whole
+          <Button kind="text" onClick={() => onWhole(!paysWhole)}>
+            {paysWhole
               ? t('pay.payPart', { amount: format.money(dueAmount) })
               : t('pay.payAll', { amount: format.money(invoice.remaining) })}
           </Button>

@@ -128,7 +128,7 @@ describe('the price guarantee with a promo', () => {
     months: 3,
   };
   const priceOf = (
-    discount: { cents: number; until: BusinessDate | null } | null,
+    discount: { cents: number; full_price_from: BusinessDate | null } | null,
     promo: typeof euroPromo | null = euroPromo,
   ) => {
     const offer = content.offers.find(({ code }) => code === 'pro-postpaid-m');
@@ -141,27 +141,27 @@ describe('the price guarantee with a promo', () => {
   test.each<[string, Parameters<typeof priceOf>, string]>([
     [
       'the whole amount of the promo',
-      [{ cents: 1200, until: null }],
+      [{ cents: 1200, full_price_from: null }],
       '€12.00 a month off this plan for 3 whole months, so €10.00 a month',
     ],
     [
       'the share of the plan in the amount',
-      [{ cents: 200, until: null }],
+      [{ cents: 200, full_price_from: null }],
       '€2.00 a month off this plan for 3 whole months, so €20.00 a month',
     ],
     [
       'an amount that is taken off other plans',
-      [{ cents: 0, until: null }],
+      [{ cents: 0, full_price_from: null }],
       'all of its amount is taken off the other plans',
     ],
     [
       'an amount of at most the price of the plan',
-      [{ cents: 9900, until: null }],
+      [{ cents: 9900, full_price_from: null }],
       '€22.00 a month off this plan for 3 whole months, so €0.00 a month',
     ],
     [
       'a running promo, after a change of plan',
-      [{ cents: 220, until: '2027-02-01' }, null],
+      [{ cents: 220, full_price_from: '2027-02-01' }, null],
       'takes €2.20 a month off this plan, so €19.80 a month. From 1 February 2027 it is the price above',
     ],
   ])('names %s', (_what, [discount, promo], text) => {

@@ -26,8 +26,8 @@ export type ContractSummary = {
 export type PlanExtras = {
   addons: readonly AddonEntry[];
   promo: PromoEntry | null;
-  /** The promo of this plan: its share of a promo amount, or with `until` a running promo (first day without it). */
-  discount: { cents: Cents; until: BusinessDate | null } | null;
+  /** The promo of this plan: its share of a promo amount, or with `full_price_from` a running promo (first day without it). */
+  discount: { cents: Cents; full_price_from: BusinessDate | null } | null;
   /** The spending limit of a SIM whose plan changes, which stays. Without it the plan begins with its own. */
   limit_cents?: Cents | null;
 };
@@ -93,7 +93,7 @@ const formatPromoLine = (
 /** The running promo of a SIM whose plan changes. */
 const formatRunningPromoLine = (
   offer: OfferEntry,
-  { cents, until }: { cents: Cents; until: BusinessDate },
+  { cents, full_price_from }: { cents: Cents; full_price_from: BusinessDate },
   language: Language,
   { t, euro }: SummaryFormatters,
 ): string => {
@@ -101,7 +101,7 @@ const formatRunningPromoLine = (
   return t('summary.price.running', {
     off: euro(off_cents),
     price: euro(offer.price_cents - off_cents),
-    until: formatOf(language).date(startOfBusinessDay(until).toISOString()),
+    until: formatOf(language).date(startOfBusinessDay(full_price_from).toISOString()),
   });
 };
 
@@ -113,9 +113,9 @@ const promoLines = (
 ): string[] => {
   const guarantee = words.t('summary.price.guarantee', { months: PROMO_GUARANTEE_MONTHS });
   if (promo) return [formatPromoLine(offer, promo, discount?.cents ?? null, words), guarantee];
-  if (!discount?.until) return [];
-  const { cents, until } = discount;
-  return [formatRunningPromoLine(offer, { cents, until }, language, words), guarantee];
+  if (!discount?.full_price_from) return [];
+  const { cents, full_price_from } = discount;
+  return [formatRunningPromoLine(offer, { cents, full_price_from }, language, words), guarantee];
 };
 
 const formatAddonsLine = (addons: PlanExtras['addons'], language: Language, { t, euro }: SummaryFormatters): string =>

@@ -27,7 +27,8 @@ const resolveExtras = (
 ): PlanExtras => ({
   addons: addon_uuids.flatMap((uuid) => addonByUuid.get(uuid) ?? []),
   promo: content.promos.find(({ code }) => code === promo) ?? null,
-  discount: off_cents === null || off_cents === undefined ? null : { cents: off_cents, until: off_until ?? null },
+  discount:
+    off_cents === null || off_cents === undefined ? null : { cents: off_cents, full_price_from: off_until ?? null },
   limit_cents: limit_cents ?? null,
 });
 
@@ -65,7 +66,7 @@ export const findContractSummary = async (
   const offer = catalogue.offerByUuid.get(request.offer_uuid);
   if (!offer) return null;
   const chosenExtras = resolveExtras(catalogue, request);
-  const ofSim = [chosenExtras.discount?.cents, chosenExtras.discount?.until, chosenExtras.limit_cents];
+  const ofSim = [chosenExtras.discount?.cents, chosenExtras.discount?.full_price_from, chosenExtras.limit_cents];
   const name = [
     language,
     offer.uuid,

@@ -1,19 +1,15 @@
+import type { catalogueContract } from '#catalogue/contract.ts';
 import { isPromoValidOn } from '#catalogue/rules/promo-validity.ts';
+import type { QueryOf } from '#platform/contract/endpoint.ts';
 import type { Database } from '#platform/db/database.ts';
-import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
 import { euroToCents } from '#platform/pure/money.ts';
 import type { SummaryRequest } from './find-contract-summary.ts';
 import { getCatalogue } from '../sale/catalogue-cache.ts';
 
 type SummaryParameters = {
   params: { offer_uuid: string };
-  query: {
-    addons?: string | undefined;
-    promo?: string | undefined;
-    off?: string | undefined;
-    off_until?: BusinessDate | undefined;
-    limit?: string | undefined;
-  };
+  query: QueryOf<(typeof catalogueContract)['GET /api/catalogue/contract-summary/{offer_uuid}/text']>;
 };
 
 /** Resolves the add-ons on sale that are compatible with the plan, a promo code that is valid today, and the discount of this plan. */

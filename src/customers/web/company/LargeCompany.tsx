@@ -11,7 +11,7 @@ export function LargeCompany({ values }: { values: Partial<ContactValues> }) {
   const t = useTexts('customers/web/company');
   const { form, sentTo } = useContactForm({ ...values, size: '2' });
   return (
-    <FormSection title={t('title')} more={t('tailored')}>
+    <FormSection title={t('title')} detail={t('tailored')}>
       {sentTo === '' ? (
         <>
           <ContactForm form={form} large />

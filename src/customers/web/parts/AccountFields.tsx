@@ -19,7 +19,7 @@ export type AccountFieldsProps = Pick<ApiForm<AccountValues>, 'field' | 'watch'>
 export function AccountFields({ takenEmail, onLogIn, field, watch, children }: AccountFieldsProps) {
   const t = useTexts('customers');
   return (
-    <FormSection title={t('account.heading')} more={t('account.more')}>
+    <FormSection title={t('account.heading')} detail={t('account.more')}>
       <TextField
         label={t('account.email')}
         hint={t('account.emailHint')}

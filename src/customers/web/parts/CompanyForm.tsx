@@ -111,7 +111,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
       <Form form={form} id={id} className="data__form">
         {account?.start}
         {!submitText && (
-          <FormSection title={t('company.sizeTitle')} more={t('company.sizeMore', { max: SMALL_COMPANY_MAX })}>
+          <FormSection title={t('company.sizeTitle')} detail={t('company.sizeMore', { max: SMALL_COMPANY_MAX })}>
             <SegmentedControl
               legend={t('company.size')}
               labelled
@@ -128,7 +128,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
         )}
         {size !== '2' && (
           <>
-            <FormSection title={t('company.company')} more={t('company.companyMore')}>
+            <FormSection title={t('company.company')} detail={t('company.companyMore')}>
               <TextField
                 label={t('company.name')}
                 autoComplete="organization"
@@ -152,7 +152,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
                 {...form.field('company_data.purchase_order')}
               />
             </FormSection>
-            <FormSection title={t('company.legal')} more={t('company.legalMore')}>
+            <FormSection title={t('company.legal')} detail={t('company.legalMore')}>
               <div className="fields-2">
                 <TextField
                   label={t('company.legalFirst')}
@@ -172,7 +172,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
                 {...form.field('company_data.phone')}
               />
             </FormSection>
-            <FormSection title={t('company.address')} more={t('company.addressMore')}>
+            <FormSection title={t('company.address')} detail={t('company.addressMore')}>
               <AddressFields
                 section="billing"
                 field={(part) => form.field(`company_address.${part}`)}

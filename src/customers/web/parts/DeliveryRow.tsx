@@ -27,7 +27,7 @@ export function DeliveryRow({
   const saidTexts = useTexts('customers/web/said');
   const isHomeComplete = home.street_name.trim() !== '' && home.city.trim() !== '';
   return (
-    <FormSection title={t('check.shipping')} more={t('check.shippingMore')}>
+    <FormSection title={t('check.shipping')} detail={t('check.shippingMore')}>
       <LazyDeliveryFields {...fields} home={isHomeComplete && formatAddressLine(home, saidTexts)} />
       {children}
     </FormSection>

@@ -87,7 +87,7 @@ function SavedDetails({ customer }: { customer: Customer }) {
       {person && (
         <Row
           icon={user}
-          over={t('check.name')}
+          overline={t('check.name')}
           title={`${person.first_name} ${person.last_name}`}
           detail={saidTexts('born', { date: format.date(person.birth_data.birth_at) })}
         />
@@ -95,23 +95,25 @@ function SavedDetails({ customer }: { customer: Customer }) {
       {company && (
         <Row
           icon={building}
-          over={t('check.company')}
+          overline={t('check.company')}
           title={company.company_name}
           detail={formatVatNumber(company.vat_number)}
         />
       )}
-      {company?.purchase_order && <Row icon={invoice} over={t('check.purchaseOrder')} title={company.purchase_order} />}
+      {company?.purchase_order && (
+        <Row icon={invoice} overline={t('check.purchaseOrder')} title={company.purchase_order} />
+      )}
       {company && (
         <Row
           icon={user}
-          over={t('check.legal')}
+          overline={t('check.legal')}
           title={`${company.name_of_legal} ${company.surname_of_legal}`}
           {...(company.phone ? { detail: formatPhoneNoBreak(company.phone) } : {})}
         />
       )}
-      <Row icon={home} over={t('check.address')} title={<AddressLine customer={customer} />} />
+      <Row icon={home} overline={t('check.address')} title={<AddressLine customer={customer} />} />
       {customer.details.email.address && (
-        <Row icon={mail} over={t('check.email')} title={customer.details.email.address} />
+        <Row icon={mail} overline={t('check.email')} title={customer.details.email.address} />
       )}
     </Rows>
   );

@@ -8,7 +8,7 @@ import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 
 type LogInFormProps = {
   /** The session has ended, so the customer must log in again. */
-  ended: boolean;
+  sessionEnded: boolean;
   draftKey: string;
   /** Switches to the form of a new account. */
   onNew: () => void;
@@ -16,18 +16,18 @@ type LogInFormProps = {
 };
 
 /** Login form inside another flow, which continues after it. */
-export function LogInForm({ ended, draftKey, onNew, onLoggedIn }: LogInFormProps) {
+export function LogInForm({ sessionEnded, draftKey, onNew, onLoggedIn }: LogInFormProps) {
   const t = useTexts('customers');
   const form = useLoginForm(draftKey, onLoggedIn);
   return (
     <>
-      {ended && (
+      {sessionEnded && (
         <div className="data__ended">
           <Notice kind="warn">{t('account.ended')}</Notice>
         </div>
       )}
       <Form form={form} className="data__form">
-        <FormSection title={t('account.loginHeading')} more={t('account.loginMore')}>
+        <FormSection title={t('account.loginHeading')} detail={t('account.loginMore')}>
           <LoginFields form={form} />
           <Button type="submit" wide iconAfter={arrow}>
             {t('account.login')}

@@ -107,7 +107,7 @@ export function PersonalForm({
   return (
     <Form form={form} id={id} className="data__form">
       {account?.start}
-      <FormSection title={t('data.you')} more={t('data.youMore')}>
+      <FormSection title={t('data.you')} detail={t('data.youMore')}>
         {proved && (
           <Suspense fallback={<Skeleton height="6rem" />}>
             <ProvedIdentityRows proved={proved} />
@@ -138,7 +138,7 @@ export function PersonalForm({
           />
         )}
       </FormSection>
-      <FormSection title={t('data.address')} more={t('data.addressMore')}>
+      <FormSection title={t('data.address')} detail={t('data.addressMore')}>
         <AddressFields
           section="billing"
           field={(part) => form.field(`personal_address.${part}`)}

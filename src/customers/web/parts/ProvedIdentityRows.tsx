@@ -17,7 +17,7 @@ export function ProvedIdentityRows({ proved }: { proved: NonNullable<Customer['d
       <Rows>
         <Row
           icon={lock}
-          over={t('proved.over')}
+          overline={t('proved.over')}
           title={first_name === null ? born : `${first_name} ${last_name}`}
           {...(first_name !== null && born !== null ? { detail: born } : {})}
         />

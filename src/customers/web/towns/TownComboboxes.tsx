@@ -61,7 +61,7 @@ export type TownComboboxesProps = {
 /** Letters of a town from which "no results" is shown. */
 const CHECK_FROM_LETTERS = 3;
 
-const closedList = { open: null, active: -1 } as const;
+const closedList = { openField: null, active: -1 } as const;
 
 /**
  * Combobox list below the fields for postal code and town, with matches for either. Fills in the only town of a code, and
@@ -71,11 +71,12 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   const t = useTexts('customers/web/towns');
   const language = useLanguage();
   const listId = useId();
-  const [{ open, active }, setList] = useState<{ open: TownFieldName | null; active: number }>(closedList);
+  const [{ openField, active }, setList] = useState<{ openField: TownFieldName | null; active: number }>(closedList);
   const [filledTown, setFilledTown] = useState('');
   const [showsCorrection, setShowsCorrection] = useState(true);
   const isMatching = isTownOfZip(belgianTowns, value.zip_code, value.city);
-  const suggestions = open && !isMatching ? suggestTowns(belgianTowns, value[open], language, value.zip_code) : [];
+  const suggestions =
+    openField && !isMatching ? suggestTowns(belgianTowns, value[openField], language, value.zip_code) : [];
   const optionId = (at: number) => `${listId}-${at}`;
 
   const fillIn = (town: Town) => {
@@ -89,13 +90,16 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
     setShowsCorrection(part === 'city' && field.value.trim().length >= CHECK_FROM_LETTERS);
     const [onlyTown, secondTown] = part === 'zip_code' ? townsOfZip(belgianTowns, field.value) : [];
     if (onlyTown && !secondTown && (value.city.trim() === '' || value.city === filledTown)) fillIn(onlyTown);
-    else setList({ open: part, active: -1 });
+    else setList({ openField: part, active: -1 });
   };
   const onKey = (event: KeyboardEvent, field: HTMLInputElement) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && suggestions.length > 0)
-      setList({ open, active: (Math.max(active, step < 0 ? 0 : -1) + step + suggestions.length) % suggestions.length });
-    else if (step) setList({ open: toAddressPart(field) as TownFieldName, active: -1 });
+      setList({
+        openField,
+        active: (Math.max(active, step < 0 ? 0 : -1) + step + suggestions.length) % suggestions.length,
+      });
+    else if (step) setList({ openField: toAddressPart(field) as TownFieldName, active: -1 });
     else if (event.key === 'Enter' && suggestions[active]) fillIn(suggestions[active]);
     else if (event.key === 'Escape' && suggestions.length > 0) {
       setList(closedList);
@@ -110,7 +114,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   };
   useComboboxes(
     box,
-    { listId, open: suggestions.length > 0 ? open : null, active: active < 0 ? undefined : optionId(active) },
+    { listId, openField: suggestions.length > 0 ? openField : null, active: active < 0 ? undefined : optionId(active) },
     { onInput, onKey, onLeave },
   );
   const suggestionCount = suggestions.length;

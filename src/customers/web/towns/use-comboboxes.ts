@@ -4,7 +4,7 @@ export type ComboboxState = {
   /** Id of the shared listbox. */
   listId: string;
   /** Field whose list is open. */
-  open: string | null;
+  openField: string | null;
   /** Id of the active option. */
   active: string | undefined;
 };
@@ -25,7 +25,7 @@ export const toAddressPart = (field: HTMLInputElement): string => field.name.spl
  */
 export const useComboboxes = (
   box: RefObject<HTMLElement | null>,
-  { listId, open, active }: ComboboxState,
+  { listId, openField, active }: ComboboxState,
   { onInput, onKey, onLeave }: Handlers,
 ): void => {
   // No dependency list: handlers and state are new at each render.
@@ -33,7 +33,7 @@ export const useComboboxes = (
     const container = box.current;
     if (!container) return undefined;
     for (const field of container.querySelectorAll('input')) {
-      const isOpen = toAddressPart(field) === open;
+      const isOpen = toAddressPart(field) === openField;
       field.setAttribute('role', 'combobox');
       field.setAttribute('aria-autocomplete', 'list');
       field.setAttribute('aria-controls', listId);
@@ -53,7 +53,7 @@ export const useComboboxes = (
     container.addEventListener('focusout', handleLeave);
     // On some phones a tap outside leaves the focus in the field; the list must close anyway.
     const closeOnPressOutside = ({ target }: PointerEvent) => {
-      if (open !== null && !(target instanceof Node && container.contains(target))) onLeave(true);
+      if (openField !== null && !(target instanceof Node && container.contains(target))) onLeave(true);
     };
     document.addEventListener('pointerdown', closeOnPressOutside);
     return () => {

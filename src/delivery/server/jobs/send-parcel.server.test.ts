@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const setCourierMode = (mode: string) => sandboxCall(product, '/api/courier/behaviour', { mode });
-const deliveryOf = async (sim: OrderedSim) => (await sim.fetchSim()).pending?.delivery?.state;
+const deliveryOf = async (sim: OrderedSim) => (await sim.fetchSim()).orderProduct?.delivery?.state;
 const queryTimers = () => product.db.read.select().from(timer).where(eq(timer.job, 'send-parcel'));
 const queryRefusalMails = async ({ email }: OrderedSim) =>
   (await fetchMessages(product, email)).filter(({ subject }) => /courier does not accept/.test(subject));
@@ -21,9 +21,9 @@ test('an address that the courier refuses is in the session, mailed to the custo
   await setCourierMode('refuse');
   const sim = await orderSim(product, { type: 1 });
   await product.waitFor(async () => (await deliveryOf(sim)) === 'refused');
-  const { pending } = await sim.fetchSim();
-  expect(pending).toMatchObject({ state: 'in_processing', delivery: { tracking_code: null } });
-  expect(pending?.tracker.find(({ key }) => key === 'sent')?.state).toBe('failed');
+  const { orderProduct } = await sim.fetchSim();
+  expect(orderProduct).toMatchObject({ state: 'in_processing', delivery: { tracking_code: null } });
+  expect(orderProduct?.tracker.find(({ key }) => key === 'sent')?.state).toBe('failed');
   await product.waitFor(async () => (await queryRefusalMails(sim)).length > 0);
   const [mail] = await queryRefusalMails(sim);
   expect(mail?.text).toContain('Nieuwstraat 12, 1000\u00a0Brussel');
@@ -44,7 +44,7 @@ test('an address that the courier refuses is in the session, mailed to the custo
 
   await setCourierMode('accept');
   await product.advanceClock('P1D');
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'sim_in_delivery');
   expect(await deliveryOf(sim)).toBe('created');
   expect(await queryTimers()).toEqual([]);
 });
@@ -58,12 +58,12 @@ test('an order with a refused address can be cancelled, and its parcel is not su
   await product.advanceClock('P1D');
   await product.waitFor(async () => (await queryTimers()).length === 0);
   await product.worker?.runUntilIdle();
-  expect((await sim.fetchSim()).pending).toMatchObject({ state: 'order_cancelled', delivery: null });
+  expect((await sim.fetchSim()).orderProduct).toMatchObject({ state: 'order_cancelled', delivery: null });
 });
 
 test('a parcel is submitted again after an outage of the courier, without a mail to the customer', async () => {
   await sandboxCall(product, '/api/courier/behaviour', { mode: 'down', times: 1 });
   const sim = await orderSim(product, { type: 1 });
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'sim_in_delivery');
   expect(await queryRefusalMails(sim)).toEqual([]);
 });

@@ -15,15 +15,18 @@ import type { Address } from '#customers/contract.ts';
 const isRefusedAddress = (error: unknown): boolean =>
   error instanceof OutsideError && error.kind === 'refused' && error.code === 'INVALID_ADDRESS';
 
-type AddressRefusal = { begun: ShipmentRow; address: Address; payload: z.output<typeof sendParcel.payload> };
+type AddressRefusal = { unsentParcel: ShipmentRow; address: Address; payload: z.output<typeof sendParcel.payload> };
 
 /**
  * Marks the parcel as refused, publishes it and schedules a retry for the next day, in case the address is corrected. A retry that
  * the customer starts in between schedules no further daily one.
  */
-const applyAddressRefusal = async ({ begun, address, payload }: AddressRefusal, ctx: JobContext): Promise<void> =>
+const applyAddressRefusal = async (
+  { unsentParcel, address, payload }: AddressRefusal,
+  ctx: JobContext,
+): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const parcel = await lockShipment(tx, begun);
+    const parcel = await lockShipment(tx, unsentParcel);
     if (!parcel || parcel.courier_id || parcel.state === 'cancelled') return;
     const { customer_uuid, order_uuid, uuid: shipment_uuid, purpose } = parcel;
     const isFirstAttempt = parcel.state !== 'refused';
@@ -110,6 +113,6 @@ export const runSendParcel: JobHandler<typeof sendParcel> = async (payload, ctx)
       throw error;
     }
   });
-  if (acceptedShipment === 'refused') await applyAddressRefusal({ begun: parcel, address, payload }, ctx);
+  if (acceptedShipment === 'refused') await applyAddressRefusal({ unsentParcel: parcel, address, payload }, ctx);
   else if (acceptedShipment) await applyCourierAcceptance(parcel, acceptedShipment, ctx);
 };

@@ -21,7 +21,7 @@ const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row
     return moveCase(tx, ctx, { invoice, row, event: 'written_off' });
   const today = brusselsDate(ctx.now());
   return writeCase(tx, ctx, row, {
-    next_on: nextStepOn(row.state, { ...row, since: today }, toDunningPeriods(ctx.settings)),
+    next_on: nextStepOn(row.state, { ...row, state_since: today }, toDunningPeriods(ctx.settings)),
   });
 };
 

@@ -112,7 +112,7 @@ export const moveCase = async (
   const change = {
     state,
     since: today,
-    next_on: nextStepOn(state, { since: today, due_on }, toDunningPeriods(ctx.settings)),
+    next_on: nextStepOn(state, { state_since: today, due_on }, toDunningPeriods(ctx.settings)),
     costs_cents: row.costs_cents + cost_cents,
     ...(state === 'reminder_1' ? { first_reminder_on: today } : {}),
     ...(state === 'written_off' ? { is_held: false } : {}),
@@ -162,6 +162,6 @@ export const updateHold = async (
   return writeCase(tx, ctx, row, {
     is_held: false,
     since: today,
-    next_on: nextStepOn(row.state, { since: today, due_on: row.due_on }, periods),
+    next_on: nextStepOn(row.state, { state_since: today, due_on: row.due_on }, periods),
   });
 };

@@ -179,7 +179,12 @@ test('a credit note removes no interest of days on which the bill was held after
   await kit.walk(bill, addDays(first, 64));
   await product.db.tx(async (tx) => {
     await lockInvoice(tx, bill.key);
-    await issueCreditNote(tx, kit.ctx(), { ...bill.key, about: 'goodwill', kind: 'correction', gross_cents: 12_100 });
+    await issueCreditNote(tx, kit.ctx(), {
+      ...bill.key,
+      cause_key: 'goodwill',
+      kind: 'correction',
+      gross_cents: 12_100,
+    });
   });
   await kit.pay(bill);
   await product.waitFor(isSettled(bill));

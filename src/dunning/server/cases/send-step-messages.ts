@@ -75,7 +75,7 @@ export const sendStepMessages = async (
     // The warning comes on the day of the next step, and the restriction after it.
     restricted_on:
       state === 'reminder_2' && row.next_on
-        ? nextStepOn('warned', { since: row.next_on, due_on: row.due_on }, toDunningPeriods(settings))
+        ? nextStepOn('warned', { state_since: row.next_on, due_on: row.due_on }, toDunningPeriods(settings))
         : null,
     cost: centsToEuro(cost_cents),
     next_cost: centsToEuro(

@@ -22,5 +22,5 @@ export const isCarriedGivenUp = async (
 ): Promise<boolean> => {
   const ended_at = await findEndOfLines(q, customer_uuid);
   const ended_on = ended_at && brusselsDate(ended_at);
-  return isSmallDebtGivenUp({ since, ended_on }, brusselsDate(now()), settings.DUNNING_GIVE_UP_DAYS);
+  return isSmallDebtGivenUp({ state_since: since, ended_on }, brusselsDate(now()), settings.DUNNING_GIVE_UP_DAYS);
 };

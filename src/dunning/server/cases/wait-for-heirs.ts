@@ -38,12 +38,12 @@ const resumeCase = async (
   tx: Tx,
   ctx: CaseContext,
   invoice: InvoiceRow,
-  { row, late, today }: { row: DunningCase; late: LateDays; today: BusinessDate },
+  { row, lateDays, today }: { row: DunningCase; lateDays: LateDays; today: BusinessDate },
 ): Promise<DunningCase> => {
   const cause = await findHoldCause(tx, invoice, row);
   // A case that waits for a dispute has no next check: the answer to the dispute sets it.
   const resumedCase = await writeCase(tx, ctx, row, {
-    ...late,
+    ...lateDays,
     heirs_since: null,
     ...(cause === 'dispute' && { next_on: null }),
   });
@@ -69,7 +69,7 @@ export const syncWaitForHeirs = async (
   const today = brusselsDate(ctx.now());
   const lateDays = await countLateDaysOfCase(tx, invoice, row, today);
   if (!(await hasPayerDied(tx, row.customer_uuid)))
-    return (await waitsForHeirs(tx, invoice, row)) ? resumeCase(tx, ctx, invoice, { row, late: lateDays, today }) : row;
+    return (await waitsForHeirs(tx, invoice, row)) ? resumeCase(tx, ctx, invoice, { row, lateDays, today }) : row;
   if (row.heirs_since === null || !row.is_held || row.next_on === null || row.next_on <= today)
     await writeCase(tx, ctx, row, {
       ...lateDays,

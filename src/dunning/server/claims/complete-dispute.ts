@@ -38,7 +38,7 @@ export const completeDispute = async (
   else if (rowAfter.next_on === null) {
     // All of it was disputed, and the instalments were not asked for: the next one is checked after a full period.
     const today = brusselsDate(ctx.now());
-    const next_on = nextStepOn(rowAfter.state, { ...rowAfter, since: today }, toDunningPeriods(ctx.settings));
+    const next_on = nextStepOn(rowAfter.state, { ...rowAfter, state_since: today }, toDunningPeriods(ctx.settings));
     await writeCase(tx, ctx, rowAfter, { next_on });
   }
   return credited_cents;

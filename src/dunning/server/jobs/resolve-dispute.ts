@@ -24,7 +24,7 @@ export const runResolveDispute: JobHandler<typeof resolveDispute> = async (paylo
       const { lines, ...key } = dispute;
       const note = await issueCreditNote(tx, ctx, {
         ...key,
-        about: noteKey,
+        cause_key: noteKey,
         kind: 'correction',
         gross_cents: credit_cents,
         ...(lines && { lines }),

@@ -21,7 +21,7 @@ export const runWalkDunning: JobHandler<typeof walkDunning> = async ({ after }, 
     const overdueInvoices = await queryOverdueInvoices(tx, {
       before: startOfToday,
       after: after ?? null,
-      most: INVOICES,
+      limit: INVOICES,
     });
     const lastInvoice = overdueInvoices.at(-1);
     if (!lastInvoice) return;

@@ -81,7 +81,9 @@ const returnPayment = (bill: Bill, payment_uuid: string, amount_cents: number) =
     const { customer_uuid, invoice_uuid: subject_uuid } = bill;
     const now = product.clock.now();
     const booked = { customer_uuid, payment_uuid, amount_cents, route: 'provider', now } as const;
-    await postJournalEntries(tx, [entryBuilders.chargeback({ ...booked, about: `${payment_uuid} ${now.getTime()}` })]);
+    await postJournalEntries(tx, [
+      entryBuilders.chargeback({ ...booked, entry_key: `${payment_uuid} ${now.getTime()}` }),
+    ]);
     const purpose = 'invoice';
     const total_cents = amount_cents;
     await applyChargeback(
@@ -170,7 +172,12 @@ describe('documents, payments and books agree for any order of events', () => {
     credit: (bill: Bill) =>
       product.db.tx(async (tx) => {
         await lockInvoice(tx, bill.key);
-        await issueCreditNote(tx, kit.ctx(), { ...bill.key, about: 'goodwill', kind: 'correction', gross_cents: 7_03 });
+        await issueCreditNote(tx, kit.ctx(), {
+          ...bill.key,
+          cause_key: 'goodwill',
+          kind: 'correction',
+          gross_cents: 7_03,
+        });
       }),
     returned: async (bill: Bill) => {
       const rows = await queryRows<{ payment_uuid: string; cents: number }>(

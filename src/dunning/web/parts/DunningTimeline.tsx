@@ -21,11 +21,11 @@ type DunningTimelineProps = {
   referenceNumber: string;
   dunning: InvoiceDunning;
   /** The amount due; null when nothing asks for it any more. */
-  due: number | null;
+  amountDue: number | null;
 };
 
 /** Steps of an unpaid invoice, taken and to come, each with its day, and how to stop them. */
-export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimelineProps) {
+export function DunningTimeline({ referenceNumber, dunning, amountDue }: DunningTimelineProps) {
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
   const { timeline, takes_service, held_by } = dunning;
@@ -40,9 +40,9 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
       `step.${step.step === 'warned' && !takes_service ? 'warned_alone' : step.step}.${step.state === 'done' ? 'done' : 'todo'}`,
     ),
     state: stateOf(step),
-    when: format.date(step.on),
+    timeText: format.date(step.on),
     ...(step.step === 'reminder_2' && {
-      more: (
+      detail: (
         <p className="quiet">
           {step.cost > 0
             ? t(`cost.${step.state === 'done' ? 'done' : 'todo'}`, { cost: format.money(step.cost) })
@@ -56,20 +56,20 @@ export function DunningTimeline({ referenceNumber, dunning, due }: DunningTimeli
       <h2>{t('timeline.title')}</h2>
       {restriction && <p>{t('timeline.restricts', { on: format.date(restriction.on) })}</p>}
       <Tracker doneText={t('timeline.done')} steps={timeline.map(toStep)} />
-      {due !== null && (
+      {amountDue !== null && (
         <p>
           {held_by
             ? t(`timeline.held.${held_by}`)
             : isComing
               ? [
-                  t('timeline.wayOut', { amount: format.money(due) }),
+                  t('timeline.wayOut', { amount: format.money(amountDue) }),
                   takesService &&
                     (!invoiceOfTimeline || canEndRestrictionsAlone(invoiceOfTimeline, invoices)) &&
                     t('timeline.wayBack'),
                 ]
                   .filter(Boolean)
                   .join(' ')
-              : t('timeline.last', { amount: format.money(due) })}
+              : t('timeline.last', { amount: format.money(amountDue) })}
         </p>
       )}
     </Card>

@@ -202,7 +202,7 @@ export const preview: Preview = {
       { state: 'paid', remaining: 0 },
     ),
     'SIM restricted by two of four bills': restricted(
-      { sim, loss: 'outgoing', since: '2026-12-17', main: true },
+      { sim, loss: 'outgoing', loss_since: '2026-12-17', isMainAccount: true },
       { step: 'cut_off', on: '2027-01-16' },
       (['cut_off', 'restricted', 'cut_off'] as const).map((follows, at) =>
         invoice({
@@ -217,13 +217,16 @@ export const preview: Preview = {
       ),
     ),
     'restricted SIM': restricted(
-      { sim, loss: 'outgoing', since: '2026-12-17', main: true },
+      { sim, loss: 'outgoing', loss_since: '2026-12-17', isMainAccount: true },
       { step: 'cut_off', on: '2027-01-16' },
     ),
     'SIM cut off': restricted(
-      { sim, loss: 'all', since: '2027-01-16', main: true },
+      { sim, loss: 'all', loss_since: '2027-01-16', isMainAccount: true },
       { step: 'ended', on: '2027-02-15' },
     ),
-    'restricted SIM of a sub-account': restricted({ sim, loss: 'outgoing', since: '2026-12-17', main: false }, null),
+    'restricted SIM of a sub-account': restricted(
+      { sim, loss: 'outgoing', loss_since: '2026-12-17', isMainAccount: false },
+      null,
+    ),
   },
 };

@@ -43,7 +43,7 @@ function Claims({ claimed, dunning, instalments: { plan, offers } }: ClaimsProps
         <DunningTimeline
           referenceNumber={invoice.referenceNumber}
           dunning={dunning}
-          due={invoice.state === 'written_off' ? null : amountDue(invoice)}
+          amountDue={invoice.state === 'written_off' ? null : amountDue(invoice)}
         />
       )}
       <ClaimWays claimed={claimed} canDispute={dunning.can_dispute} offers={invoice.remaining > 0 ? offers : []} />

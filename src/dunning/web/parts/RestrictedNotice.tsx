@@ -12,15 +12,15 @@ export type RestrictedNoticeProps = {
   sim: string;
   /** Services that an unpaid bill has taken from the SIM, and the day since when. */
   loss: 'outgoing' | 'all';
-  since: string;
+  loss_since: string;
   /** The viewer is the contract holder. */
-  main: boolean;
+  isMainAccount: boolean;
   /** `primary`: paying is what the screen is for. */
   button?: 'primary' | 'text';
 };
 
 /** Notice on the card of a SIM that an unpaid bill has restricted or cut off: the date, the next step, and how to end it. */
-export function RestrictedNotice({ sim, loss, since, main, button = 'text' }: RestrictedNoticeProps) {
+export function RestrictedNotice({ sim, loss, loss_since, isMainAccount, button = 'text' }: RestrictedNoticeProps) {
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
   const restricting = restrictingInvoices(useInvoices().data ?? [], sim);
@@ -32,7 +32,7 @@ export function RestrictedNotice({ sim, loss, since, main, button = 'text' }: Re
   return (
     <Notice
       kind="bad"
-      {...(main && invoice
+      {...(isMainAccount && invoice
         ? {
             action: (
               <Button kind={button} href={pathToPay(client, restricting)}>
@@ -43,9 +43,9 @@ export function RestrictedNotice({ sim, loss, since, main, button = 'text' }: Re
         : {})}
     >
       {[
-        t(`restricted.${loss}`, { since: format.dayOfMonth(since) }),
+        t(`restricted.${loss}`, { since: format.dayOfMonth(loss_since) }),
         step && nextStep ? t(`restricted.next.${step}`, { on: format.dayOfMonth(nextStep.on) }) : '',
-        main ? (invoice ? t('restricted.main', { amount }) : '') : t('restricted.sub'),
+        isMainAccount ? (invoice ? t('restricted.main', { amount }) : '') : t('restricted.sub'),
       ]
         .filter(Boolean)
         .join(' ')}

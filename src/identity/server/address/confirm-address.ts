@@ -1,8 +1,10 @@
+import type { identityContract } from '#identity/contract.ts';
 import { emailConfirmed } from '#identity/events.ts';
 import { maskEmail } from '#identity/rules/account-event.ts';
 import { nextEmailStatus, isEmailVerified } from '#identity/rules/email-status.ts';
 import { emailChanged } from '#identity/messages/email-changed.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
@@ -40,7 +42,7 @@ export const confirmAddress = async (
   ctx: ConfirmContext,
   lockedCredential: Credential,
   token: EmailTokenRow,
-): Promise<{ email: string; changed: boolean } | null> => {
+): Promise<ReplyOf<(typeof identityContract)['POST /api/customer/email/confirm/code']> | null> => {
   const { customer_uuid, email, token_hash } = token;
   const now = ctx.now();
   const isChange = token.purpose === 'change';

@@ -54,16 +54,16 @@ export const revokeEmailTokens = async (
 
 /**
  * Revokes all unused links and codes of a customer, except revocation links to other addresses than `email`. Such links
- * were sent to earlier addresses of the account, whose owner can undo a takeover with them. With `since`, those that were sent at
- * `since` or later are revoked too.
+ * were sent to earlier addresses of the account, whose owner can undo a takeover with them. With `created_since`, those that were sent at
+ * `created_since` or later are revoked too.
  */
 export const revokeAllEmailTokens = async (
   tx: Tx,
   customer_uuid: string,
-  { email, since }: { email: string; since?: Date },
+  { email, created_since }: { email: string; created_since?: Date },
   now: Date,
 ): Promise<void> => {
-  const isLater = since && gte(emailToken.created_at, since);
+  const isLater = created_since && gte(emailToken.created_at, created_since);
   const isRevocable = or(ne(emailToken.purpose, 'stop'), eq(emailToken.email, email), isLater);
   const isUnused = and(isNull(emailToken.used_at), isNull(emailToken.replaced_at));
   await tx

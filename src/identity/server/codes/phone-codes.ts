@@ -172,7 +172,7 @@ export const verifyPhoneCode = async (
     const codeRow = await lockPhoneCode(tx, number_hash, now());
     if (codeRow.code_uuid === null || !isPhoneCodeValid(codeRow, now())) {
       if (deadState === 'ended' && isCopyOf(seal, codeRow, typedCode))
-        deadState = deadCodeState(codeRow, { here: device, trusted: known_here || purpose === 'step-up' });
+        deadState = deadCodeState(codeRow, { device, trusted: known_here || purpose === 'step-up' });
       continue;
     }
     // The reply does not reveal whether code or browser is wrong.

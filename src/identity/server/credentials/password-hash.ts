@@ -15,8 +15,8 @@ export const argon2Options = { algorithm: 2 as const, memoryCost: 19_456, timeCo
  */
 const cores = Math.max(1, availableParallelism() - 1);
 export const limitHashing = limitConcurrency({
-  running: cores,
-  waiting: 30,
+  maxRunning: cores,
+  waitingSlots: 30,
   maxWait_ms: 1000,
   initialEstimate_ms: 30,
   waitingPerKey: 15,

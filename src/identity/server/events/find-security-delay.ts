@@ -33,7 +33,7 @@ export const findSecurityDelay = async (
   customer_uuid: string,
   { hours, kinds = securityDelayKinds }: { hours: number; kinds?: readonly SecurityDelayKind[] },
   now: Date,
-): Promise<{ until: Date; kind: SecurityDelayKind } | null> => {
+): Promise<{ ends_at: Date; kind: SecurityDelayKind } | null> => {
   const events = await queryDelayingEvents(q, customer_uuid, { hours, kinds }, now);
   const storedCredential = events.length > 0 ? await findCredential(q, customer_uuid) : null;
   return (

@@ -76,7 +76,7 @@ export const findHold = async (
   q: Reader,
   { caller, settings, now: clock, ...browser }: HoldContext,
   { trustsFirstDevice = true }: { trustsFirstDevice?: boolean } = {},
-): Promise<{ until: Date; kind: SecurityDelayTrigger } | null> => {
+): Promise<{ ends_at: Date; kind: SecurityDelayTrigger } | null> => {
   const hours = settings.HOLD_HOURS;
   if (!caller || hours === 0) return null;
   const { customer_uuid, proved_since } = caller;

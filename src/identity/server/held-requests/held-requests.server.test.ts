@@ -64,11 +64,11 @@ const stopTokenFor = (msisdn: string): Promise<string> =>
 describe('a thief who has the password', () => {
   test('cannot move a number, because the swap is held and a mail and both SIMs get a link to stop it', async () => {
     const thief = await logInElsewhere();
-    const { state } = await startSwap(thief, twoSims.own, 'damaged', 0);
+    const { state } = await startSwap(thief, twoSims.ownSim, 'damaged', 0);
     expect(state).toBe('held');
-    const { swap } = await fetchSwap(thief, twoSims.own);
+    const { swap } = await fetchSwap(thief, twoSims.ownSim);
     expect(swap?.held_for).toBe('new-device');
-    for (const { msisdn } of [twoSims.own, twoSims.extra])
+    for (const { msisdn } of [twoSims.ownSim, twoSims.extraSim])
       await product.waitFor(async () =>
         (await fetchMessages(product, msisdn)).some(({ text }) => text.includes('/swap-stop')),
       );
@@ -93,7 +93,7 @@ describe('a thief who has the password', () => {
       { action: 'withdrawal', cause: 'new-device', due_at: answers[0]?.problem.held_until },
     ]);
 
-    const token = await stopTokenFor(twoSims.extra.msisdn);
+    const token = await stopTokenFor(twoSims.extraSim.msisdn);
     const stop = () => product.browser().post('/api/customer/held-request/stop', { token });
     const fetchLink = async () => (await product.browser().get('/api/customer/link', { query: { token } })).response;
     expect(await fetchLink()).toEqual({ state: 'open', email: null, is_own: null });
@@ -122,13 +122,13 @@ describe('a thief who has the password', () => {
 });
 
 test('a session by SMS code needs a step-up to withdraw', async () => {
-  const smsBrowser = await logInByNumber(product, twoSims.own.msisdn);
+  const smsBrowser = await logInByNumber(product, twoSims.ownSim.msisdn);
   expect((await withdrawAll(smsBrowser)).problem.code).toBe('STEP_UP_REQUIRED');
 });
 
 test('a session by SMS code needs a step-up to place an order, also after a switch of the payment method', async () => {
   await product.advanceClock('PT1M');
-  const smsBrowser = await logInByNumber(product, twoSims.own.msisdn, 2);
+  const smsBrowser = await logInByNumber(product, twoSims.ownSim.msisdn, 2);
   const { order_uuid } = await createDraft(smsBrowser, [{ offer: 'private-postpaid-s', type: 0 }]);
   await twoSims.browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 1 } });
   const { terms_version } = await smsBrowser.callEndpoint('GET /api/common/terms');
@@ -145,15 +145,15 @@ test('a session by SMS code needs a step-up to place an order, also after a swit
 
 test('POST /api/customer/product/activation-code needs a step-up and a known device', async () => {
   twoSims.browser.signIn(await twoSims.browser.post('/api/customer/login', { email, password: goodPassword }));
-  await startSwap(twoSims.browser, twoSims.own, 'damaged', 0);
-  const swap = await waitForSwapState(product, twoSims.browser, twoSims.own, 'esim_ready');
+  await startSwap(twoSims.browser, twoSims.ownSim, 'damaged', 0);
+  const swap = await waitForSwapState(product, twoSims.browser, twoSims.ownSim, 'esim_ready');
   const fetchActivationCode = (browser: TestBrowser) =>
     browser.post('/api/customer/product/activation-code', { swap_uuid: swap.uuid });
   const countEvents = async () =>
     (await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, owner_uuid))).filter(
       ({ kind }) => kind === 'activation-code-shown',
     ).length;
-  expect(JSON.stringify(await fetchSwap(twoSims.browser, twoSims.own))).not.toContain('LPA:');
+  expect(JSON.stringify(await fetchSwap(twoSims.browser, twoSims.ownSim))).not.toContain('LPA:');
   const thief = await logInElsewhere();
   const refusedAnswer = await fetchActivationCode(thief);
   expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'HELD_UNTIL']);
@@ -168,7 +168,7 @@ test('POST /api/customer/product/activation-code needs a step-up and a known dev
   expect((await fetchActivationCode(twoSims.browser)).response.activation_code).toMatch(/^LPA:1\$/);
   expect(await countEvents()).toBe(1);
   await installSwapProfile(product, swap);
-  await waitForSwapState(product, twoSims.browser, twoSims.own, 'done');
+  await waitForSwapState(product, twoSims.browser, twoSims.ownSim, 'done');
   expect((await fetchActivationCode(twoSims.browser)).problem.code).toBe('SIM_SWAP_NOT_READY');
 });
 

@@ -81,14 +81,14 @@ export const scheduleHeldRequest = async (
     language: ctx.language,
     time_zone: caller.time_zone,
     requested_at: ctx.now(),
-    due_at: hold.until,
+    due_at: hold.ends_at,
     ended_at: null,
     failure_code: null,
     stop_hash: hashToken(heldRequestToken(ctx.seal, uuid)),
   };
   if (!(await insertHeldRequest(tx, row))) {
     const sameRequest = await findSameHeldRequest(tx, row);
-    return sameRequest ? { until: sameRequest.due_at, cause: sameRequest.cause } : hold;
+    return sameRequest ? { ends_at: sameRequest.due_at, cause: sameRequest.cause } : hold;
   }
   await ctx.queue.enqueueAt(tx, runHeldRequest, { customer_uuid, request_uuid: uuid }, row.due_at);
   await recordAccountEvent(tx, ctx, {

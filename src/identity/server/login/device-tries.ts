@@ -1,7 +1,8 @@
 import { WRONG_LOGINS_PER_ADDRESS } from '#identity/rules/wrong-logins.ts';
 import type { Database } from '#platform/db/database.ts';
 import { countRateLimitUse, findRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
-import { unknownCustomerUuid, type Visitor } from './is-usual-visitor.ts';
+import { unknownCustomerUuid } from '#identity/rules/unknown-customer.ts';
+import type { Visitor } from './is-usual-visitor.ts';
 import { isKnownDevice } from './known-devices.store.ts';
 import { isKnownLoginPlace } from './login-places.store.ts';
 

@@ -3,9 +3,6 @@ import type { HandlerContext } from '#platform/http/handler.ts';
 import { isKnownDevice } from './known-devices.store.ts';
 import { isKnownLoginPlace } from './login-places.store.ts';
 
-/** A uuid without a customer, looked up for an unknown address or number so that the attempt takes equally long. */
-export const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
-
 /** Origin of a login attempt. */
 export type Visitor = Pick<HandlerContext, 'address' | 'seal' | 'device'>;
 

@@ -7,7 +7,7 @@ import {
   type PasswordCheck,
   type PasswordContext,
 } from './verify-password-attempt.ts';
-import { unknownCustomerUuid } from './is-usual-visitor.ts';
+import { unknownCustomerUuid } from '#identity/rules/unknown-customer.ts';
 import { toLoginAttemptKey } from './wrong-logins.ts';
 
 export type { LoginProof } from './verify-password-attempt.ts';
@@ -18,7 +18,7 @@ export type { LoginProof } from './verify-password-attempt.ts';
  */
 export const verifyLogin = (ctx: PasswordContext, email: string, password: string): Promise<LoginProof | null> => {
   const find = () => findCredentialByEmail(ctx.db.read, normalizeEmail(email));
-  return verifyPasswordAttempt(ctx, { tried: { counted: email }, find }, password);
+  return verifyPasswordAttempt(ctx, { attemptKey: { counted: email }, find }, password);
 };
 
 /**
@@ -31,8 +31,8 @@ export const verifyPasswordOfNumber = async (
   {
     customer_uuid,
     msisdn,
-    notified,
-  }: Pick<PasswordCheck, 'notified'> & { customer_uuid: string | null; msisdn: Msisdn },
+    noticeRecipient,
+  }: Pick<PasswordCheck, 'noticeRecipient'> & { customer_uuid: string | null; msisdn: Msisdn },
   password: string,
 ): Promise<LoginProof | null> => {
   const storedCredential = await findCredential(ctx.db.read, customer_uuid ?? unknownCustomerUuid);
@@ -40,7 +40,7 @@ export const verifyPasswordOfNumber = async (
     customer_uuid === null ? { counted: msisdn, customer_uuid } : toLoginAttemptKey(storedCredential, customer_uuid);
   return verifyPasswordAttempt(
     ctx,
-    { tried: attemptKey, find: async () => storedCredential, ...(notified && { notified }) },
+    { attemptKey, find: async () => storedCredential, ...(noticeRecipient && { noticeRecipient }) },
     password,
   );
 };

@@ -6,7 +6,8 @@ import { type Credential, findCredential } from '../credentials/credentials.stor
 import { hashPassword } from '../credentials/password-hash.ts';
 import { isWeakHash, verifyPassword } from '../credentials/verify-password.ts';
 import { findQueuePlace } from './find-queue-place.ts';
-import { unknownCustomerUuid, type Visitor } from './is-usual-visitor.ts';
+import { unknownCustomerUuid } from '#identity/rules/unknown-customer.ts';
+import type { Visitor } from './is-usual-visitor.ts';
 import { assertFewWrongLogins, type LoginAttemptKey, recordWrongLogin, toLoginAttemptKey } from './wrong-logins.ts';
 
 /** A proved login for `logIn`: the customer, and a stronger hash when the stored one is weaker than today's. */
@@ -21,12 +22,12 @@ export type PasswordContext = Visitor & Pick<HandlerContext, 'db' | 'now' | 'que
 
 /** The customer whose password is checked, and how wrong ones are counted and notified (`recordWrongLogin`). */
 export type PasswordCheck = {
-  tried: LoginAttemptKey;
+  attemptKey: LoginAttemptKey;
   /** Found after the count was checked; null for an unknown customer, which takes equally long. */
   find: () => Promise<Credential | null>;
-  notified?: { msisdn: Msisdn; language: Language };
+  noticeRecipient?: { msisdn: Msisdn; language: Language };
   /** Place in the queue of passwords; absent: by device and address of earlier logins. */
-  place?: QueuePlace;
+  queuePlace?: QueuePlace;
 };
 
 /**
@@ -36,10 +37,10 @@ export type PasswordCheck = {
  */
 export const verifyPasswordAttempt = async (
   ctx: PasswordContext,
-  { tried, find, notified, place: waitingPlace }: PasswordCheck,
+  { attemptKey, find, noticeRecipient, queuePlace: waitingPlace }: PasswordCheck,
   password: string,
 ): Promise<LoginProof | null> => {
-  await assertFewWrongLogins(ctx, tried);
+  await assertFewWrongLogins(ctx, attemptKey);
   const storedCredential = await find();
   const queuePlace =
     waitingPlace ?? (await findQueuePlace(ctx.db.read, storedCredential?.customer_uuid ?? unknownCustomerUuid, ctx));
@@ -50,7 +51,7 @@ export const verifyPasswordAttempt = async (
       : null;
     return { customer_uuid: storedCredential.customer_uuid, stronger_hash };
   }
-  await recordWrongLogin(ctx, tried, notified);
+  await recordWrongLogin(ctx, attemptKey, noticeRecipient);
   return null;
 };
 
@@ -62,9 +63,9 @@ export const verifyPasswordOfCaller = async (
   const { customer_uuid } = ctx.caller;
   const storedCredential = await findCredential(ctx.db.read, customer_uuid);
   const check = {
-    tried: toLoginAttemptKey(storedCredential, customer_uuid),
+    attemptKey: toLoginAttemptKey(storedCredential, customer_uuid),
     find: async () => storedCredential,
-    place: { preferred: true },
+    queuePlace: { preferred: true },
   };
   return verifyPasswordAttempt(ctx, check, password);
 };

@@ -50,7 +50,7 @@ export const verifyPasskey = async (
   purpose: 'prove' | 'login',
   assertion: UsedPasskey,
   caller_uuid: string | null,
-): Promise<{ customer_uuid: string; since: Date } | null> => {
+): Promise<{ customer_uuid: string; proved_since: Date } | null> => {
   const now = ctx.now();
   const consumedChallenge = await ctx.db.tx((tx) =>
     consumeChallenge(tx, parseChallenge(assertion.response.clientDataJSON), purpose, now),
@@ -73,5 +73,5 @@ export const verifyPasskey = async (
   if (!verifiedUse) return null;
   const { newCounter: counter, credentialBackedUp: backed_up } = verifiedUse;
   await ctx.db.tx((tx) => recordPasskeyUse(tx, storedPasskey, { counter, backed_up, used_at: now }));
-  return { customer_uuid, since: storedPasskey.created_at };
+  return { customer_uuid, proved_since: storedPasskey.created_at };
 };

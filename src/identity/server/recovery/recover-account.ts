@@ -54,7 +54,12 @@ export const recoverAccount = async (
   const { customer_uuid } = lockedCredential;
   const recoveryCtx = ctx.caller?.customer_uuid === customer_uuid ? ctx : { ...ctx, caller: null };
   await cancelEmailChange(tx, recoveryCtx, lockedCredential);
-  await revokeAllEmailTokens(tx, customer_uuid, { email, ...(links_since && { since: links_since }) }, ctx.now());
+  await revokeAllEmailTokens(
+    tx,
+    customer_uuid,
+    { email, ...(links_since && { created_since: links_since }) },
+    ctx.now(),
+  );
   if (cause !== 'confirmed') {
     await deleteSessionsOf(tx, customer_uuid);
     await deleteKnownDevices(tx, customer_uuid);

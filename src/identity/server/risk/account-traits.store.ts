@@ -24,7 +24,7 @@ export const queryTraitUse = async (
   q: Reader,
   customer_uuid: string,
   traits: readonly Trait[],
-): Promise<(Trait & { others: number; own: boolean })[]> => {
+): Promise<(Trait & { other_accounts: number; is_own: boolean })[]> => {
   if (traits.length === 0) return [];
   const { kind, value_hash } = accountTrait;
   const isOwn = sql`${accountTrait.customer_uuid} = ${customer_uuid}`;
@@ -32,8 +32,8 @@ export const queryTraitUse = async (
     .select({
       kind,
       value_hash,
-      others: sql<number>`(count(*) filter (where not ${isOwn}))::int`,
-      own: sql<boolean>`bool_or(${isOwn})`,
+      other_accounts: sql<number>`(count(*) filter (where not ${isOwn}))::int`,
+      is_own: sql<boolean>`bool_or(${isOwn})`,
     })
     .from(accountTrait)
     .where(

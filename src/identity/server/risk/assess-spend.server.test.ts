@@ -26,7 +26,7 @@ const logIn = async (browser: TestBrowser, time_zone: string): Promise<TestBrows
 };
 
 const setLimit = (browser: TestBrowser, value: number) =>
-  browser.post('/api/customer/product/credit-limit/change', { customer_product_uuid: twoSims.own.uuid, value });
+  browser.post('/api/customer/product/credit-limit/change', { customer_product_uuid: twoSims.ownSim.uuid, value });
 
 const queryDecisions = async () =>
   (
@@ -63,7 +63,7 @@ test('a call that spends is refused for a day when IBAN and device are shared wi
   const sharers = [1, 2, 3].map(() => randomUUID());
   const raiseLimit = () =>
     young.browser.post('/api/customer/product/credit-limit/change', {
-      customer_product_uuid: young.own.uuid,
+      customer_product_uuid: young.ownSim.uuid,
       value: 50,
     });
   expect((await raiseLimit()).status).toBe(200);

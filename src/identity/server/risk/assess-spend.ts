@@ -51,5 +51,5 @@ export const assessSpend = async (db: Database, ctx: SpendContext, route: string
         'security event',
       );
   if (risk.raised) await recordDecision(db, riskContext, hold ? 'risk-held' : 'risk-passed', risk);
-  return hold && { until: hold.until, cause: hold.kind };
+  return hold && { ends_at: hold.ends_at, cause: hold.kind };
 };

@@ -74,16 +74,16 @@ export const findRiskFacts = async (db: Database, ctx: RiskContext): Promise<Ris
   const traits = await findTraits(db.read, ctx);
   const traitUse = await queryTraitUse(db.read, customer_uuid, traits);
   const newTraits = traits.filter(
-    (each) => !traitUse.some(({ own, value_hash }) => own && value_hash === each.value_hash),
+    (each) => !traitUse.some(({ is_own, value_hash }) => is_own && value_hash === each.value_hash),
   );
   if (newTraits.length > 0) await db.tx((tx) => insertTraits(tx, customer_uuid, newTraits, now));
   const othersOn = (kind: Trait['kind']): number =>
-    Math.max(0, ...traitUse.filter((each) => each.kind === kind).map(({ others }) => others));
+    Math.max(0, ...traitUse.filter((each) => each.kind === kind).map(({ other_accounts }) => other_accounts));
   const isOfRegistration = device_since !== null && device_since <= addSeconds(registered_at, FIRST_DEVICE_SECONDS);
   return {
     new_device: !isOfRegistration && (device_since === null || device_since > settledSince),
     new_country: country !== null && countries.size > 0 && !countries.has(country),
-    changed: recentEvents.some(
+    account_changed: recentEvents.some(
       ({ kind, at }) =>
         (securityDelayKinds as readonly string[]).includes(kind) &&
         at >= addSeconds(registered_at, ctx.settings.HOLD_HOURS * 3600),

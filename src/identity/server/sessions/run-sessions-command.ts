@@ -22,9 +22,9 @@ export const runSessionsCommand = async (db: Database, words: readonly string[],
   const [verb, target = '', ...extraWords] = words;
   if (verb !== 'end' || target === '' || extraWords.length > 0) throw new UsageError(usage);
   if (target === '--all') {
-    const deletion = sql`with gone as (delete from ${session} returning 1) select count(*)::int as ended from gone`;
-    const [row] = await db.tx((tx) => queryRows<{ ended: number }>(tx, deletion));
-    return `${row?.ended ?? 0} sessions have ended.`;
+    const deletion = sql`with gone as (delete from ${session} returning 1) select count(*)::int as count from gone`;
+    const [row] = await db.tx((tx) => queryRows<{ count: number }>(tx, deletion));
+    return `${row?.count ?? 0} sessions have ended.`;
   }
   const customer_uuid = uuidForm.test(target)
     ? target

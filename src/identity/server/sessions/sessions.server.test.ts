@@ -12,9 +12,9 @@ afterAll(() => store.close());
 
 /** Number of custom and of generic plans of the statement on a connection. */
 const queryPlanCounts = async (db: Database) => {
-  const [row] = await queryRows<{ own: number; one: number }>(
+  const [row] = await queryRows<{ custom_plans: number; generic_plans: number }>(
     db.read,
-    sql`select custom_plans::int as own, generic_plans::int as one from pg_prepared_statements where name = 'identity_find_callers'`,
+    sql`select custom_plans::int as custom_plans, generic_plans::int as generic_plans from pg_prepared_statements where name = 'identity_find_callers'`,
   );
   return row;
 };
@@ -24,5 +24,5 @@ test('sessions are found by one generic plan, for any number of concurrent calls
     Promise.all(Array.from({ length: callers }, (_, at) => findLiveSession(store.db, `nobody ${at}`, new Date())));
   for (let time = 0; time < 12; time += 1) await findSessions(time === 11 ? 40 : 1);
   // PostgreSQL makes custom plans for the first five executions, then compares costs.
-  expect(await queryPlanCounts(store.db)).toEqual({ own: 5, one: 7 });
+  expect(await queryPlanCounts(store.db)).toEqual({ custom_plans: 5, generic_plans: 7 });
 });

@@ -63,7 +63,7 @@ const verifyProof = async (
 ): Promise<{ refusal: StepUpRefusal } | { proved_since: Date | null }> => {
   if (body.by === 'passkey') {
     const verifiedPasskey = await verifyPasskey(ctx, 'prove', body.passkey, ctx.caller.customer_uuid);
-    return verifiedPasskey ? { proved_since: verifiedPasskey.since } : { refusal: 'PASSKEY_REFUSED' };
+    return verifiedPasskey ? { proved_since: verifiedPasskey.proved_since } : { refusal: 'PASSKEY_REFUSED' };
   }
   if (body.by === 'password') {
     const isPasswordRight = (await verifyPasswordOfCaller(ctx, body.password)) !== null;

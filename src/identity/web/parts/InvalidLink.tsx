@@ -21,12 +21,12 @@ export const toDeadLinkState = (error: unknown): DeadLinkState | null =>
 type InvalidLinkProps = {
   title: string;
   text: ReactNode;
-  again: string;
+  linkText: string;
   /** Shown below the link to a new mail. */ children?: ReactNode;
 };
 
 /** Replaces the screen of an invalid link: explains why and links to a new one. */
-export function InvalidLink({ title, text, again, children }: InvalidLinkProps) {
+export function InvalidLink({ title, text, linkText, children }: InvalidLinkProps) {
   useStepTitle(title);
   return (
     <main id="main" className="wrap page">
@@ -37,7 +37,7 @@ export function InvalidLink({ title, text, again, children }: InvalidLinkProps) 
         text={text}
         action={
           <>
-            <Button href={identityPaths.resetPassword()}>{again}</Button>
+            <Button href={identityPaths.resetPassword()}>{linkText}</Button>
             {children}
           </>
         }

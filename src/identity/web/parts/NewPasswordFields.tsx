@@ -19,7 +19,7 @@ export function NewPasswordFields({ field }: { field: (name: keyof NewPassword) 
       <PasswordField
         label={t('newPassword.label')}
         autoComplete="new-password"
-        shown={isVisible}
+        isShown={isVisible}
         rules={[
           rule('length', t('newPassword.ruleLength')),
           rule('capital', t('newPassword.ruleCapital')),
@@ -31,7 +31,7 @@ export function NewPasswordFields({ field }: { field: (name: keyof NewPassword) 
       <PasswordField
         label={t('newPassword.repeat')}
         autoComplete="new-password"
-        shown={isVisible}
+        isShown={isVisible}
         {...field('repeated')}
       />
       <Checkbox label={t('newPassword.show')} checked={isVisible} onChange={() => setVisible(!isVisible)} />

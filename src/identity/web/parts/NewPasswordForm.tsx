@@ -12,12 +12,12 @@ import { stepUpWaysQuery } from '../step-up/step-up.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { type NewPassword, emptyNewPassword, useNewPasswordRules } from './new-password.ts';
 
-/** Form that sets a password without the old one; the server requires a step-up. `passkeys`: the customer may have some. */
-export function NewPasswordForm({ passkeys = false }: { passkeys?: boolean }) {
+/** Form that sets a password without the old one; the server requires a step-up. `mayHavePasskeys`: the customer may have some. */
+export function NewPasswordForm({ mayHavePasskeys = false }: { mayHavePasskeys?: boolean }) {
   const t = useTexts('identity');
   const queries = useQueryClient();
   const toast = useToast();
-  const choice = usePasskeyChoice(passkeys);
+  const choice = usePasskeyChoice(mayHavePasskeys);
   const form = useApiForm<NewPassword>({
     defaults: emptyNewPassword,
     validate: useNewPasswordRules(),

@@ -43,7 +43,7 @@ export function RevocationScreen({ texts, onStop, findLink, children }: Revocati
   }, findLink);
   if (dead)
     return (
-      <InvalidLink {...texts.dead[dead === 'unknown' ? 'unknown' : 'ended']} again={texts.password}>
+      <InvalidLink {...texts.dead[dead === 'unknown' ? 'unknown' : 'ended']} linkText={texts.password}>
         {children}
       </InvalidLink>
     );

@@ -22,7 +22,7 @@ export function SecureAccountScreen() {
     await router.navigate({ href: identityPaths.createPassword({ token: reset_token }), replace: true });
   }, fetchLink);
   if (dead)
-    return <InvalidLink title={t(`dead.${dead}.title`)} text={t(`dead.${dead}.text`)} again={t('newPassword')} />;
+    return <InvalidLink title={t(`dead.${dead}.title`)} text={t(`dead.${dead}.text`)} linkText={t('newPassword')} />;
   return (
     <main id="main" className="wrap page">
       <RevocationForm

@@ -103,7 +103,7 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
   const now = ctx.now();
   const claimEnd = addSeconds(now, claimSeconds);
   const isClaimed = await ctx.db.tx(async (tx) => {
-    const claim = await claimMessage(tx, { key, message: name, now, until: claimEnd });
+    const claim = await claimMessage(tx, { key, message: name, now, busy_until: claimEnd });
     if (claim.state === 'busy') await ctx.queue.enqueueAt(tx, deliverMessage, payload, claim.busy_until);
     return claim.state === 'mine';
   });

@@ -6,7 +6,7 @@ import type { expireOrder } from '../jobs.ts';
 import { findOrderKey, lockOrder, updateOrder } from '../orders/orders.store.ts';
 
 /**
- * Gives up an unpaid order and mails the customer how to order again. A payment that was made in time and arrives late still
+ * Expires an unpaid order and mails the customer how to order again. A payment that was made in time and arrives late still
  * confirms it.
  */
 export const runExpireOrder: JobHandler<typeof expireOrder> = ({ order_uuid }, ctx) =>

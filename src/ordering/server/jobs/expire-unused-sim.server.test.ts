@@ -117,7 +117,7 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
 
   await logInAgain(usedSim, cancelledSim);
   await usedSim.activate();
-  const { esim: profile } = (await usedSim.fetchSim()).pending ?? {};
+  const { esim: profile } = (await usedSim.fetchSim()).orderProduct ?? {};
   await sandbox.install(profile?.activation_code);
   await product.waitFor(async () => (await usedSim.fetchSim()).products[0]);
   await cancelledSim.browser.callEndpoint('POST /api/order/cancel', { body: { order_uuid: cancelledSim.order_uuid } });
@@ -149,12 +149,12 @@ test('a SIM unused for 30 days is terminated and refunded, with a mail before an
     .where(eq(prepaidEntry.customer_uuid, customer_uuid));
   expect([entries.length > 1, sumBalance(entries)]).toEqual([true, 0]);
   // Activated at the network and never installed: terminated.
-  expect((await begunSim.fetchSim()).pending?.state).toBe('order_cancelled');
+  expect((await begunSim.fetchSim()).orderProduct?.state).toBe('order_cancelled');
   expect((await fetchMails(begunSim.email, endSubject))[0]?.text).toContain('It costs you nothing.');
   expect((await usedSim.fetchSim()).products[0]?.state).toBe('active');
   expect((await fetchMails(cancelledSim.email, endSubject)).length).toBe(0);
   // A SIM with a port-in does not end, so that the number is not lost.
-  expect((await portingSim.fetchSim()).pending?.state).toBe('activating');
+  expect((await portingSim.fetchSim()).orderProduct?.state).toBe('activating');
   expect(await fetchMails(portingSim.email, reminderSubject)).toEqual([]);
 
   // The unused time starts at the delivery.

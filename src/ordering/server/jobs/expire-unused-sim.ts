@@ -43,7 +43,7 @@ const terminateUnusedSim = async (
     const creditedShipping = {
       customer_uuid,
       order_uuid,
-      about: order_product_uuid,
+      cause_key: order_product_uuid,
       gross_cents: price?.shipping_cents ?? 0,
     };
     await creditShippingOfOrder(tx, ctx, creditedShipping);

@@ -21,7 +21,7 @@ import { customerOrder, orderProduct } from '../tables.ts';
 let product: TestApp;
 let sim: Awaited<ReturnType<typeof createActiveSim>>;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
   sim = await createActiveSim(product);
 });
 afterAll(() => product.stop());
@@ -68,10 +68,14 @@ test.each<[string, PlacedPromo | null, number, number[], number | null]>([
 });
 
 test('a promo in euro is split over the SIMs of the order, and each SIM keeps its share', async () => {
-  const { browser, own, extra } = await createTwoSims(product);
+  const { browser, ownSim, extraSim } = await createTwoSims(product);
   const orderedPromo = buildPromo('euro', 12, 6);
-  expect((await comparePrices({ browser, line: own }, orderedPromo, firstOfMonthAt(-1))).off).toEqual([10, 10, 10, 0]);
-  expect((await comparePrices({ browser, line: extra }, orderedPromo, firstOfMonthAt(-1))).off).toEqual([2, 2, 2, 0]);
+  expect((await comparePrices({ browser, line: ownSim }, orderedPromo, firstOfMonthAt(-1))).off).toEqual([
+    10, 10, 10, 0,
+  ]);
+  expect((await comparePrices({ browser, line: extraSim }, orderedPromo, firstOfMonthAt(-1))).off).toEqual([
+    2, 2, 2, 0,
+  ]);
 });
 
 test('the ordered plan has its ordered price, and other plans their catalogue price', async () => {
@@ -139,7 +143,8 @@ test('the job keeps a price that an activation records while the job runs', asyn
   await recorded.promise;
   const job = runRecordAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
   const isJobWaiting = async () =>
-    (await queryConnections(product.db.read, { waiting: true, statement: '^insert into "agreed_price"' })).length > 0;
+    (await queryConnections(product.db.read, { waitingOnly: true, statement: '^insert into "agreed_price"' })).length >
+    0;
   await product.waitFor(isJobWaiting).finally(() => jobWaits.resolve());
   await Promise.all([activation, job]);
   expect(await product.db.read.select().from(agreedPrice).where(ofCustomer)).toEqual(pricesOfActivation);

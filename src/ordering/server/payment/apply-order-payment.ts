@@ -49,7 +49,7 @@ export const applyOrderPaymentUpdate = implementExtension(applyPaymentUpdate, 'o
     await sendPaymentRefusedMail(tx, ctx.queue, { ...payment, purpose: 'order' });
   if (outcome !== 'paid') return null;
   const refund_reason = await applyOrderPayment(tx, ctx, payment);
-  if (refund_reason) return { back: refund_reason };
+  if (refund_reason) return { reason: refund_reason };
   const invoice = { customer_uuid, order_uuid: subject_uuid, amount_cents, invoice_uuid: ctx.newId(), now: ctx.now() };
   await issuePaidInvoice(tx, invoice);
   return null;

@@ -57,19 +57,19 @@ test('a cancellation is idempotent, and later actions on the order are refused w
 test('an order with a failed activation can be cancelled', async () => {
   const sim = await orderSim(product);
   const readySim = await product.waitFor(async () => {
-    const { pending } = await sim.fetchSim();
-    return pending?.state === 'esim_ready' ? pending : null;
+    const { orderProduct } = await sim.fetchSim();
+    return orderProduct?.state === 'esim_ready' ? orderProduct : null;
   });
   await sandboxCall(product, '/api/network/behaviour', { mode: 'refuse', code: 'LINE_BUSY', match: readySim.msisdn });
   await sim.activate();
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'activation_failed');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'activation_failed');
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
-  expect((await sim.fetchSim()).pending?.state).toBe('order_cancelled');
+  expect((await sim.fetchSim()).orderProduct?.state).toBe('order_cancelled');
 });
 
 test('a parcel before its pickup is cancelled at the courier', async () => {
   const sim = await orderSim(product, { type: 1 });
-  const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
+  const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery?.tracking_code);
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
   const fetchParcelState = async () =>
     (await sandboxCall<{ tracking_code: string; state: string }[]>(product, '/api/courier/shipments')).find(
@@ -80,7 +80,7 @@ test('a parcel before its pickup is cancelled at the courier', async () => {
 
 test('a parcel cancelled while it is being submitted is cancelled after the courier’s reply', async () => {
   const sim = await orderSim(product, { type: 1 });
-  const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
+  const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery?.tracking_code);
   const ofParcel = eq(shipment.tracking_code, tracking_code);
   const [parcel] = await product.db.write.update(shipment).set({ state: 'cancelled' }).where(ofParcel).returning();
   await product.db.tx((tx) => product.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel?.uuid ?? '' }));

@@ -49,7 +49,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     for (const order_product_uuid of payment_uuid ? uuids : [])
       await insertClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     if (payment_uuid) {
-      await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, about: order_uuid });
+      await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, cause_key: order_uuid });
       await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'order_cancelled');
     }
     await queue.enqueueAll(tx, [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryQueuedMails, registerCustomer, type NewCustomer } from '../../../app/testing/customers/new-customer.ts';
 import { createSubAccountBrowser } from '../../../app/testing/every-call/endpoint-calls.ts';
 import { startTestApp, type TestApp } from '../../../app/testing/product/test-app.ts';
+import type { consent as consentTable } from '#customers/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 
 let product: TestApp;
@@ -61,15 +62,12 @@ test('a company needs no early start consent, because it has no withdrawal perio
 });
 
 const queryConsents = (uuid: string) =>
-  queryRows<{
-    kind: string;
-    given: boolean;
-    version: string | null;
-    offer_uuid: string | null;
-    hash: string | null;
-    order_uuid: string | null;
-    language: string;
-  }>(
+  queryRows<
+    Pick<
+      typeof consentTable.$inferSelect,
+      'kind' | 'given' | 'version' | 'offer_uuid' | 'hash' | 'order_uuid' | 'language'
+    >
+  >(
     product.db.read,
     sql`select kind, given, version, offer_uuid, hash, order_uuid, language from consent where customer_uuid = ${uuid} order by kind`,
   );

@@ -25,14 +25,14 @@ const createPaidSim = async (confirmed: 'before' | false = 'before'): Promise<Or
   const { order_uuid, browser } = sim;
   const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', { body: { order_uuid } });
   await payAtProvider(product, checkout_url);
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.order_state === 'confirmed');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.order_state === 'confirmed');
   await product.worker?.runUntilIdle();
   return sim;
 };
 
 test('a prepaid SIM waits for the identity proof, and is then allocated', async () => {
   const { browser, order_product_uuid, fetchSim, activate } = await createPaidSim();
-  const waitingSim = (await fetchSim()).pending;
+  const waitingSim = (await fetchSim()).orderProduct;
   expect(waitingSim).toMatchObject({ state: 'in_processing', waits_for: 'identity', identify: true, msisdn: null });
   expect(waitingSim?.tracker.find(({ state }) => state === 'now')?.key).toBe('identity');
   const allocation = await browser.post('/api/order/product/allocate', { order_product_uuid });
@@ -40,8 +40,8 @@ test('a prepaid SIM waits for the identity proof, and is then allocated', async 
 
   await logInAs(product, browser, newTestPerson(), 'identify');
   const readySim = await product.waitFor(async () => {
-    const { pending } = await fetchSim();
-    return pending?.state === 'esim_ready' && pending;
+    const { orderProduct } = await fetchSim();
+    return orderProduct?.state === 'esim_ready' && orderProduct;
   });
   expect(readySim).toMatchObject({ waits_for: null, msisdn: expect.stringMatching(/^\+324/) });
   await activate();
@@ -49,7 +49,7 @@ test('a prepaid SIM waits for the identity proof, and is then allocated', async 
 
 test('a prepaid SIM waits for the confirmed email address before the identity proof', async () => {
   const { fetchSim } = await createPaidSim(false);
-  expect((await fetchSim()).pending?.waits_for).toBe('email');
+  expect((await fetchSim()).orderProduct?.waits_for).toBe('email');
 });
 
 test('a prepaid SIM of a customer with an identity proof waits for the confirmed email address', async () => {
@@ -58,14 +58,14 @@ test('a prepaid SIM of a customer with an identity proof waits for the confirmed
   const [customer_uuid, now] = [browser.customer ?? '', product.clock.now()];
   const proof = { customer_uuid, issuer: 'https://id.example', subject: customer_uuid, level: null };
   await product.db.write.insert(identityProof).values({ ...proof, first_proved_at: now, last_proved_at: now });
-  expect((await fetchSim()).pending?.waits_for).toBe('email');
+  expect((await fetchSim()).orderProduct?.waits_for).toBe('email');
 });
 
 test('a postpaid SIM requires no identity proof', async () => {
   const { fetchSim } = await orderSim(product, { offer: 'private-postpaid-s', confirmed: 'before' });
   const readySim = await product.waitFor(async () => {
-    const { pending } = await fetchSim();
-    return pending?.state === 'esim_ready' && pending;
+    const { orderProduct } = await fetchSim();
+    return orderProduct?.state === 'esim_ready' && orderProduct;
   });
   expect(readySim.identify).toBe(false);
 });
@@ -78,7 +78,7 @@ test('a prepaid SIM requires no proof when PREPAID_IDENTIFICATION is off', async
   });
   const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', { body: { order_uuid } });
   await payAtProvider(appWithoutIdentity, checkout_url);
-  const isReady = await appWithoutIdentity.waitFor(async () => (await fetchSim()).pending?.state === 'esim_ready');
+  const isReady = await appWithoutIdentity.waitFor(async () => (await fetchSim()).orderProduct?.state === 'esim_ready');
   await appWithoutIdentity.stop();
   expect(isReady).toBe(true);
 });

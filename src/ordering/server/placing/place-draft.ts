@@ -53,7 +53,7 @@ export type Placement = {
   lines: OrderProductRow[];
   placed: PlacedOrderFields;
   /** SIMs of the draft that are updated. */
-  changed: OrderProductRow[];
+  changedSims: OrderProductRow[];
   /** When the unpaid order is given up; null when it is confirmed at once. */
   give_up_at: Date | null;
 };
@@ -144,7 +144,7 @@ export const computePlacement = (draft: Draft, input: PlacementInput): Placement
     order,
     lines,
     placed: { state, promo, totals, due_now_cents, payment_method, confirmed_at },
-    changed: computeChangedSims(draft.products, lines, { confirmed_at, early_start_at: early_start ? now : null }),
+    changedSims: computeChangedSims(draft.products, lines, { confirmed_at, early_start_at: early_start ? now : null }),
     give_up_at: isPaymentDue ? addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsPerDay) : null,
   };
 };
@@ -161,11 +161,11 @@ const schedulePaymentDeadlines = (tx: Tx, queue: Queue, { uuid: order_uuid }: Or
 export const placeDraft = async (
   tx: Tx,
   queue: Queue,
-  { order, lines, placed, changed, give_up_at }: Placement,
+  { order, lines, placed, changedSims, give_up_at }: Placement,
   now: Date,
 ): Promise<void> => {
   await Promise.all([
-    updatePlacedOrder(tx, order, placed, changed, now),
+    updatePlacedOrder(tx, order, placed, changedSims, now),
     give_up_at
       ? schedulePaymentDeadlines(tx, queue, order, now, give_up_at)
       : enqueueFulfilment(tx, queue, { order, products: lines }),

@@ -29,7 +29,7 @@ test('an activation requires a confirmed email address, the early start consent,
 
   const [card, otherCard] = [await orderSim(product, { type: 1 }), await orderSim(product, { type: 1 })];
   for (const sim of [card, otherCard])
-    await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
+    await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'sim_in_delivery');
   const activate = (changes: Record<string, unknown>) =>
     card.browser.post(path, { order_product_uuid: card.order_product_uuid, early_start: true, ...changes });
   const sims = await queryAllocatedSims(product.db.read, [card.order_product_uuid, otherCard.order_product_uuid]);
@@ -44,7 +44,7 @@ test('an activation requires a confirmed email address, the early start consent,
   ]) {
     expect([sim_number, (await activate({ sim_number })).problem.code]).toEqual([sim_number, 'SIM_NUMBER_WRONG']);
   }
-  expect((await card.fetchSim()).pending?.tries_left).toBe(3);
+  expect((await card.fetchSim()).orderProduct?.tries_left).toBe(3);
   const spaced = simNumber.replaceAll(/(\d{4})/g, '$1 ');
   const answers = await Promise.all([activate({ sim_number: spaced }), activate({ sim_number: simNumber })]);
   expect(answers.map(({ status, problem }) => problem.code ?? String(status)).toSorted()).toEqual([
@@ -60,7 +60,7 @@ test('an activation requires a confirmed email address, the early start consent,
 
 test('after the withdrawal period no early start consent is required', async () => {
   const sim = await orderSim(product);
-  const fetchPending = async () => (await sim.fetchSim()).pending;
+  const fetchPending = async () => (await sim.fetchSim()).orderProduct;
   await product.waitFor(async () => (await fetchPending())?.state === 'esim_ready');
   const activate = () => sim.browser.post(path, { order_product_uuid: sim.order_product_uuid, early_start: false });
   await product.advanceClock('P13D');
@@ -75,7 +75,7 @@ test('after the withdrawal period no early start consent is required', async () 
 
 test('an incomplete port-in is refused by field, without changes', async () => {
   const sim = await orderSim(product);
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'esim_ready');
   const [operator] = (await getCatalogue(product.db)).operators;
   const port_in = { msisdn: '0470 12 34 56', operator_uuid: operator?.uuid, subscription: 'postpaid' };
   const { problem } = await sim.browser.post(path, {
@@ -89,12 +89,12 @@ test('an incomplete port-in is refused by field, without changes', async () => {
     'port_in.customer_number',
     'port_in.mandate',
   ]);
-  expect((await sim.fetchSim()).pending?.state).toBe('esim_ready');
+  expect((await sim.fetchSim()).orderProduct?.state).toBe('esim_ready');
 });
 
 test('a port-in requires the mandate to end the old contract, and its time is stored', async () => {
   const sim = await orderSim(product);
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'esim_ready');
   const [operator] = (await getCatalogue(product.db)).operators;
   const number = {
     msisdn: '0470 12 34 57',
@@ -115,7 +115,7 @@ test('a port-in requires the mandate to end the old contract, and its time is st
   const queryPortIns = () =>
     product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, sim.order_product_uuid));
   expect(await queryPortIns()).toEqual([]);
-  expect((await sim.fetchSim()).pending?.state).toBe('esim_ready');
+  expect((await sim.fetchSim()).orderProduct?.state).toBe('esim_ready');
   const askedAt = product.clock.now();
   expect((await start({ ...number, mandate: true })).status).toBe(200);
   const [row] = await queryPortIns();
@@ -125,7 +125,7 @@ test('a port-in requires the mandate to end the old contract, and its time is st
 
 test('during an activation the state shows the port-in, and a rejected port-in can be corrected and submitted again', async () => {
   const sim = await orderSim(product);
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'esim_ready');
   const [operator] = (await getCatalogue(product.db)).operators;
   const portInDetails = {
     operator_uuid: operator?.uuid,
@@ -136,13 +136,15 @@ test('during an activation the state shows the port-in, and a rejected port-in c
   const refusedNumber = { ...portInDetails, msisdn: '0470 12 39 92' };
   expect((await sim.activate({ port_in: refusedNumber })).response.state).toBe('port_in_pending');
   const waitForState = (state: OrderProduct['state']) =>
-    product.waitFor(async () => (await sim.fetchSim()).pending?.state === state && (await sim.fetchSim()).pending);
+    product.waitFor(
+      async () => (await sim.fetchSim()).orderProduct?.state === state && (await sim.fetchSim()).orderProduct,
+    );
   expect((await waitForState('port_in_rejected')).port_in?.state).toBe('rejected');
   expect((await sim.activate({ port_in: { ...portInDetails, msisdn: '0470 12 31 23' } })).response.state).toBe(
     'port_in_pending',
   );
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.port_in?.state === 'scheduled');
-  expect((await sim.fetchSim()).pending?.state).toBe('port_in_pending');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.port_in?.state === 'scheduled');
+  expect((await sim.fetchSim()).orderProduct?.state).toBe('port_in_pending');
   const [storedSim] = await product.db.read
     .select({ state: orderProduct.state })
     .from(orderProduct)
@@ -185,15 +187,15 @@ test('a mandate given with the order has the time of the order, and a port-in wi
 test('a failed activation can be retried twice', async () => {
   const sim = await orderSim(product);
   const readySim = await product.waitFor(async () => {
-    const { pending } = await sim.fetchSim();
-    return pending?.state === 'esim_ready' ? pending : null;
+    const { orderProduct: currentSim } = await sim.fetchSim();
+    return currentSim?.state === 'esim_ready' ? currentSim : null;
   });
   expect(readySim.tries_left).toBe(3);
   await sandboxCall(product, '/api/network/behaviour', { mode: 'refuse', code: 'LINE_BUSY', match: readySim.msisdn });
   const waitForFailure = (triesLeft: number) =>
     product.waitFor(async () => {
-      const { pending } = await sim.fetchSim();
-      return pending?.state === 'activation_failed' && pending.tries_left === triesLeft ? pending : null;
+      const { orderProduct: currentSim } = await sim.fetchSim();
+      return currentSim?.state === 'activation_failed' && currentSim.tries_left === triesLeft ? currentSim : null;
     });
   for (const triesLeft of [2, 1, 0]) {
     await sim.activate();

@@ -15,7 +15,7 @@ const fetchParcels = () => sandboxCall<Parcel[]>(product, '/api/courier/shipment
 
 test('a repeated start of the delivery ships nothing, and returned cards are shipped again', async () => {
   const sim = await orderSim(product, { type: 1 });
-  const fetchTrackingCode = async () => (await sim.fetchSim()).pending?.delivery?.tracking_code;
+  const fetchTrackingCode = async () => (await sim.fetchSim()).orderProduct?.delivery?.tracking_code;
   const startDelivery = () => sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid });
   const firstCode = await product.waitFor(fetchTrackingCode);
   for (let time = 0; time < 2; time += 1) expect((await startDelivery()).status).toBe(200);
@@ -23,7 +23,7 @@ test('a repeated start of the delivery ships nothing, and returned cards are shi
   expect(await fetchParcels()).toHaveLength(1);
   const [parcel] = await fetchParcels();
   await sandboxCall(product, `/api/courier/shipments/${parcel?.id}/return`, { reason: 'ADDRESS_UNKNOWN' });
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.state === 'returned');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery?.state === 'returned');
   await startDelivery();
   await product.waitFor(async () => {
     const currentCode = await fetchTrackingCode();
@@ -36,7 +36,7 @@ test.each(['down', 'garbage', 'twice'])('a courier in the mode %s gets one parce
   const parcelsBefore = (await fetchParcels()).length;
   await sandboxCall(product, '/api/courier/behaviour', { mode, times: 1 });
   const sim = await orderSim(product, { type: 1 });
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery?.tracking_code);
   expect(await fetchParcels()).toHaveLength(parcelsBefore + 1);
 });
 

@@ -18,7 +18,7 @@ export type TerminatedSim = {
   order_product_uuid: string;
   msisdn: Msisdn | null;
   activated_at: Date | null;
-  off: boolean;
+  is_deactivated: boolean;
 };
 
 /** Why SIMs are terminated: their contract is withdrawn from, or undone otherwise, or it ends and a final bill follows. */
@@ -55,7 +55,10 @@ export const terminateSims = async (
     await insertClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     const line = await terminateLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
     if (line?.activated_at && kind !== 'ended') await voidAgreedPrices(tx, { customer_uuid, order_product_uuid });
-    terminatedSims.push({ order_product_uuid, ...(line ?? { msisdn: null, activated_at: null, off: true }) });
+    terminatedSims.push({
+      order_product_uuid,
+      ...(line ?? { msisdn: null, activated_at: null, is_deactivated: true }),
+    });
   }
   await updateOrderProductStates(tx, leavingProducts, 'order_cancelled', now, kind === 'withdrawn' ? kind : null);
   if (parcel && !remainingProducts.some(({ type, state }) => type === SIM_CARD && state !== 'active'))

@@ -17,7 +17,7 @@ const toBasket = ({ order_product, promo }: Draft): Basket => ({
     addon_uuids: addons.map((addon) => addon.uuid),
   })),
   promo: promo?.promo ?? null,
-  own: order_product.find(({ own_number }) => own_number)?.uuid ?? null,
+  ownCardId: order_product.find(({ own_number }) => own_number)?.uuid ?? null,
 });
 
 const toNumberDraft = ({ port_in }: Product): NumberDraft | null =>

@@ -121,7 +121,7 @@ export function ChooseForm({ sale: fullSale, staleNotice }: { sale: SaleCatalogu
   const [firstInvoice, ...otherInvoices] = useBlockingInvoices();
   const isFull = simCount >= fullSale.sims_max;
   // A customer with a SIM must confirm the email address before ordering another one.
-  const isEmailUnconfirmed = useOrderFlow().short && customer?.details.email.status === UNVERIFIED;
+  const isEmailUnconfirmed = useOrderFlow().isShort && customer?.details.email.status === UNVERIFIED;
   const notices = (
     <>
       {staleNotice}
@@ -199,7 +199,7 @@ function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
                   <p className="small quiet order-measure">{t('delivery')}</p>
                 </div>
                 {notices}
-                {choice.gone && (
+                {choice.hasGoneItem && (
                   <Notice kind="warn" live>
                     <p>{t('gone')}</p>
                   </Notice>

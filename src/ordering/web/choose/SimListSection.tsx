@@ -133,17 +133,19 @@ export function SimListSection({
             id: card.id,
             name: `${orderingTexts('sims.name', { number: at + 1 })}, ${choice.offerOf(card)?.name ?? ''}`,
           }))}
-          own={choice.own}
+          ownCardId={choice.ownCardId}
           onPick={choice.pickOwn}
         />
       )}
       <p className="row row--wrap order-add">
-        {choice.left > 0 && (
+        {choice.simsLeft > 0 && (
           <Button kind="text" icon={plus} onClick={add}>
             {t('sims.add')}
           </Button>
         )}
-        <span className="quiet small">{choice.left > 0 ? t('sims.left', { count: choice.left }) : t('sims.full')}</span>
+        <span className="quiet small">
+          {choice.simsLeft > 0 ? t('sims.left', { count: choice.simsLeft }) : t('sims.full')}
+        </span>
       </p>
     </section>
   );

@@ -36,18 +36,18 @@ export type Choice = {
   card: BasketCard;
   offer: Offer;
   number: NumberDraft;
-  left: number;
+  simsLeft: number;
   promo: string | null;
   /** Id of the card whose number is the own number; null for a single SIM. */
-  own: string | null;
+  ownCardId: string | null;
   pickOwn: (id: string) => void;
   /** An item of the basket is no longer on sale. */
-  gone: boolean;
+  hasGoneItem: boolean;
   select: (at: number) => void;
   change: (change: Partial<BasketCard>) => void;
   filter: (change: Partial<PlanFilter>) => void;
   /** The cards after a change of the plan filter. */
-  filtered: (change: Partial<PlanFilter>) => readonly BasketCard[];
+  cardsAfterFilter: (change: Partial<PlanFilter>) => readonly BasketCard[];
   toggle: (addon_uuid: string) => void;
   setNumber: (draft: NumberDraft) => void;
   add: () => void;
@@ -106,15 +106,15 @@ export const useChoice = (sale: SaleCatalogue): Choice | null => {
     card,
     offer,
     number: drafts[card.id] ?? EMPTY_NUMBER_DRAFT,
-    left: Math.max(0, sale.sims_max - cards.length),
+    simsLeft: Math.max(0, sale.sims_max - cards.length),
     promo: soldBasket.promo,
-    own: findOwnCardId(basket),
-    pickOwn: (ownCardId) => save({ ...basket, own: ownCardId }),
-    gone: hasGoneItem,
+    ownCardId: findOwnCardId(basket),
+    pickOwn: (ownCardId) => save({ ...basket, ownCardId }),
+    hasGoneItem,
     select: setChosenIndex,
     change: (change) => save(updateBasketCard(basket, at, change)),
     filter: (change) => saveBasket(filteredBasket(change)),
-    filtered: (change) => filteredBasket(change).cards,
+    cardsAfterFilter: (change) => filteredBasket(change).cards,
     toggle: (addon_uuid) => save(toggleBasketAddon(basket, at, addon_uuid)),
     setNumber: (draft) => saveNumberDrafts({ ...currentNumberDrafts(), [card.id]: draft }),
     add: () => {

@@ -47,7 +47,10 @@ export const useServerDraft = (choice: Choice | null): ServerDraft => {
   const isWrongAudience = choice !== null && audience !== null && choice.offer.audience !== audience;
   // The default plan was not chosen by the customer, so its replacement needs no notice.
   if (isWrongAudience && audience && !isBasketEmpty && audienceSwitch === null)
-    setAudienceSwitch({ to: audience, changes: computeCardPlanChanges(choice.cards, choice.filtered({ audience })) });
+    setAudienceSwitch({
+      to: audience,
+      changes: computeCardPlanChanges(choice.cards, choice.cardsAfterFilter({ audience })),
+    });
   useEffect(() => {
     if (isWrongAudience && audience) choice.filter({ audience });
   }, [isWrongAudience, audience, choice]);

@@ -37,7 +37,7 @@ export function OrderSums({ totals, sims, promo, company }: OrderSumsProps) {
       />
       <PriceLines
         small
-        {...buildSumLines(t, format, due_now, { ...context, month: true })}
+        {...buildSumLines(t, format, due_now, { ...context, isFullMonth: true })}
         total={{
           label: t('order.dueNow'),
           value: format.money(due_now.total),

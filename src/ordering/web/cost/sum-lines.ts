@@ -23,7 +23,7 @@ export type SumContext = {
   /** For a partial month: charged days and days of the month. Labels of pro rata parts contain them. */
   days?: { count: number; of: number };
   /** The plan is paid for one full month. */
-  month?: boolean;
+  isFullMonth?: boolean;
 };
 
 /** A sum as `PriceLines` renders it. Contributions are in a separate group because they carry no VAT. */
@@ -37,7 +37,7 @@ export const buildSumLines = (
   t: Texts<'ordering'>,
   format: Format,
   { parts }: PriceSumReply,
-  { sims, promo, days, month = false }: SumContext,
+  { sims, promo, days, isFullMonth = false }: SumContext,
   grouped = false,
 ): SumLines => {
   const hasSeveralSims = sims.length > 1;
@@ -48,7 +48,7 @@ export const buildSumLines = (
   const labelOf = (part: Part, ofSim: boolean): string => {
     const name = nameOf(part);
     const byDays = days && days.count < days.of && (part.kind === 'plan' || part.kind === 'telecom');
-    const nameWithMonth = month && part.kind === 'plan' ? t('order.part.month', { name }) : name;
+    const nameWithMonth = isFullMonth && part.kind === 'plan' ? t('order.part.month', { name }) : name;
     const label = byDays ? t('order.part.days', { name, ...days }) : nameWithMonth;
     return ofSim ? t('order.part.ofSim', { number: (part.sim ?? 0) + 1, name: label }) : label;
   };

@@ -8,7 +8,7 @@ const subscribeToNothing = () => () => undefined;
 /** Reads the date that the server rendered; computing it again takes 100 ms on a phone. */
 const currentBusinessDate = (): BusinessDate => {
   const now = serverNow();
-  return serverPage.day && now.getTime() < serverPage.day.until ? serverPage.day.date : brusselsDate(now);
+  return serverPage.day && now.getTime() < serverPage.day.validUntilMs ? serverPage.day.date : brusselsDate(now);
 };
 
 /** Returns the Brussels date; during hydration the date that the server rendered. */

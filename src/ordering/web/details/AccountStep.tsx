@@ -15,17 +15,17 @@ const LogInForm = lazy(async () => ({ default: (await import('#customers/web/par
 
 export type AccountStepProps = {
   /** The earlier session has ended. */
-  ended?: boolean;
+  sessionEnded?: boolean;
   /** Called with true before the account is opened, and with false when that failed. In between this step stays although there is a session. */
   onJoin: (joining: boolean) => void;
 };
 
 /** The details of a newcomer together with the account, or the login. The basket stays. */
-export function AccountStep({ ended = false, onJoin }: AccountStepProps) {
+export function AccountStep({ sessionEnded = false, onJoin }: AccountStepProps) {
   const router = useRouter();
   const queries = useQueryClient();
   const [pickedNew, setPickedNew] = useState<boolean | null>(null);
-  const isNew = pickedNew ?? !ended;
+  const isNew = pickedNew ?? !sessionEnded;
   useFocusOnStepChange(isNew ? 'new' : 'login');
   const { data, isError, isFetching, refetch } = useQuery({ ...offersQuery, staleTime: 'static' });
   const { cards } = useBasket();
@@ -46,17 +46,17 @@ export function AccountStep({ ended = false, onJoin }: AccountStepProps) {
   };
   if (!data)
     return isError ? (
-      <DetailsFailed of="person" onRetry={() => void refetch()} retrying={isFetching} />
+      <DetailsFailed kind="person" onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
-      <DetailsLoading of="person" />
+      <DetailsLoading kind="person" />
     );
   // The type of a customer cannot change, so it follows from the plans in the basket.
   const chosenOffers = new Set(cards.map((card) => card.offer_uuid));
   const isCompany = data.offers.some(({ uuid, audience }) => chosenOffers.has(uuid) && audience === 'professional');
   const kind = isCompany ? 'company' : 'person';
   return (
-    <Suspense fallback={<DetailsLoading of={kind} />}>
-      <DetailsView of={kind} step="data" waiting={!isNew}>
+    <Suspense fallback={<DetailsLoading kind={kind} />}>
+      <DetailsView kind={kind} step="data" isLoading={!isNew}>
         {isNew ? (
           <NewcomerForm
             company={isCompany}
@@ -65,7 +65,7 @@ export function AccountStep({ ended = false, onJoin }: AccountStepProps) {
             onJoin={onJoin}
           />
         ) : (
-          <LogInForm ended={ended} draftKey={LOGIN_DRAFT} onNew={startNew} onLoggedIn={onLoggedIn} />
+          <LogInForm sessionEnded={sessionEnded} draftKey={LOGIN_DRAFT} onNew={startNew} onLoggedIn={onLoggedIn} />
         )}
       </DetailsView>
     </Suspense>

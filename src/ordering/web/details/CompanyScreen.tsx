@@ -6,6 +6,6 @@ import { DetailsFailed, DetailsLoading } from './DetailsView.tsx';
 export function CompanyScreen() {
   const { data, isError, isFetching, refetch } = useCustomer();
   if (data) return <Details customer={data} />;
-  if (isError) return <DetailsFailed of="company" onRetry={() => void refetch()} retrying={isFetching} />;
-  return <DetailsLoading of="company" />;
+  if (isError) return <DetailsFailed kind="company" onRetry={() => void refetch()} retrying={isFetching} />;
+  return <DetailsLoading kind="company" />;
 }

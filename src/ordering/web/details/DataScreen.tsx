@@ -18,19 +18,19 @@ export function DataScreen() {
   useFocusOnStepChange(isNewcomer ? 'account' : data && 'data');
   if (isNewcomer) {
     return (
-      <Suspense fallback={<DetailsLoading of="person" />}>
-        <AccountStep ended={hasSessionEnded && !isJoining} onJoin={setJoining} />
+      <Suspense fallback={<DetailsLoading kind="person" />}>
+        <AccountStep sessionEnded={hasSessionEnded && !isJoining} onJoin={setJoining} />
       </Suspense>
     );
   }
   if (data)
     return data.type === BUSINESS ? (
-      <DetailsLoading of="company" />
+      <DetailsLoading kind="company" />
     ) : (
-      <Suspense fallback={<DetailsLoading of="person" />}>
+      <Suspense fallback={<DetailsLoading kind="person" />}>
         <Details customer={data} />
       </Suspense>
     );
-  if (isError) return <DetailsFailed of="person" onRetry={() => void refetch()} retrying={isFetching} />;
-  return <DetailsLoading of="person" />;
+  if (isError) return <DetailsFailed kind="person" onRetry={() => void refetch()} retrying={isFetching} />;
+  return <DetailsLoading kind="person" />;
 }

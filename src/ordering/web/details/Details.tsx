@@ -47,8 +47,8 @@ export function Details({ customer }: { customer: Customer }) {
     await router.navigate({ href: await createDraftAndResolveNextPath(queries, customer.details.payment !== null) });
   };
   return (
-    <Suspense fallback={<DetailsLoading of={kind} />}>
-      <DetailsView of={kind} step={step}>
+    <Suspense fallback={<DetailsLoading kind={kind} />}>
+      <DetailsView kind={kind} step={step}>
         <LazyAudienceMismatchOffer type={customer.type} />
         {step === 'check' ? (
           <DetailsReview

@@ -7,15 +7,15 @@ import { DETAILS_FORM, DetailsStep } from './DetailsStep.tsx';
 
 export type DetailsViewProps = {
   /** Person or company. */
-  of: 'person' | 'company';
+  kind: 'person' | 'company';
   step: 'data' | 'check';
   /** The form is still loading. */
-  waiting?: boolean;
+  isLoading?: boolean;
   children: ReactNode;
 };
 
 /** Frame of the form and of the check step: the same screen with different headings. */
-export function DetailsView({ of, step, waiting = false, children }: DetailsViewProps) {
+export function DetailsView({ kind, step, isLoading = false, children }: DetailsViewProps) {
   const t = useTexts('ordering');
   const frame = useRef<HTMLDivElement>(null);
   const previousStep = useRef(step);
@@ -26,24 +26,24 @@ export function DetailsView({ of, step, waiting = false, children }: DetailsView
     scrollTo({ top: 0 });
     frame.current?.closest('main')?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [step]);
-  const title = t(of === 'company' ? 'details.company' : 'details.title');
+  const title = t(kind === 'company' ? 'details.company' : 'details.title');
   useStepTitle(title);
   return (
     <DetailsStep
       title={title}
       {...(step === 'data' ? { intro: t('details.intro') } : {})}
       percent={step === 'data' ? 40 : 60}
-      {...(waiting ? {} : { formId: DETAILS_FORM })}
+      {...(isLoading ? {} : { formId: DETAILS_FORM })}
     >
       <div ref={frame}>{children}</div>
     </DetailsStep>
   );
 }
 
-export function DetailsLoading({ of }: Pick<DetailsViewProps, 'of'>) {
+export function DetailsLoading({ kind }: Pick<DetailsViewProps, 'kind'>) {
   const t = useTexts('platform');
   return (
-    <DetailsView of={of} step="data" waiting>
+    <DetailsView kind={kind} step="data" isLoading>
       <div className="details__part" aria-busy="true">
         <SkeletonFields label={t('loading')} />
       </div>
@@ -52,14 +52,14 @@ export function DetailsLoading({ of }: Pick<DetailsViewProps, 'of'>) {
 }
 
 export function DetailsFailed({
-  of,
+  kind,
   onRetry,
   retrying,
-}: Pick<DetailsViewProps, 'of'> & { onRetry: () => void; retrying: boolean }) {
+}: Pick<DetailsViewProps, 'kind'> & { onRetry: () => void; retrying: boolean }) {
   const t = useTexts('ordering');
   const platformTexts = useTexts('platform');
   return (
-    <DetailsView of={of} step="data" waiting>
+    <DetailsView kind={kind} step="data" isLoading>
       <div className="details__part">
         <ErrorState
           title={t('details.failed')}

@@ -7,7 +7,7 @@ const strings = ['ordering', 'customers', 'customers/web/said'];
 export const detailsScreens: readonly Screen[] = [
   {
     path: orderingPaths.customer(),
-    meta: { layout: 'order', title: 'ordering:details.title', back: orderingPaths.choose() },
+    meta: { layout: 'order', title: 'ordering:details.title', backHref: orderingPaths.choose() },
     strings,
     component: () => import('./DataScreen.tsx'),
     enter: async (context) => (await import('./details-redirect.ts')).resolveDetailsRedirect('person')(context),
@@ -15,7 +15,7 @@ export const detailsScreens: readonly Screen[] = [
   },
   {
     path: orderingPaths.company(),
-    meta: { layout: 'order', auth: true, title: 'ordering:details.company', back: orderingPaths.choose() },
+    meta: { layout: 'order', needsSession: true, title: 'ordering:details.company', backHref: orderingPaths.choose() },
     strings: [...strings, 'customers/web/company'],
     component: () => import('./CompanyScreen.tsx'),
     enter: async (context) => (await import('./details-redirect.ts')).resolveDetailsRedirect('company')(context),

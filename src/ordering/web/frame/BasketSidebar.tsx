@@ -11,12 +11,12 @@ import { useSaleCatalogue } from '../basket/use-sale-catalogue.ts';
 
 /** The basket of this device in the sidebar, before a draft order exists. Renders nothing without prices. */
 export function BasketSidebar() {
-  return useIsWideScreen() ? <BasketLoader waiting={<OrderSidebar />} as={SidebarContent} /> : null;
+  return useIsWideScreen() ? <BasketLoader placeholder={<OrderSidebar />} as={SidebarContent} /> : null;
 }
 
 /** The basket of this device in the price bar, on phones. */
 export function BasketPriceBar() {
-  return useIsWideScreen() ? null : <BasketLoader waiting={null} as={PriceBarContent} />;
+  return useIsWideScreen() ? null : <BasketLoader placeholder={null} as={PriceBarContent} />;
 }
 
 type PricedBasket = {
@@ -24,10 +24,10 @@ type PricedBasket = {
   choice: { cards: readonly BasketCard[]; promo: string | null; offer: SaleCatalogue['offers'][number] };
 };
 
-function BasketLoader({ waiting, as: As }: { waiting: ReactNode; as: (priced: PricedBasket) => ReactNode }) {
+function BasketLoader({ placeholder, as: As }: { placeholder: ReactNode; as: (priced: PricedBasket) => ReactNode }) {
   const { sale, failed } = useSaleCatalogue();
   const storedBasket = useBasket();
-  if (!sale) return failed ? null : waiting;
+  if (!sale) return failed ? null : placeholder;
   // The choose screen saves the corrected basket and shows the notice.
   const { cards, promo } = filterAvailableBasket(sale, storedBasket);
   const [firstCard] = cards;

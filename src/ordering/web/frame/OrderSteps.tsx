@@ -9,8 +9,8 @@ const repeatOrderSteps = ['plan', 'summary'] as const;
 export function OrderSteps({ current, percent }: { current: 0 | 1 | 2 | 3; percent?: number }) {
   const t = useTexts('ordering');
   const flow = useOrderFlow();
-  const names: readonly string[] = flow.short ? repeatOrderSteps : steps;
-  const at = flow.short ? Math.min(current, 1) : current;
+  const names: readonly string[] = flow.isShort ? repeatOrderSteps : steps;
+  const at = flow.isShort ? Math.min(current, 1) : current;
   return (
     <Stepper
       text={t('step', { current: at + 1, max: names.length })}

@@ -21,7 +21,7 @@ export function PriceBar({ per_month, due_now, action, children }: PriceBarProps
       label={t('order.title')}
       amount={per_month}
       per={t('order.per')}
-      due={t('order.dueNowAmount', { amount: due_now })}
+      dueText={t('order.dueNowAmount', { amount: due_now })}
       openText={t('order.open')}
       action={action}
     >

@@ -3,15 +3,15 @@ import { orderingPaths } from '#ordering/paths.ts';
 
 export type OrderFlow = {
   /** Customer data and payment are known, so only choice and summary remain. */
-  short: boolean;
+  isShort: boolean;
   choose: string;
   /** Path of the next step after the choice. Null: the order progress determines it. */
   summary: string | null;
 };
 
-const firstOrderFlow: OrderFlow = { short: false, choose: orderingPaths.choose(), summary: null };
+const firstOrderFlow: OrderFlow = { isShort: false, choose: orderingPaths.choose(), summary: null };
 const repeatOrderFlow: OrderFlow = {
-  short: true,
+  isShort: true,
   choose: orderingPaths.purchase(),
   summary: orderingPaths.purchaseSummary(),
 };

@@ -62,8 +62,8 @@ export function SimTracker({ product }: { product: OrderProduct }) {
       key: step.key,
       name,
       state: trackerStates[step.state],
-      ...(time ? { when: time } : {}),
-      ...(note ? { more: note } : {}),
+      ...(time ? { timeText: time } : {}),
+      ...(note ? { detail: note } : {}),
     };
   });
   return <Tracker doneText={t('done')} steps={steps} />;

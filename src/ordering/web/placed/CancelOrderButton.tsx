@@ -9,14 +9,14 @@ const LazyCancelOrderDialog = lazy(async () => ({
 
 export type CancelOrderButtonProps = Omit<CancelOrderDialogProps, 'open' | 'onClose'> & {
   /** Names the order for screen readers, where there are several. */
-  of?: string;
+  orderName?: string;
 };
 
 /**
  * Cancels an order after confirmation. The dialog loads on demand and stays mounted because it stores the request
  * that was sent.
  */
-export function CancelOrderButton({ of, ...props }: CancelOrderButtonProps) {
+export function CancelOrderButton({ orderName, ...props }: CancelOrderButtonProps) {
   const t = useTexts('ordering');
   const [dialogState, setDialogState] = useState<'never' | 'open' | 'closed'>('never');
   return (
@@ -24,7 +24,7 @@ export function CancelOrderButton({ of, ...props }: CancelOrderButtonProps) {
       <Button
         kind="text"
         danger
-        aria-label={[t('actions.cancel'), of].filter(Boolean).join(', ')}
+        aria-label={[t('actions.cancel'), orderName].filter(Boolean).join(', ')}
         onClick={() => setDialogState('open')}
       >
         {t('actions.cancel')}

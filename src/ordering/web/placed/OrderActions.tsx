@@ -57,7 +57,7 @@ export function OrderActions({ sims, pays = true, several = false }: OrderAction
     <CancelOrderButton
       order_uuid={order_uuid}
       sims={sims.length}
-      of={simNames.join(', ')}
+      orderName={simNames.join(', ')}
       onCancelled={() => toast({ text: t('actions.cancelled') })}
     />
   );

@@ -33,17 +33,17 @@ export type OrderConfirmedProps = { outcome: Extract<OrderOutcome, { kind: 'conf
 type Sims = OrderConfirmedProps['outcome']['sims'];
 
 /**
- * Lists the remaining steps in order. `later`: number of SIMs that wait for the first payment; `proof`: they wait for
+ * Lists the remaining steps in order. `later`: number of SIMs that wait for the first payment; `needsProof`: they wait for
  * the identity proof of the customer.
  */
 const formatNextSteps = (
   sims: Sims,
-  { later, proof }: { later: number; proof: boolean },
+  { later, needsProof }: { later: number; needsProof: boolean },
   t: Texts<'ordering/web/success'>,
 ): string[] => {
   const firstSims = sims.slice(0, sims.length - later);
   return [
-    ...(proof ? [t('nextProof')] : []),
+    ...(needsProof ? [t('nextProof')] : []),
     ...(firstSims.some(({ type }) => type === ESIM) ? [t('nextEsim')] : []),
     ...(firstSims.some(({ type }) => type === SIM_CARD) ? [t('nextSim')] : []),
     ...sims.flatMap(({ port_in }) =>
@@ -85,17 +85,17 @@ export function OrderConfirmed({ outcome, customer }: OrderConfirmedProps) {
       <ConfirmedSim
         href={onlySim.type === ESIM ? accountPaths.esim(onlySim.uuid) : accountPaths.dashboard()}
         number={orderNumber(onlySim.order_uuid)}
-        paid={outcome.paid}
+        paidEuro={outcome.paidEuro}
         email={customer.details.email}
       />
     );
   return <NextSteps outcome={outcome} customer={customer} />;
 }
 
-type ConfirmedSimProps = { href: string; number: string; paid: number | null; email: Customer['details']['email'] };
+type ConfirmedSimProps = { href: string; number: string; paidEuro: number | null; email: Customer['details']['email'] };
 
 /** Navigates to the eSIM or to "my plan", which ask for the code of the email address, and shows a toast there that the order is confirmed. */
-function ConfirmedSim({ href, number, paid, email: { address, refused } }: ConfirmedSimProps) {
+function ConfirmedSim({ href, number, paidEuro, email: { address, refused } }: ConfirmedSimProps) {
   const t = useTexts('ordering/web/success');
   const platformTexts = useTexts('platform');
   const format = useFormat();
@@ -113,9 +113,9 @@ function ConfirmedSim({ href, number, paid, email: { address, refused } }: Confi
           <br />
           {t('number', { number })}
           <br />
-          {paid !== null && (
+          {paidEuro !== null && (
             <>
-              {t('paid', { amount: format.money(paid) })}
+              {t('paid', { amount: format.money(paidEuro) })}
               <br />
             </>
           )}
@@ -124,7 +124,7 @@ function ConfirmedSim({ href, number, paid, email: { address, refused } }: Confi
       ),
     });
     void router.navigate({ href, replace: true });
-  }, [href, number, paid, address, refused, t, format, toast, router]);
+  }, [href, number, paidEuro, address, refused, t, format, toast, router]);
   return (
     <div className="success" aria-busy="true">
       <div>
@@ -135,15 +135,15 @@ function ConfirmedSim({ href, number, paid, email: { address, refused } }: Confi
   );
 }
 
-function NextSteps({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
+function NextSteps({ outcome: { sims, paidEuro }, customer }: OrderConfirmedProps) {
   const t = useTexts('ordering/web/success');
   const format = useFormat();
   const { address, status, refused } = customer.details.email;
   const isVerified = isEmailVerified(status);
   const isDebited = customer.details.payment?.method === DIRECT_DEBIT;
   const isProofMissing = isIdentityProofMissing(sims, customer);
-  const laterCount = countSimsAwaitingFirstPayment(sims, paid === null && !isDebited);
-  const steps = formatNextSteps(sims, { later: laterCount, proof: isProofMissing }, t);
+  const laterCount = countSimsAwaitingFirstPayment(sims, paidEuro === null && !isDebited);
+  const steps = formatNextSteps(sims, { later: laterCount, needsProof: isProofMissing }, t);
   useEmailConfirmation(isVerified);
   useFocusOnStepChange(isVerified ? 'confirmed' : 'unconfirmed');
   return (
@@ -173,9 +173,9 @@ function NextSteps({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
         )
       }
     >
-      {paid !== null && <StateChip tone="ok">{t('paid', { amount: format.money(paid) })}</StateChip>}
+      {paidEuro !== null && <StateChip tone="ok">{t('paid', { amount: format.money(paidEuro) })}</StateChip>}
       {isVerified ? (
-        <NextActionButton proof={isProofMissing} />
+        <NextActionButton needsProof={isProofMissing} />
       ) : (
         <Card>
           <LazyOrderEmailConfirmation address={null} />
@@ -186,9 +186,9 @@ function NextSteps({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
 }
 
 /** The first action once the email address is confirmed. */
-function NextActionButton({ proof }: { proof: boolean }) {
+function NextActionButton({ needsProof }: { needsProof: boolean }) {
   const t = useTexts('ordering/web/success');
-  return proof ? (
+  return needsProof ? (
     <Button wide href={identityPaths.identify()}>
       {t('prove')}
     </Button>

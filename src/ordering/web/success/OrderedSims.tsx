@@ -46,7 +46,7 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
         {sims.map((product, at) => (
           <Row
             key={product.uuid}
-            over={hasSeveralSims && orderingTexts('sims.name', { number: at + 1 })}
+            overline={hasSeveralSims && orderingTexts('sims.name', { number: at + 1 })}
             icon={product.type === ESIM ? esim : sim}
             title={`${orderedSimName(product)}, ${orderingTexts(product.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
             detail={product.own_number ? `${numberOf(product)}, ${t('own')}` : numberOf(product)}
@@ -90,9 +90,9 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
       {oneTimeCost && (
         <PriceLines
           small
-          {...buildSumLines(orderingTexts, format, oneTimeCost.sum, { ...context, month: true })}
+          {...buildSumLines(orderingTexts, format, oneTimeCost.sum, { ...context, isFullMonth: true })}
           total={{
-            label: oneTimeCost.paid ? t('paidWhenOrdering') : orderingTexts('order.dueNow'),
+            label: oneTimeCost.isPaid ? t('paidWhenOrdering') : orderingTexts('order.dueNow'),
             value: format.money(oneTimeCost.sum.total),
             context: formatVatText(platformTexts, format, toTaxedTotal(oneTimeCost.sum), { company: isCompany }),
           }}
@@ -111,13 +111,13 @@ const isSumOfSims = ({ parts }: PriceSumReply, sims: readonly OrderProduct[]): b
   });
 
 /** Returns the one-time cost of an order: the amount due, or the amount paid once it is known. */
-const useOneTimeCost = (sims: readonly OrderProduct[]): { sum: PriceSumReply; paid: boolean } | null => {
+const useOneTimeCost = (sims: readonly OrderProduct[]): { sum: PriceSumReply; isPaid: boolean } | null => {
   const { order_uuid, order_state } = sims[0] ?? {};
   const isPaid = order_state !== undefined && isOrderInFulfilment(order_state);
   const { data } = useQuery({ ...currentOrderQuery, enabled: isPaid || order_state === 'awaiting_payment' });
   const isOfOrder = (each: { order_uuid: string }) => each.order_uuid === order_uuid;
   const sum = isPaid ? data?.confirmed?.find(isOfOrder)?.paid : data?.unpaid.find(isOfOrder)?.due;
-  return sum && isSumOfSims(sum, sims) ? { sum, paid: isPaid } : null;
+  return sum && isSumOfSims(sum, sims) ? { sum, isPaid } : null;
 };
 
 /** Sums the monthly cost of ordered SIMs at the prices of the order. */

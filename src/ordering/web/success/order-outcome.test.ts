@@ -40,18 +40,18 @@ describe('computeOrderOutcome', () => {
     [
       'a confirmed order with nothing to pay',
       facts([sim('a', 'confirmed')]),
-      { kind: 'confirmed', paid: null, sims: [{ order_uuid: 'a' }] },
+      { kind: 'confirmed', paidEuro: null, sims: [{ order_uuid: 'a' }] },
     ],
-    ['an order whose SIMs are active', facts([], {}, 1), { kind: 'confirmed', paid: null, sims: [] }],
+    ['an order whose SIMs are active', facts([], {}, 1), { kind: 'confirmed', paidEuro: null, sims: [] }],
     [
       'a paid order',
       facts([sim('a', 'confirmed')], { status: paymentStatus('paid') }),
-      { kind: 'confirmed', paid: 7.5 },
+      { kind: 'confirmed', paidEuro: 7.5 },
     ],
     [
       'a paid order in a session that is older',
       facts([unpaidSim], { status: paymentStatus('paid') }),
-      { kind: 'confirmed', paid: 7.5 },
+      { kind: 'confirmed', paidEuro: 7.5 },
     ],
     [
       'an open payment',
@@ -72,7 +72,7 @@ describe('computeOrderOutcome', () => {
     [
       'a declined payment of an order that another payment paid',
       facts([sim('a', 'confirmed')], { status: paymentStatus('declined') }),
-      { kind: 'confirmed', paid: null },
+      { kind: 'confirmed', paidEuro: null },
     ],
     [
       'an unpaid order without a payment',
@@ -124,7 +124,7 @@ describe('computeOrderOutcome', () => {
     [
       'a paid order beside an unpaid order',
       facts([sim('b', 'awaiting_payment', 'created'), sim('a', 'confirmed')], { status: paymentStatus('paid') }),
-      { kind: 'confirmed', paid: 7.5, sims: [{ order_uuid: 'a' }] },
+      { kind: 'confirmed', paidEuro: 7.5, sims: [{ order_uuid: 'a' }] },
     ],
     [
       'an order with a declined payment beside an unpaid order',

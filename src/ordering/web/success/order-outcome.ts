@@ -33,8 +33,8 @@ export type OrderOutcome =
       method: BankMethod | null;
       amount: number | null;
     }
-  /** `paid` in euro; null when nothing was due, or the payment is unknown on this screen. */
-  | { kind: 'confirmed'; sims: readonly OrderProduct[]; paid: number | null }
+  /** `paidEuro`: null when nothing was due, or the payment is unknown on this screen. */
+  | { kind: 'confirmed'; sims: readonly OrderProduct[]; paidEuro: number | null }
   /** The order expired unpaid; it can be ordered again. */
   | { kind: 'ended'; sims: readonly OrderProduct[] }
   | { kind: 'cancelled'; sims: readonly OrderProduct[] };
@@ -113,6 +113,6 @@ export const computeOrderOutcome = ({ session, status, unpaid, cancelled }: Orde
     : shownProducts.find(({ order_state }) => order_state === 'awaiting_payment');
   const orderUuid = unpaidProduct?.order_uuid ?? shownProducts[0]?.order_uuid;
   const sims = shownProducts.filter(({ order_uuid }) => order_uuid === orderUuid);
-  if (!unpaidProduct) return { kind: 'confirmed', sims, paid: isPaid ? payment.amount : null };
+  if (!unpaidProduct) return { kind: 'confirmed', sims, paidEuro: isPaid ? payment.amount : null };
   return computeUnpaidOutcome(unpaidProduct.order_uuid, sims, payment, unpaid);
 };

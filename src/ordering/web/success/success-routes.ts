@@ -7,7 +7,7 @@ import type { Screen } from '#platform/browser/screen.ts';
 export const successScreens: readonly Screen[] = [
   {
     path: orderingPaths.success(),
-    meta: { menu: true, title: 'ordering/web/success:title', showsUnpaidOrders: true },
+    meta: { showsMenu: true, title: 'ordering/web/success:title', showsUnpaidOrders: true },
     strings: ['ordering', 'ordering/web/success', 'payments', 'promotions', 'identity'],
     component: () => import('./SuccessScreen.tsx'),
     load: ({ queries }) => (hasSession() ? loadSession(queries).catch(() => undefined) : Promise.resolve()),

@@ -7,14 +7,14 @@ import { ChangeLink, SimNumber } from './SummaryRows.tsx';
 
 type Sim = CurrentOrder['order_product'][number];
 
-/** The plans beside the order button, with their content and minimum term (Directive 2011/83/EU, article 8(2)). `change`: also their numbers and a link to change them. */
-export function OrderedPlans({ sims, change = false }: { sims: readonly Sim[]; change?: boolean }) {
+/** The plans beside the order button, with their content and minimum term (Directive 2011/83/EU, article 8(2)). `isEditable`: also their numbers and a link to change them. */
+export function OrderedPlans({ sims, isEditable = false }: { sims: readonly Sim[]; isEditable?: boolean }) {
   const t = useTexts('ordering/web/summary');
   return (
     <div className="stack g3">
       <ul className="ordered stack g2">
         {sims.map((sim) => (
-          <OrderedPlanItem key={sim.uuid} sim={sim} change={change} />
+          <OrderedPlanItem key={sim.uuid} sim={sim} isEditable={isEditable} />
         ))}
       </ul>
       <p className="small">{t('duration')}</p>
@@ -22,7 +22,7 @@ export function OrderedPlans({ sims, change = false }: { sims: readonly Sim[]; c
   );
 }
 
-function OrderedPlanItem({ sim, change }: { sim: Sim; change: boolean }) {
+function OrderedPlanItem({ sim, isEditable }: { sim: Sim; isEditable: boolean }) {
   const { offer, type, addons, included } = sim;
   const flow = useOrderFlow();
   const t = useTexts('ordering/web/summary');
@@ -42,9 +42,9 @@ function OrderedPlanItem({ sim, change }: { sim: Sim; change: boolean }) {
         <p className="strong">
           {offer.name}, {orderingTexts(type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}
         </p>
-        {change && <ChangeLink href={flow.choose} what={offer.name} />}
+        {isEditable && <ChangeLink href={flow.choose} what={offer.name} />}
       </div>
-      {change && (
+      {isEditable && (
         <p className="small">
           <SimNumber port_in={sim.port_in} />
         </p>

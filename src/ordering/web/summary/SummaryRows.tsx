@@ -57,7 +57,7 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
           <Disclosure
             summary={
               <FoldedText
-                over={t(customer.type === BUSINESS ? 'company' : 'you')}
+                overline={t(customer.type === BUSINESS ? 'company' : 'you')}
                 title={`${formatCustomerName(customer)}, ${t(isPaidByDebit(customer, isPrepaid) ? 'debitInside' : 'onlineInside')}`}
               />
             }
@@ -84,7 +84,7 @@ function SimRow({ product, at, several }: SimRowProps) {
   const subject = several ? orderingTexts('sims.name', { number: at + 1 }) : orderingTexts('steps.plan');
   return (
     <Row
-      over={subject}
+      overline={subject}
       title={`${product.offer.name}, ${orderingTexts(product.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
       detail={<SimNumber port_in={product.port_in} />}
       action={<ChangeLink href={flow.choose} what={subject} />}
@@ -101,7 +101,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   const subject = company ? t('company') : t('you');
   // Customers with a SIM cannot return to those screens.
   const path =
-    !useOrderFlow().short && (customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
+    !useOrderFlow().isShort && (customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
   const homeAddress = details?.company_address ?? details?.personal_address;
   const shippingAddress = details?.shipping_address ?? homeAddress;
   // Shows the full input, so that no separate check step is needed.
@@ -121,7 +121,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   return (
     <>
       <Row
-        over={subject}
+        overline={subject}
         title={formatCustomerName(customer)}
         detail={
           <>
@@ -137,7 +137,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
       />
       {physical && shippingAddress && (
         <Row
-          over={t('delivery')}
+          overline={t('delivery')}
           title={formatAddressLine(shippingAddress, saidTexts)}
           action={path && <ChangeLink href={path} what={t('delivery')} />}
         />
@@ -154,13 +154,13 @@ function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolea
   const format = useFormat();
   // A returning customer has confirmed the bank account earlier.
   const debitDetail = (end: string) =>
-    flow.short ? t('debitDetail', { end }) : t('debitChecked', { end, amount: format.money(BANK_CHECK_EUR) });
+    flow.isShort ? t('debitDetail', { end }) : t('debitChecked', { end, amount: format.money(BANK_CHECK_EUR) });
   return (
     <Row
-      over={t('payment')}
+      overline={t('payment')}
       title={isByDebit ? t('debit') : t('online')}
       detail={isByDebit && mandate ? debitDetail(mandate.iban_end) : t(prepaid ? 'onlinePrepaid' : 'onlineDetail')}
-      action={!flow.short && !prepaid && <ChangeLink href={orderingPaths.payments()} what={t('payment')} />}
+      action={!flow.isShort && !prepaid && <ChangeLink href={orderingPaths.payments()} what={t('payment')} />}
     />
   );
 }
@@ -177,10 +177,10 @@ export function ChangeLink({ href, what }: { href: string; what: string }) {
 }
 
 /** Text of a folded row: its subject and its content. */
-function FoldedText({ over, title }: { over: string; title: string }) {
+function FoldedText({ overline, title }: { overline: string; title: string }) {
   return (
     <span className="line__main">
-      <span className="small quiet">{over}</span>
+      <span className="small quiet">{overline}</span>
       <span className="strong">{title}</span>
     </span>
   );

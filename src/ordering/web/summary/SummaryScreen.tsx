@@ -60,7 +60,9 @@ export function SummaryScreen() {
   const [t, platformTexts] = [useTexts('ordering/web/summary'), useTexts('platform')];
   const shownOrder = placedOrder ?? order.data?.order;
   if (shownOrder && customer.data && terms.data) {
-    return <SummaryView order={shownOrder} customer={customer.data} changed={changeRefusal} onPlace={placeOrder} />;
+    return (
+      <SummaryView order={shownOrder} customer={customer.data} changeRefusal={changeRefusal} onPlace={placeOrder} />
+    );
   }
   const failedQueries = [order, customer, terms].filter(({ isError }) => isError);
   const retry = () => {

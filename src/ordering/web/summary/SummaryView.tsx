@@ -57,14 +57,14 @@ export type SummaryViewProps = {
   order: CurrentOrder;
   customer: Customer;
   /** The refusal of the server when placing: the price or the terms have changed. */
-  changed: 'ORDER_CHANGED' | 'TERMS_OUTDATED' | null;
+  changeRefusal: 'ORDER_CHANGED' | 'TERMS_OUTDATED' | null;
   onPlace: (consents: Consents, bank_method: 'bank' | 'card') => Promise<void>;
 };
 
 const SUMMARY_FORM = 'order-summary';
 
 /** The order with its customer, price and consents. */
-export function SummaryView({ order, customer, changed, onPlace }: SummaryViewProps) {
+export function SummaryView({ order, customer, changeRefusal, onPlace }: SummaryViewProps) {
   const t = useTexts('ordering/web/summary');
   const orderingTexts = useTexts('ordering');
   const platformTexts = useTexts('platform');
@@ -116,7 +116,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   const toOrder = (costs: ReactNode) => (
     <>
       {isWide && <h2>{t('toOrder')}</h2>}
-      <OrderedPlans sims={order.order_product} change={!isWide} />
+      <OrderedPlans sims={order.order_product} isEditable={!isWide} />
       <PriceLines
         small={!isWide}
         lines={[]}
@@ -139,10 +139,10 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                 <h1 tabIndex={-1}>{t('title')}</h1>
                 {isWide && <p className="quiet">{t('intro')}</p>}
               </div>
-              {changed && (
+              {changeRefusal && (
                 <div className="order-problem">
                   <Notice kind="warn" live>
-                    <p>{t(changed === 'ORDER_CHANGED' ? 'changed' : 'termsChanged')}</p>
+                    <p>{t(changeRefusal === 'ORDER_CHANGED' ? 'changed' : 'termsChanged')}</p>
                   </Notice>
                 </div>
               )}

@@ -9,7 +9,7 @@ import './sim-users.css';
 
 export type SimUsersProps = {
   sims: readonly { id: string; name: string }[];
-  own: string | null;
+  ownCardId: string | null;
   onPick: (id: string) => void;
 };
 
@@ -17,7 +17,7 @@ export type SimUsersProps = {
  * Asks which of several SIMs has the own number of the customer, and who uses the others. A customer with a SIM in use has an own
  * number already and is asked for names only.
  */
-export function SimUsers({ sims, own, onPick }: SimUsersProps) {
+export function SimUsers({ sims, ownCardId, onPick }: SimUsersProps) {
   const t = useTexts('ordering/web/users');
   const has_number = (useProducts().data ?? []).some(({ state }) => state !== 'deactivated');
   return (
@@ -26,7 +26,7 @@ export function SimUsers({ sims, own, onPick }: SimUsersProps) {
       <p className="quiet small">{t(has_number ? 'textOthers' : 'text')}</p>
       <ul>
         {sims.map((sim) => {
-          const isOwnNumber = !has_number && sim.id === own;
+          const isOwnNumber = !has_number && sim.id === ownCardId;
           return (
             <li key={sim.id} className="sim-users__sim">
               {has_number ? (

@@ -80,7 +80,7 @@ const setAside = async (tx: Tx, ctx: JobContext, line: BankLineRow, fault: BankL
 const postCostOfLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<void> => {
   const { line_uuid, amount_cents, instructed_cents } = line;
   if (instructed_cents === null) return;
-  const cost = { about: line_uuid, amount_cents: instructed_cents - amount_cents, of: 'bank' as const };
+  const cost = { entry_key: line_uuid, amount_cents: instructed_cents - amount_cents, charged_by: 'bank' as const };
   await postJournalEntries(tx, [entryBuilders.fee({ ...cost, route: { line_uuid }, now: ctx.now() })]);
 };
 
@@ -124,7 +124,7 @@ const postLine = async (
   tx: Tx,
   ctx: JobContext,
   line: BankLineRow,
-  effect: { kind: 'payout' } | { kind: 'fee'; of: 'bank' | 'provider' },
+  effect: { kind: 'payout' } | { kind: 'fee'; charged_by: 'bank' | 'provider' },
 ): Promise<void> => {
   const { line_uuid, amount_cents } = line;
   const now = ctx.now();
@@ -133,9 +133,9 @@ const postLine = async (
     effect.kind === 'payout'
       ? entryBuilders.payout({ line_uuid, amount_cents, now })
       : entryBuilders.fee({
-          about: line_uuid,
+          entry_key: line_uuid,
           amount_cents: 0 - amount_cents,
-          of: effect.of,
+          charged_by: effect.charged_by,
           route: { line_uuid },
           now,
         });

@@ -112,7 +112,13 @@ export const recordCost = async ({ db, now }: DecisionContext, id: string, party
   if (party !== 'bank' && party !== 'provider') throw new UsageError('The cost is that of bank or provider.');
   await db.tx(async (tx) => {
     const { line_uuid, amount_cents } = await assignOpenLine(tx, id);
-    const cost = { about: line_uuid, amount_cents: 0 - amount_cents, of: party, route: { line_uuid }, now } as const;
+    const cost = {
+      entry_key: line_uuid,
+      amount_cents: 0 - amount_cents,
+      charged_by: party,
+      route: { line_uuid },
+      now,
+    } as const;
     await postJournalEntries(tx, [entryBuilders.fee(cost)]);
   });
   return [`Line ${id} is a cost of the ${party}.`];
@@ -127,7 +133,13 @@ export const recordKeptCost = async (
   if (!/^[\w.-]{1,60}$/.test(reference) || !/^\d{1,7}(\.\d{1,2})?$/.test(euro))
     throw new UsageError('The reference has letters and digits, the amount is euro with at most two decimals.');
   const amount_cents = Math.round(Number(euro) * 100);
-  const cost = { about: `kept ${reference}`, amount_cents, of: 'provider', route: 'provider', now } as const;
+  const cost = {
+    entry_key: `kept ${reference}`,
+    amount_cents,
+    charged_by: 'provider',
+    route: 'provider',
+    now,
+  } as const;
   await db.tx((tx) => postJournalEntries(tx, [entryBuilders.fee(cost)]));
   return [`${centsToDecimalText(amount_cents)} EUR of ${reference} is a cost that the provider kept.`];
 };

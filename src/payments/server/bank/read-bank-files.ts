@@ -8,6 +8,7 @@ import type {
 import type { JobContext } from '#platform/jobs/job.ts';
 import { applyBankLines } from '../jobs.ts';
 import { applyStatus } from './apply-status.ts';
+import type { bankFile } from '../tables.ts';
 import {
   findBankFile,
   insertBankFile,
@@ -16,8 +17,7 @@ import {
   rejectLinesOfEntry,
 } from './bank-lines.store.ts';
 
-type Fault = { line: number; about: string; field: string };
-type Summary = { complete: boolean; lines: number; statuses: number; faults: Fault[] };
+type Summary = { complete: boolean; lines: number; statuses: number; faults: (typeof bankFile.$inferSelect)['faults'] };
 
 const pageSize = 500;
 /** Maximum number of stored faults per file; its number of lines tells how many more there are. */
@@ -31,8 +31,8 @@ const summarize = async (file: ReceivedFile): Promise<Summary> => {
     if (item.kind === 'status') summary.statuses += 1;
     if (item.kind === 'end') summary.complete = item.complete;
     if (item.kind === 'fault' && summary.faults.length < mostFaults) {
-      const { line, about, field } = item;
-      summary.faults.push({ line, about, field });
+      const { line, item_ref, field } = item;
+      summary.faults.push({ line, about: item_ref, field });
     }
   }
   return summary;

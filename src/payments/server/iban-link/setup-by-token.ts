@@ -17,7 +17,7 @@ export const setupByToken: Handler<typeof paymentsContract, 'POST /api/customer/
     ...details,
     customer_uuid: storedToken.customer_uuid,
     returnPath: () => paymentsPaths.ibanStatus({ token }),
-    started: async (tx, new_payment_uuid) => {
+    onStarted: async (tx, new_payment_uuid) => {
       // The lock serialises concurrent requests.
       const row = await lockIbanToken(tx, storedToken);
       const state = row && (await resolveIbanLinkOfToken(tx, row, ctx.now())).state;

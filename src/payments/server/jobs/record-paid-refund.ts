@@ -17,9 +17,9 @@ export const runRecordPaidRefund: JobHandler<typeof recordPaidRefund> = (
     await deleteScheduledTransfer(tx, refund_uuid);
     const { amount_cents } = row;
     ctx.setCustomer(customer_uuid);
-    // The refund may have been sent once before and have come back, so `about` tells this sending from that one.
+    // The refund may have been sent once before and have come back, so `entry_key` tells this sending from that one.
     const sendingKey = `${refund_uuid} ${line_uuid ?? 'by hand'}`;
-    const sentRefund = { customer_uuid, refund_uuid, about: sendingKey, amount_cents, now: ctx.now() };
+    const sentRefund = { customer_uuid, refund_uuid, entry_key: sendingKey, amount_cents, now: ctx.now() };
     await postJournalEntries(tx, [
       line_uuid === null
         ? entryBuilders.refundSentElsewhere(sentRefund)

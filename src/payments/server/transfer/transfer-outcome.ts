@@ -73,7 +73,7 @@ export const bookTransfers = async (
       entryBuilders.refundSent({
         customer_uuid,
         refund_uuid: sentRefund.refund_uuid,
-        about: entryKey,
+        entry_key: entryKey,
         amount_cents,
         route,
         now,
@@ -116,7 +116,7 @@ export const returnTransfer = async (
   const returnedRefund = {
     customer_uuid,
     refund_uuid,
-    about: entryKey,
+    entry_key: entryKey,
     amount_cents,
     route: { line_uuid },
     now: now(),

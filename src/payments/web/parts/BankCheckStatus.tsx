@@ -85,7 +85,7 @@ function BankCheckWaiting({
               key: 'ready',
               name: t('confirm.stepReady'),
               state: isValid ? 'done' : 'todo',
-              more: <p className="quiet">{t('confirm.refund', { amount: format.money(CHECK_EUR) })}</p>,
+              detail: <p className="quiet">{t('confirm.refund', { amount: format.money(CHECK_EUR) })}</p>,
             },
           ]}
         />

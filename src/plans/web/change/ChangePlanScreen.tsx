@@ -41,8 +41,8 @@ function PlanChange({ comparison, sim }: LoadedComparison) {
   return (
     <div className={`cols ${pending_offer ? 'change--planned' : ''}`}>
       {pending_offer && (
-        <SideColumn always label={t('changes')}>
-          <PlannedChangeCard sim={sim} planned={pending_offer} onTakenBack={() => setSelected(undefined)} />
+        <SideColumn isAlwaysShown label={t('changes')}>
+          <PlannedChangeCard sim={sim} plannedOffer={pending_offer} onTakenBack={() => setSelected(undefined)} />
         </SideColumn>
       )}
       <div className="stack g5 change">
@@ -65,7 +65,7 @@ function PlanChange({ comparison, sim }: LoadedComparison) {
         {chosenPlan && !refusal && !pending_offer && <ChosenPlanBar comparison={comparison} chosen={chosenPlan} />}
       </div>
       {!pending_offer && (
-        <SideColumn always label={t('changes')}>
+        <SideColumn isAlwaysShown label={t('changes')}>
           {chosenPlan && !refusal ? (
             <PlanChangeCard
               key={chosenPlan.uuid}

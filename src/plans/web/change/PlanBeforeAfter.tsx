@@ -13,7 +13,7 @@ import { formatPromoDays } from '../parts/format-promo-days.ts';
 import './before-after.css';
 
 type Side = Comparison['today'];
-type SideRow = { key: string; head: ReactNode; today: ReactNode; after: ReactNode; same: boolean };
+type SideRow = { key: string; head: ReactNode; today: ReactNode; after: ReactNode; isSame: boolean };
 
 export type PlanBeforeAfterProps = { comparison: Comparison; chosen: ComparedPlan; after: Side };
 
@@ -75,11 +75,11 @@ export function PlanBeforeAfter({ comparison, chosen, after }: PlanBeforeAfterPr
 function SideRows({ rows }: { rows: readonly SideRow[] }) {
   return (
     <tbody>
-      {rows.map(({ key, head, today, after, same }) => (
+      {rows.map(({ key, head, today, after, isSame }) => (
         <tr key={key}>
           <th scope="row">{head}</th>
           <td>{today}</td>
-          <td className={same ? undefined : 'strong'}>{after}</td>
+          <td className={isSame ? undefined : 'strong'}>{after}</td>
         </tr>
       ))}
     </tbody>
@@ -98,7 +98,7 @@ const useAllowanceRows = (presentPlan: Allowances, chosenPlan: Allowances): Side
       head: t(`sides.${key}`),
       today: say(presentPlan[key]),
       after: say(chosenPlan[key]),
-      same: presentPlan[key] === chosenPlan[key],
+      isSame: presentPlan[key] === chosenPlan[key],
     };
   };
   return [
@@ -124,7 +124,7 @@ const usePriceRows = ({ today, addons }: Comparison, sideAfter: Side): SideRow[]
     head,
     today: amountToday === null ? noneText : format.money(amountToday),
     after: amountAfter === null ? noneText : format.money(amountAfter),
-    same: amountToday === amountAfter,
+    isSame: amountToday === amountAfter,
   });
   const discountOf = ({ off: discount }: Side) => (discount > 0 ? centsToEuro(0 - euroToCentsOrZero(discount)) : null);
   const priceOf = (side: Side, uuid: string) =>

@@ -10,15 +10,15 @@ import { useRevertPlanChange } from '../use-plan-change.ts';
 type Planned = NonNullable<CustomerProduct['pending_offer']>;
 
 /** Shows the planned change and its date, with a button to cancel it. */
-export function PlannedChangeCard(props: { sim: CustomerProduct; planned: Planned; onTakenBack: () => void }) {
-  const { sim, planned, onTakenBack } = props;
+export function PlannedChangeCard(props: { sim: CustomerProduct; plannedOffer: Planned; onTakenBack: () => void }) {
+  const { sim, plannedOffer, onTakenBack } = props;
   const t = useTexts('plans/web/change');
   const format = useFormat();
   return (
     <Card>
       <div className="stack g4">
-        <h2>{t('from', { plan: planned.name, from: format.dayOfMonth(planned.effective_at) })}</h2>
-        <p>{t('until', { plan: sim.offer.name, from: format.dayOfMonth(planned.effective_at) })}</p>
+        <h2>{t('from', { plan: plannedOffer.name, from: format.dayOfMonth(plannedOffer.effective_at) })}</h2>
+        <p>{t('until', { plan: sim.offer.name, from: format.dayOfMonth(plannedOffer.effective_at) })}</p>
         <PlanChangeRevertButton sim={sim} onTakenBack={onTakenBack} />
       </div>
     </Card>

@@ -19,8 +19,8 @@ export type SimulationResults = {
 };
 
 /** Names the cheapest plan for the usage and its difference to the present one. */
-export function ComparisonVerdict(results: SimulationResults & { changed: boolean }) {
-  const { comparison, plans, costs, cheapest, cheapestLater, changed } = results;
+export function ComparisonVerdict(results: SimulationResults & { hasWishes: boolean }) {
+  const { comparison, plans, costs, cheapest, cheapestLater, hasWishes } = results;
   const { present } = comparison;
   const t = useTexts('plans/web/simulator');
   const format = useFormat();
@@ -39,7 +39,7 @@ export function ComparisonVerdict(results: SimulationResults & { changed: boolea
           <>
             <p className="simulator__say">{t('verdict.yours', { plan: cheapestPlan.name })}</p>
             <p className="quiet">
-              {t(changed ? 'verdict.wouldCost' : 'verdict.cost', { price: money(present_cost.month_cents) })}
+              {t(hasWishes ? 'verdict.wouldCost' : 'verdict.cost', { price: money(present_cost.month_cents) })}
             </p>
           </>
         ) : (

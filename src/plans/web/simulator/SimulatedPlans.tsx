@@ -39,8 +39,8 @@ export function SimulatedPlans({
               plan={plan}
               promo={plan.off > 0 ? formatPromoDays(comparison, format) : null}
               cost={cost}
-              most={highestCents}
-              own={plan.uuid === comparison.present.uuid}
+              highestCents={highestCents}
+              isPresent={plan.uuid === comparison.present.uuid}
               best={plan.uuid === cheapest?.uuid}
               href={
                 plan.offered && comparison.refusal === null
@@ -59,26 +59,26 @@ type PlanProps = {
   plan: ComparedPlan;
   promo: ReturnType<typeof formatPromoDays>;
   cost: ComparedCost;
-  most: number;
-  own: boolean;
+  highestCents: number;
+  isPresent: boolean;
   best: boolean;
   href: string | null;
 };
 
-function Plan({ plan, promo, cost, most, own, best, href }: PlanProps) {
+function Plan({ plan, promo, cost, highestCents, isPresent, best, href }: PlanProps) {
   const [t, plansTexts] = [useTexts('plans/web/simulator'), useTexts('plans')];
   const format = useFormat();
   const isMainAccount = useCustomer().data?.owner_customer_uuid === null;
   const money = (cents: number) => format.money(centsToEuro(cents));
   const [fixedCents, outsideCents] = [cost.month_cents - cost.outside_cents, cost.outside_cents];
-  const shareOf = (cents: number) => `${(cents / most) * 100}%`;
+  const shareOf = (cents: number) => `${(cents / highestCents) * 100}%`;
   const shortageText = cost.runs_short ? formatOverage(cost.months, { t: plansTexts, format }) : '';
   return (
-    <li className={`simulated__plan ${own ? 'is-own' : ''}`}>
+    <li className={`simulated__plan ${isPresent ? 'is-own' : ''}`}>
       <p className="simulated__name strong">
         <TreeMark kind={plan.picture} className="simulated__tree" />
         {plan.name}
-        {own && <StateChip tone="off">{plansTexts('yours')}</StateChip>}
+        {isPresent && <StateChip tone="off">{plansTexts('yours')}</StateChip>}
         {best && <StateChip tone="ok">{plansTexts('cheapest')}</StateChip>}
       </p>
       <p>

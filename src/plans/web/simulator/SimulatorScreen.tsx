@@ -42,10 +42,10 @@ function Simulator({ comparison, sim }: LoadedComparison) {
       <div className="simulator__verdict stack g4">
         <p className="simulator__measure">{hasWishes ? t('changed') : <BasisText {...comparison} />}</p>
         <PromoText comparison={comparison} />
-        <ComparisonVerdict {...results} changed={hasWishes} />
+        <ComparisonVerdict {...results} hasWishes={hasWishes} />
       </div>
       <div className="simulator__use">
-        <UsageSliders comparison={comparison} used={pastUsage} wishes={wishes} onWish={setWishes} />
+        <UsageSliders comparison={comparison} pastUsage={pastUsage} wishes={wishes} onWish={setWishes} />
       </div>
       <div className="simulator__plans stack g5">
         <SegmentedControl

@@ -18,16 +18,16 @@ const ranges: readonly [ExpectedUsageKind, max: number, step: number][] = [
 
 export type UsageSlidersProps = {
   comparison: Comparison;
-  used: readonly UsageTotals[];
+  pastUsage: readonly UsageTotals[];
   wishes: ExpectedUsage;
   onWish: (wishes: ExpectedUsage) => void;
 };
 
 /** Sliders for the expected usage; they start at the past usage. */
-export function UsageSliders({ comparison, used, wishes, onWish }: UsageSlidersProps) {
+export function UsageSliders({ comparison, pastUsage, wishes, onWish }: UsageSlidersProps) {
   const t = useTexts('plans/web/simulator');
   const format = useFormat();
-  const average = averageUsage(used);
+  const average = averageUsage(pastUsage);
   const hasUsage = comparison.basis.kind !== 'nothing';
   return (
     <Card>

@@ -30,7 +30,7 @@ export const preview: Preview = {
           <p>9 days to go. At this rate you will have 6.6&nbsp;GB to spare.</p>
           <Meter
             label="Data used"
-            used={50.4}
+            usedPercent={50.4}
             pace={68.6}
             usedText="12.6 GB used"
             totalText="25 GB"
@@ -57,7 +57,7 @@ export const preview: Preview = {
         <Card>
           <Meter
             label="Data used"
-            used={88}
+            usedPercent={88}
             pace={68.6}
             tone="near"
             usedText="4.4 GB used"
@@ -71,7 +71,7 @@ export const preview: Preview = {
         <Card>
           <Meter
             label="Data used"
-            used={2}
+            usedPercent={2}
             pace={3}
             usedText="0.4 GB used"
             totalText="20 GB"
@@ -81,7 +81,14 @@ export const preview: Preview = {
           />
         </Card>
         <Card>
-          <Meter thin label="Spending limit" used={100} tone="over" usedText="€20.40 spent" totalText="limit €20.00" />
+          <Meter
+            thin
+            label="Spending limit"
+            usedPercent={100}
+            tone="over"
+            usedText="€20.40 spent"
+            totalText="limit €20.00"
+          />
           <p className="small">Limit reached. Calls and SMS in your plan still work.</p>
         </Card>
       </div>
@@ -118,7 +125,7 @@ export const preview: Preview = {
         <Row icon={settings} title="Settings" detail="Language, password, withdrawal" href="#" />
         <Row icon={invoice} title="Invoices and payments" detail="1 to pay" href="#" end="€17.20" />
         <Row
-          over="Plan"
+          overline="Plan"
           title="Poplar, 25 GB"
           detail="Unlimited minutes and SMS"
           action={<Button kind="text">Change</Button>}

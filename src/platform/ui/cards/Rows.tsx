@@ -17,7 +17,7 @@ export function Rows({ children, className = '' }: { children: ReactNode; classN
 
 export interface RowProps {
   /** Small text above: the subject of the row. */
-  over?: ReactNode;
+  overline?: ReactNode;
   title: ReactNode;
   detail?: ReactNode;
   icon?: string;
@@ -27,14 +27,14 @@ export interface RowProps {
   action?: ReactNode;
 }
 
-export function Row({ over, title, detail, icon, end, href, action }: RowProps) {
+export function Row({ overline, title, detail, icon, end, href, action }: RowProps) {
   const content = (
     <>
       {icon && <Icon svg={icon} />}
       <span className="line__main">
-        {over && <span className="small quiet">{over}</span>}
+        {overline && <span className="small quiet">{overline}</span>}
         <span className="strong">{title}</span>
-        {detail && <span className={over ? 'quiet' : 'small quiet'}>{detail}</span>}
+        {detail && <span className={overline ? 'quiet' : 'small quiet'}>{detail}</span>}
       </span>
       {end && <span className="line__end">{end}</span>}
       {action}

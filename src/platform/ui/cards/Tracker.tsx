@@ -10,8 +10,8 @@ export interface TrackerStep {
   name: ReactNode;
   state: 'done' | 'now' | 'todo' | 'bad';
   /** A date, or the event that triggers the step. */
-  when?: ReactNode;
-  more?: ReactNode;
+  timeText?: ReactNode;
+  detail?: ReactNode;
 }
 
 /** Progress of outside work as a list of steps: done, current, to come. */
@@ -27,9 +27,9 @@ export function Tracker({ steps, doneText }: { steps: TrackerStep[]; doneText: s
               {step.name}
               {step.state === 'done' && <span className="vh"> ({doneText})</span>}
             </span>
-            {step.when && <span className="tracker__when">{step.when}</span>}
+            {step.timeText && <span className="tracker__when">{step.timeText}</span>}
           </p>
-          {step.more && <div className="tracker__more">{step.more}</div>}
+          {step.detail && <div className="tracker__more">{step.detail}</div>}
         </li>
       ))}
     </ol>

@@ -17,8 +17,8 @@ export interface PasswordRule {
 
 /** Visibility is controlled by a switch of the field, or by one shared by several fields. */
 type Showing =
-  | { showText: string; hideText: string; shown?: never }
-  | { shown: boolean; showText?: never; hideText?: never };
+  | { showText: string; hideText: string; isShown?: never }
+  | { isShown: boolean; showText?: never; hideText?: never };
 
 export type PasswordFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'children' | 'type'> &
@@ -37,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
     ok,
     showText,
     hideText,
-    shown: shownBeside,
+    isShown: shownBeside,
     rules,
     metText,
     id: idProp,

@@ -7,7 +7,7 @@ import './Meter.css';
 export interface MeterProps {
   label: string;
   /** Percent used, 0 to 100. */
-  used: number;
+  usedPercent: number;
   /** Elapsed percent of the month; shows the scale of days with a mark for today. */
   pace?: number;
   days?: number;
@@ -26,7 +26,7 @@ export interface MeterProps {
 export function Meter(props: MeterProps) {
   const {
     label,
-    used,
+    usedPercent,
     pace,
     days = 30,
     tone,
@@ -38,7 +38,7 @@ export function Meter(props: MeterProps) {
     endText,
     valueText,
   } = props;
-  const drawn = setCustomProperties({ '--used': `${used}%`, '--pace': `${pace ?? 0}%`, '--days': days });
+  const drawn = setCustomProperties({ '--used': `${usedPercent}%`, '--pace': `${pace ?? 0}%`, '--days': days });
   return (
     <>
       {(usedText || totalText) && (
@@ -54,7 +54,7 @@ export function Meter(props: MeterProps) {
           aria-label={label}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={Math.round(Math.min(100, used))}
+          aria-valuenow={Math.round(Math.min(100, usedPercent))}
           aria-valuetext={valueText}
         >
           <span className="meter__fill" />

@@ -10,7 +10,7 @@ export interface OrderBarProps {
   amount: ReactNode;
   per?: ReactNode;
   /** "Due today €0.02". */
-  due?: ReactNode;
+  dueText?: ReactNode;
   /** The main button: a `Button kind="on-night"`. */
   action?: ReactNode;
   /** Name of the expand button for screen readers: "Show your order". */
@@ -22,7 +22,7 @@ export interface OrderBarProps {
  * Order summary at the bottom of a phone. The price is a button that expands the lines; swipe, Escape or a press
  * outside collapses them.
  */
-export function OrderBar({ label, amount, per, due, action, openText, children }: OrderBarProps) {
+export function OrderBar({ label, amount, per, dueText, action, openText, children }: OrderBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const linesId = useId();
@@ -70,7 +70,7 @@ export function OrderBar({ label, amount, per, due, action, openText, children }
           onClick={() => setIsOpen(!isOpen)}
         >
           <Figure value={amount} size={28} /> {per && <span className="small bar__per">{per}</span>}
-          {due && <span className="small">{due}</span>}
+          {dueText && <span className="small">{dueText}</span>}
           <span className="vh">{openText}</span>
         </button>
         {action}

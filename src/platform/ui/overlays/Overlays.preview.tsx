@@ -31,7 +31,7 @@ function Page({ dialog = false, sheet = false }: { dialog?: boolean; sheet?: boo
     <div className="app">
       <TopBar
         home={{ href: '#', label: 'Canopy, home' }}
-        back={{ label: 'Back', href: '#' }}
+        backButton={{ label: 'Back', href: '#' }}
         links={[
           { href: '#forest', label: 'Forest' },
           { href: '#plan', label: 'My plan' },
@@ -90,7 +90,7 @@ function Page({ dialog = false, sheet = false }: { dialog?: boolean; sheet?: boo
         label="Your order"
         amount="€13.50"
         per="a month"
-        due="Due today €0.02"
+        dueText="Due today €0.02"
         openText="Show your order"
         action={<Button kind="on-night">Continue</Button>}
       >

@@ -14,8 +14,8 @@ export interface ToastMessage {
   inPage?: boolean;
 }
 
-/** `came`: the toast is on its target screen. `moved`: the customer has gone on from that screen. */
-type ShownToast = ToastMessage & { key: number; came?: boolean; moved?: boolean };
+/** `hasArrived`: the toast is on its target screen. `hasMovedOn`: the customer has gone on from that screen. */
+type ShownToast = ToastMessage & { key: number; hasArrived?: boolean; hasMovedOn?: boolean };
 
 /** If no navigation finishes within this time, the message is shown on the current screen. */
 const NAVIGATION_TIMEOUT_MS = 1500;
@@ -39,12 +39,12 @@ export function useToast() {
   return useContext(ToastContext);
 }
 
-/** `whose`: owner of the messages. When it changes, messages of a customer are dismissed, those of a visitor stay. */
-export function ToastProvider({ whose = false, children }: { whose?: boolean; children: ReactNode }) {
+/** `loggedIn`: whether the messages are of a customer. When it changes, messages of a customer are dismissed, those of a visitor stay. */
+export function ToastProvider({ loggedIn = false, children }: { loggedIn?: boolean; children: ReactNode }) {
   const [toast, setShownToast] = useState<ShownToast | null>(null);
-  const [before, setBefore] = useState(whose);
-  if (before !== whose) {
-    setBefore(whose);
+  const [before, setBefore] = useState(loggedIn);
+  if (before !== loggedIn) {
+    setBefore(loggedIn);
     if (before) setShownToast(null);
   }
   const count = useRef(0);
@@ -59,12 +59,12 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
     (message: ToastMessage) => {
       count.current += 1;
       const { inPage = false, afterNavigation = inPage } = message;
-      setShownToast({ ...message, key: count.current, afterNavigation, came: inPage });
+      setShownToast({ ...message, key: count.current, afterNavigation, hasArrived: inPage });
       if (!afterNavigation) return release();
       hold();
       if (inPage) return;
       timer.current = setTimeout(
-        () => setShownToast((current) => current && { ...current, came: true }),
+        () => setShownToast((current) => current && { ...current, hasArrived: true }),
         NAVIGATION_TIMEOUT_MS,
       );
     },
@@ -73,7 +73,7 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
   const leave = useCallback(
     () =>
       setShownToast((current) =>
-        current?.afterNavigation && !current.moved ? { ...current, came: true, moved: true } : null,
+        current?.afterNavigation && !current.hasMovedOn ? { ...current, hasArrived: true, hasMovedOn: true } : null,
       ),
     [],
   );
@@ -94,7 +94,7 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
         {toast && !toast.afterNavigation && (
           <div className="toast" key={toast.key}>
             <span>{toast.text}</span>
-            <Undo of={toast} />
+            <Undo toast={toast} />
           </div>
         )}
       </div>
@@ -113,9 +113,9 @@ export function ToastAfterNavigation({ screen }: { screen: string }) {
   }, [screen, leave]);
   return (
     <div role="status">
-      {toast?.came && (
+      {toast?.hasArrived && (
         <div className="wrap said" key={toast.key}>
-          <Notice kind="success" {...(toast.undo ? { action: <Undo of={toast} onUndone={drop} /> } : {})}>
+          <Notice kind="success" {...(toast.undo ? { action: <Undo toast={toast} onUndone={drop} /> } : {})}>
             {toast.text}
           </Notice>
         </div>
@@ -124,7 +124,7 @@ export function ToastAfterNavigation({ screen }: { screen: string }) {
   );
 }
 
-function Undo({ of: { undo }, onUndone }: { of: ShownToast; onUndone?: () => void }) {
+function Undo({ toast: { undo }, onUndone }: { toast: ShownToast; onUndone?: () => void }) {
   return (
     undo && (
       <Button

@@ -36,7 +36,7 @@ function Choose() {
   const [kind, setKind] = useState('esim');
   return (
     <div className="app">
-      <TopBar home={{ href: '#', label: 'Canopy, home' }} back={{ label: 'Back', href: '#' }}>
+      <TopBar home={{ href: '#', label: 'Canopy, home' }} backButton={{ label: 'Back', href: '#' }}>
         <LanguageSelect
           label="Language:"
           current="en"
@@ -158,7 +158,7 @@ function Choose() {
         label="Your order"
         amount="€16.50"
         per="a month"
-        due="Due today €0.02"
+        dueText="Due today €0.02"
         openText="Show your order"
         action={<Button kind="on-night">Continue</Button>}
       >

@@ -19,16 +19,22 @@ export const preview: Preview = {
         <Tracker
           doneText="done"
           steps={[
-            { key: 'a', name: 'Order confirmed', state: 'done', when: 'Fri 20 Nov, 16:02' },
+            { key: 'a', name: 'Order confirmed', state: 'done', timeText: 'Fri 20 Nov, 16:02' },
             {
               key: 'b',
               name: 'SIM card posted',
               state: 'done',
-              when: 'Sat 21 Nov, 9:40',
-              more: 'bpost 3232 0011 7755 01',
+              timeText: 'Sat 21 Nov, 9:40',
+              detail: 'bpost 3232 0011 7755 01',
             },
-            { key: 'c', name: 'On its way to you', state: 'now', when: 'Mon 23 Nov', more: 'Kerkstraat 18, Leuven' },
-            { key: 'd', name: 'Your number moves', state: 'todo', when: 'Tue 24 Nov, 9:00 to 12:00' },
+            {
+              key: 'c',
+              name: 'On its way to you',
+              state: 'now',
+              timeText: 'Mon 23 Nov',
+              detail: 'Kerkstraat 18, Leuven',
+            },
+            { key: 'd', name: 'Your number moves', state: 'todo', timeText: 'Tue 24 Nov, 9:00 to 12:00' },
           ]}
         />
       </Card>
@@ -38,13 +44,13 @@ export const preview: Preview = {
         <Tracker
           doneText="done"
           steps={[
-            { key: 'a', name: 'Asked Proximus for your number', state: 'done', when: '21 Nov, 13:50' },
+            { key: 'a', name: 'Asked Proximus for your number', state: 'done', timeText: '21 Nov, 13:50' },
             {
               key: 'b',
               name: 'Proximus said no',
               state: 'bad',
-              when: '21 Nov, 15:12',
-              more: 'The customer number does not match.',
+              timeText: '21 Nov, 15:12',
+              detail: 'The customer number does not match.',
             },
             { key: 'c', name: 'Number moved', state: 'todo' },
           ]}

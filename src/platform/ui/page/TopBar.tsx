@@ -8,7 +8,7 @@ import './TopBar.css';
 
 export interface TopBarProps {
   home: { href: string; label: string };
-  back?: { label: string; href?: string; onPick?: () => void };
+  backButton?: { label: string; href?: string; onPick?: () => void };
   /** Links from 768 px; on narrow screens the tab bar has them. */
   links?: { href: string; label: string; rel?: string | undefined }[];
   linksLabel?: string;
@@ -20,15 +20,21 @@ export interface TopBarProps {
   children?: ReactNode;
 }
 
-export function TopBar({ home, back, links, linksLabel, current, sky, children }: TopBarProps) {
+export function TopBar({ home, backButton, links, linksLabel, current, sky, children }: TopBarProps) {
   return (
     <header className={`top ${sky ? 'top--sky' : ''}`}>
       <div className="wrap top__in">
-        {back &&
-          (back.href === undefined ? (
-            <IconButton className="back" label={back.label} icon={arrowLeft} onClick={back.onPick} />
+        {backButton &&
+          (backButton.href === undefined ? (
+            <IconButton className="back" label={backButton.label} icon={arrowLeft} onClick={backButton.onPick} />
           ) : (
-            <IconButton className="back" label={back.label} icon={arrowLeft} href={back.href} onClick={back.onPick} />
+            <IconButton
+              className="back"
+              label={backButton.label}
+              icon={arrowLeft}
+              href={backButton.href}
+              onClick={backButton.onPick}
+            />
           ))}
         <Link className="brand" href={home.href} aria-label={home.label}>
           <Logo />

@@ -38,13 +38,18 @@ export const checkPortOutRequest: Handler<typeof portingContract, 'POST /api/web
         customer_uuid,
         msisdn,
         what: 'accepted',
-        about: `${customer_uuid}:${request_id}`,
+        notice_key: `${customer_uuid}:${request_id}`,
       });
       return { accepted: true, reason: null };
     }
     if (refusal === 'CODE_WRONG' && row) await updatePortOutCode(tx, product, { tries: row.tries + 1 });
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'port-out-refused', detail: { what: formattedNumber } });
-    await notifyOfPortOut(tx, ctx, { customer_uuid, msisdn, what: 'refused', about: `${customer_uuid}:${request_id}` });
+    await notifyOfPortOut(tx, ctx, {
+      customer_uuid,
+      msisdn,
+      what: 'refused',
+      notice_key: `${customer_uuid}:${request_id}`,
+    });
     return { accepted: false, reason: refusal };
   });
 };

@@ -37,6 +37,6 @@ export const makePortOutCode: Handler<typeof portingContract, 'POST /api/custome
       kind: 'port-out-code-made',
       detail: { what: formatPhoneNoBreak(msisdn) },
     });
-    await notifyOfPortOut(tx, ctx, { customer_uuid, msisdn, what: 'made', about: code_uuid });
+    await notifyOfPortOut(tx, ctx, { customer_uuid, msisdn, what: 'made', notice_key: code_uuid });
     return { code, expires_at: toIso(expires_at) };
   });

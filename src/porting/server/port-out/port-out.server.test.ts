@@ -25,16 +25,16 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const make = (browser: TestBrowser) =>
-  browser.post('/api/customer/product/port-out-code/make', { customer_product_uuid: twoSims.own.uuid });
+  browser.post('/api/customer/product/port-out-code/make', { customer_product_uuid: twoSims.ownSim.uuid });
 const show = () =>
   twoSims.browser.callEndpoint('GET /api/customer/product/port-out-code', {
-    query: { customer_product_uuid: twoSims.own.uuid },
+    query: { customer_product_uuid: twoSims.ownSim.uuid },
   });
 
 /** Request of the porting house on behalf of an operator that wants a number. */
 const ask = async (
   code: string,
-  { msisdn = twoSims.own.msisdn as string, request_id = randomUUID() as string } = {},
+  { msisdn = twoSims.ownSim.msisdn as string, request_id = randomUUID() as string } = {},
 ) => {
   const text = JSON.stringify({ request_id, msisdn, code });
   const reply = await fetch(`${product.url}/api/webhook/porting/port-out`, {
@@ -71,11 +71,11 @@ test('a code is shown once, announced to all SIMs, and accepted for one request'
   expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
   expect(JSON.stringify(await product.db.read.select().from(portOutCode))).not.toContain(code);
   expect(JSON.stringify(await show())).not.toContain(code);
-  for (const { msisdn } of [twoSims.own, twoSims.extra])
+  for (const { msisdn } of [twoSims.ownSim, twoSims.extraSim])
     await product.waitFor(async () =>
       (await fetchMessages(product, msisdn)).some(({ text }) => text.includes('a code was made')),
     );
-  expect(await ask(code, { msisdn: twoSims.extra.msisdn })).toBe('CODE_MISSING');
+  expect(await ask(code, { msisdn: twoSims.extraSim.msisdn })).toBe('CODE_MISSING');
   expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_WRONG');
   const request_id = randomUUID();
   const typed = code.toLowerCase().replaceAll('-', ' ');
@@ -92,7 +92,7 @@ test('too many wrong codes block a code, a new code replaces it, and a withdrawn
   const second = (await make(twoSims.browser)).response as { code: string };
   expect(await ask(first.code)).toBe('CODE_WRONG');
   await twoSims.browser.callEndpoint('POST /api/customer/product/port-out-code/withdraw', {
-    body: { customer_product_uuid: twoSims.own.uuid },
+    body: { customer_product_uuid: twoSims.ownSim.uuid },
   });
   expect(await ask(second.code)).toBe('CODE_MISSING');
   expect((await show()).port_out_code).toBeNull();
@@ -102,10 +102,10 @@ test('the sandbox operator requests the number with a wrong code, with the right
   const { code } = (await make(twoSims.browser)).response as { code: string };
   type PortOut = { id: string; msisdn: string; accepted: boolean; reason: string | null };
   const want = (body: object) => sandboxCall<PortOut>(product, '/api/porting/port-outs', body);
-  const msisdn = twoSims.own.msisdn.replace('+32', '0');
+  const msisdn = twoSims.ownSim.msisdn.replace('+32', '0');
   expect(await want({ msisdn, code: 'AAAA-BBBB-CCCC' })).toMatchObject({ accepted: false, reason: 'CODE_WRONG' });
   const portOut = await want({ msisdn, code });
-  expect(portOut).toMatchObject({ msisdn: twoSims.own.msisdn, accepted: true, reason: null });
+  expect(portOut).toMatchObject({ msisdn: twoSims.ownSim.msisdn, accepted: true, reason: null });
   expect(await sandboxCall(product, `/api/porting/port-outs/${portOut.id}/again`, {})).toMatchObject({
     accepted: true,
   });

@@ -63,8 +63,8 @@ export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortI
       {!showsAll && (
         <div>
           <RowList>
-            <Row over={t('correct.number')} title={formatPhoneNoBreak(port_in.msisdn)} />
-            <Row over={t('correct.operator')} title={port_in.operator_name} />
+            <Row overline={t('correct.number')} title={formatPhoneNoBreak(port_in.msisdn)} />
+            <Row overline={t('correct.operator')} title={port_in.operator_name} />
           </RowList>
           <Button kind="text" onClick={() => setShowsAll(true)}>
             {t('correct.all')}

@@ -84,13 +84,13 @@ function PortInTracker({ port_in, number, temporary }: PortInTrackerProps) {
       key: 'validated',
       name: t('move.validated', { operator }),
       state: isAgreed ? 'done' : 'now',
-      ...(isAgreed ? {} : { when: t('move.oneDay') }),
+      ...(isAgreed ? {} : { timeText: t('move.oneDay') }),
     },
     {
       key: 'ported',
       name: t('move.ported'),
       state: isAgreed ? 'now' : 'todo',
-      when: isPorted ? t('move.minutes') : (day ?? t('move.then')),
+      timeText: isPorted ? t('move.minutes') : (day ?? t('move.then')),
     },
   ];
   return (

@@ -17,7 +17,7 @@ export function PortOutRow({ product: { uuid }, number }: { product: { uuid: str
     <>
       <Row
         icon={lock}
-        over={number}
+        overline={number}
         title={t('title')}
         detail={t('text')}
         action={

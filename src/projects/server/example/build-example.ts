@@ -23,7 +23,7 @@ type LotPlan = {
   code: string;
   basis: 'ex_ante' | 'ex_post';
   price: number;
-  planned: number;
+  planned_month: number;
   tonnes: number;
   bought: readonly [month: number, tonnes: number][];
   delivered: readonly [month: number, tonnes: number][];
@@ -35,7 +35,7 @@ const lotPlans: readonly LotPlan[] = [
     code: 'BC-1',
     basis: 'ex_post',
     price: 165,
-    planned: 0,
+    planned_month: 0,
     tonnes: 40,
     bought: [[1, 40]],
     delivered: [
@@ -52,7 +52,7 @@ const lotPlans: readonly LotPlan[] = [
     code: 'BC-2',
     basis: 'ex_post',
     price: 158,
-    planned: 11,
+    planned_month: 11,
     tonnes: 70,
     bought: [[12, 70]],
     delivered: [
@@ -69,7 +69,7 @@ const lotPlans: readonly LotPlan[] = [
     code: 'BC-3',
     basis: 'ex_post',
     price: 152,
-    planned: 22,
+    planned_month: 22,
     tonnes: 90,
     bought: [[24, 60]],
     delivered: [
@@ -86,7 +86,7 @@ const lotPlans: readonly LotPlan[] = [
     code: 'EW-1',
     basis: 'ex_ante',
     price: 240,
-    planned: 5,
+    planned_month: 5,
     tonnes: 30,
     bought: [[6, 30]],
     delivered: [[31, 12]],
@@ -97,7 +97,7 @@ const lotPlans: readonly LotPlan[] = [
     code: 'EW-2',
     basis: 'ex_ante',
     price: 228,
-    planned: 20,
+    planned_month: 20,
     tonnes: 60,
     bought: [[23, 40]],
     delivered: [],
@@ -108,7 +108,7 @@ const lotPlans: readonly LotPlan[] = [
     code: 'MF-1',
     basis: 'ex_ante',
     price: 48,
-    planned: 9,
+    planned_month: 9,
     tonnes: 30,
     bought: [[15, 10]],
     delivered: [],
@@ -126,7 +126,7 @@ const BASALT_SHARE = 0.05;
 const addLots = (sample: Sample, firstMonth: BusinessDate): void => {
   const { lines } = sample;
   for (const plan of lotPlans) {
-    const planned_on = withDay(addMonths(firstMonth, plan.planned), 2);
+    const planned_on = withDay(addMonths(firstMonth, plan.planned_month), 2);
     const code = `${plan.code}-${planned_on.slice(0, 4)}`;
     lines['lots.csv'].push(
       toSourced({
@@ -203,7 +203,12 @@ const addContributions = (sample: Sample, firstMonth: BusinessDate, code: string
     const cents = sumUntil(at - 3) - sumUntil(at - 6);
     addTransfer(sample, { code, on: day, cents });
     if (at % 6 === 0)
-      addReport(sample, { code, kind, until: withDay(addMonths(firstMonth, at), 28), cents: sumUntil(at - 3) });
+      addReport(sample, {
+        code,
+        kind,
+        reported_until: withDay(addMonths(firstMonth, at), 28),
+        cents: sumUntil(at - 3),
+      });
   }
 };
 

@@ -89,7 +89,7 @@ test('growth transfers, reports and retires what customers gave before the month
     { transferred_on: '2027-02-08', posted: false },
   ]);
   expect(forest.reports[0]).toMatchObject({ until: '2027-02-20' });
-  expect(forest.done).toBe(Math.floor(forest.transferred_cents / 140));
+  expect(forest.reported_units).toBe(Math.floor(forest.transferred_cents / 140));
   const biochar = removals.find(({ code }) => code === 'biochar-condroz') ?? expect.unreachable();
   const given_grams = first.openings
     .filter(({ project_uuid }) => project_uuid === uuidOf('biochar-condroz'))

@@ -30,7 +30,7 @@ const growContribution = (
   rows: ForestRows,
   month: BusinessDate,
 ): void => {
-  const { code, content, collected, transferred_cents, done } = project;
+  const { code, content, collected, transferred_cents, reported_units } = project;
   const opening = rows.openings
     .filter(({ kind, project_uuid }) => kind === 'collected' && project_uuid === project.project_uuid)
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -41,7 +41,13 @@ const growContribution = (
   if (fromBooksCents > 0)
     addTransfer(sample, { code, on: withDay(month, days.transferred), cents: fromBooksCents, fromBooks: true });
   const cents = transferred_cents + openingCents + fromBooksCents;
-  addReport(sample, { code, kind: content.kind, until: withDay(month, days.retired), cents, atLeast: done });
+  addReport(sample, {
+    code,
+    kind: content.kind,
+    reported_until: withDay(month, days.retired),
+    cents,
+    atLeast: reported_units,
+  });
 };
 
 const countTonnes = (grams: number): number => Math.floor(grams / GRAMS_PER_TONNE);

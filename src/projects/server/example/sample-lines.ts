@@ -83,21 +83,21 @@ export const addTransfer = (sample: Sample, { code, on, cents, fromBooks = false
   );
 };
 
-type Report = { code: string; kind: ContributionKind; until: BusinessDate; cents: Cents; atLeast?: number };
+type Report = { code: string; kind: ContributionKind; reported_until: BusinessDate; cents: Cents; atLeast?: number };
 
 /** A report of the work done with all money that has reached a project. */
-export const addReport = (sample: Sample, { code, kind, until, cents, atLeast = 0 }: Report): void => {
+export const addReport = (sample: Sample, { code, kind, reported_until, cents, atLeast = 0 }: Report): void => {
   const units = Math.max(atLeast, Math.floor(cents / (euroPerUnit[kind] * 100)));
   const figures = {
     ...Object.fromEntries(reportFigures.map((figure) => [figure, null])),
     [figureOfKind[kind]]: units,
   } as Record<(typeof reportFigures)[number], number | null>;
   const trees = kind === 'forest' ? { survived: Math.floor(units * 0.88), replanted: Math.floor(units * 0.06) } : {};
-  const document = addPdf(sample, `report-${code}-${until}.pdf`, [
-    `Report of ${code} until ${until}`,
+  const document = addPdf(sample, `report-${code}-${reported_until}.pdf`, [
+    `Report of ${code} until ${reported_until}`,
     `${figureOfKind[kind]}: ${units}`,
   ]);
   sample.lines['reports.csv'].push(
-    toSourced({ project: code, until, ...figures, ...trees, text: reportTexts[kind](units), document }),
+    toSourced({ project: code, until: reported_until, ...figures, ...trees, text: reportTexts[kind](units), document }),
   );
 };

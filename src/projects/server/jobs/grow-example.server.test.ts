@@ -35,5 +35,5 @@ test('the sample data grows once a quarter, in a sandbox only, after the entries
   await run();
   expect(await transfers()).toBe(after);
   const { projects } = (await product.browser().get('/api/green/village')).response;
-  expect(projects.every(({ due }: { due: number }) => due === 0)).toBe(true);
+  expect((projects as { due: number }[]).every((project) => project.due === 0)).toBe(true);
 });

@@ -64,7 +64,7 @@ test('the add-on of a closed project is not on sale, and is marked as project_cl
   const files = join(folder, 'catalogue');
   await cp(catalogueFolder, files, { recursive: true });
   await appendFile(join(files, 'catalogue.json'), '\n');
-  expect((await loadCatalogue(product.db, now(), files)).changed).toBe(true);
+  expect((await loadCatalogue(product.db, now(), files)).is_changed).toBe(true);
   expect(await listSold()).not.toContain(farm);
   expect(await listPriced()).not.toContain(name);
 

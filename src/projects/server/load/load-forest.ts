@@ -71,14 +71,14 @@ const insertDocuments = async (
   return new Map(pdfs.map((pdf) => [pdf.name, uuids.get(pdf.sha256) ?? '']));
 };
 
-type Change = { subject: string; subject_uuid: string; changed: LoadedRow<object> };
+type Change = { subject: string; subject_uuid: string; loadedRow: LoadedRow<object> };
 
 const listChanges = ({ projects, lots, events, serials, openings, transfers, reports }: LoadChanges): Change[] => {
   const toChanges = <R extends object>(
     subject: string,
     rows: readonly LoadedRow<R>[],
     uuidOf: (row: R) => string,
-  ): Change[] => rows.map((changedRow) => ({ subject, subject_uuid: uuidOf(changedRow.row), changed: changedRow }));
+  ): Change[] => rows.map((changedRow) => ({ subject, subject_uuid: uuidOf(changedRow.row), loadedRow: changedRow }));
   return [
     ...toChanges('project', projects, ({ project_uuid }) => project_uuid),
     ...toChanges('lot', lots, ({ lot_uuid }) => lot_uuid),
@@ -208,7 +208,7 @@ export const loadForest = async (db: Database, files: LoadFiles, options: LoadOp
       const changeRows = listChanges(changes);
       await inBatches(changeRows, (batch) =>
         tx.insert(projectChange).values(
-          batch.map(({ subject, subject_uuid, changed: { source, before, row } }) => ({
+          batch.map(({ subject, subject_uuid, loadedRow: { source, before, row } }) => ({
             load_uuid,
             source,
             subject,

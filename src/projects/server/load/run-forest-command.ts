@@ -50,8 +50,8 @@ const listStatus = async (db: Database): Promise<string[]> => {
         `${code}${closed_on ? ' (closed)' : ''}: ${kg(grams.planned)} planned, ${kg(grams.bought)} bought, ${kg(grams.delivered)} delivered, ${kg(grams.retired)} retired`,
     ),
     ...contributions.map(
-      ({ code, collected_cents, transferred_cents, done, closed_on }) =>
-        `${code}${closed_on ? ' (closed)' : ''}: ${centsToDecimalText(collected_cents)} euro collected, ${centsToDecimalText(transferred_cents)} transferred, ${centsToDecimalText(collected_cents - transferred_cents)} due; ${done} done`,
+      ({ code, collected_cents, transferred_cents, reported_units, closed_on }) =>
+        `${code}${closed_on ? ' (closed)' : ''}: ${centsToDecimalText(collected_cents)} euro collected, ${centsToDecimalText(transferred_cents)} transferred, ${centsToDecimalText(collected_cents - transferred_cents)} due; ${reported_units} done`,
     ),
   ];
 };

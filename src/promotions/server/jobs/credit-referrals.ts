@@ -9,7 +9,7 @@ const batchSize = 200;
 
 /** Credits each referral in a transaction of its own: one that fails is logged, and tried again on the next day. */
 export const runCreditReferrals: JobHandler<typeof creditReferrals> = async ({ after }, ctx) => {
-  const dueCustomers = await queryDueReferrals(ctx.db.read, { after: after ?? null, now: ctx.now(), most: batchSize });
+  const dueCustomers = await queryDueReferrals(ctx.db.read, { after: after ?? null, now: ctx.now(), limit: batchSize });
   for (const customer_uuid of dueCustomers)
     await ctx.db
       .tx((tx) => creditReferral(tx, ctx, customer_uuid))

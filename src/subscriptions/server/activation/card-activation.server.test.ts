@@ -20,7 +20,7 @@ const cardOf = async (sim: OrderedSim) => {
 test('a card is activated with its own ICCID only', async () => {
   const sim = await orderSim(product, { type: 1 });
   const pendingCardLine = await product.waitFor(async () => {
-    const pendingLine = (await sim.fetchSim()).pending;
+    const pendingLine = (await sim.fetchSim()).orderProduct;
     return pendingLine?.state === 'sim_in_delivery' ? pendingLine : null;
   });
   const { iccid = '890' } = (await cardOf(sim)) ?? {};
@@ -53,7 +53,7 @@ test('a card that was not shipped returns to the stock when the order is cancell
 
 test('a card that may have been shipped is never allocated again', async () => {
   const sim = await orderSim(product, { type: 1 });
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
+  await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'sim_in_delivery');
   const { iccid = '890' } = (await cardOf(sim)) ?? {};
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
   await product.waitFor(async () => {

@@ -45,9 +45,9 @@ test('a crash after each call of an outside system leads to one profile, one ser
   await allocate(sim);
   const dying = context({ ...real, esim: dyingAfter(real.esim, 'orderProfile') });
   await expect(runOrderEsimProfile({ order_product_uuid }, dying)).rejects.toThrow(PowerCut);
-  expect((await sim.fetchSim()).pending).toMatchObject({ state: 'in_processing', esim: null });
+  expect((await sim.fetchSim()).orderProduct).toMatchObject({ state: 'in_processing', esim: null });
   await runOrderEsimProfile({ order_product_uuid }, context(real));
-  const pendingLine = (await sim.fetchSim()).pending;
+  const pendingLine = (await sim.fetchSim()).orderProduct;
   expect(pendingLine?.state).toBe('esim_ready');
   const profiles = await world.profiles();
   expect(profiles.map(({ matching_id }) => matching_id)).toEqual([pendingLine?.esim?.matching_id]);
@@ -80,5 +80,5 @@ test('a profile whose order is cancelled during the request is cancelled too', a
   });
   await runOrderEsimProfile({ order_product_uuid }, slow);
   await product.waitFor(async () => (await world.profiles())[0]?.state === 'Unavailable');
-  expect((await sim.fetchSim()).pending).toMatchObject({ state: 'order_cancelled', esim: null, msisdn: null });
+  expect((await sim.fetchSim()).orderProduct).toMatchObject({ state: 'order_cancelled', esim: null, msisdn: null });
 });

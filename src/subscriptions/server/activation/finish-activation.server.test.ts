@@ -11,14 +11,14 @@ afterAll(() => product.stop());
 
 /** Installs the eSIM and waits until its line is active; returns its number at that time. */
 const activateEsim = async (sim: OrderedSim): Promise<string> => {
-  const activation_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.activation_code);
+  const activation_code = await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.esim?.activation_code);
   await sandboxCall(product, '/api/esim/install', { activation_code });
   return product.waitFor(async () => (await sim.fetchSim()).products.find(({ state }) => state === 'active')?.msisdn);
 };
 
 /** Waits for number and profile, which are allocated once the email address is confirmed. */
 const waitForEsim = (sim: OrderedSim) =>
-  product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
+  product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'esim_ready');
 
 const waitForMessage = (to: string, words: string): Promise<ReceivedMessage> =>
   product.waitFor(async () =>

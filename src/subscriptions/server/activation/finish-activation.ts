@@ -36,8 +36,8 @@ export const defaultServices: readonly ServiceSetting[] = [
 export const firstMonthBuckets = (offer: OfferEntry, addons: readonly AddonEntry[], now: Date): Bucket[] => {
   const firstDay = brusselsDate(now);
   const month = firstOfMonth(firstDay);
-  const datedAddons = addons.map((addon) => ({ ...addon, since: firstDay }));
-  return computeMonthBuckets({ ...offer, since: firstDay }, datedAddons, month).map((bucket) => ({
+  const datedAddons = addons.map((addon) => ({ ...addon, counts_from: firstDay }));
+  return computeMonthBuckets({ ...offer, counts_from: firstDay }, datedAddons, month).map((bucket) => ({
     ...bucket,
     month,
     used: 0,

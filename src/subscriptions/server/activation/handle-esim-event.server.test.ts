@@ -11,15 +11,15 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { msisdnPool, simAllocation, simStock } from '../tables.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 const world = createSandboxControl(product);
 
 const waitUntilReady = (sim: OrderedSim) =>
   product.waitFor(async () => {
-    const { pending } = await sim.fetchSim();
-    return pending?.state === 'esim_ready' ? pending : null;
+    const { orderProduct } = await sim.fetchSim();
+    return orderProduct?.state === 'esim_ready' ? orderProduct : null;
   });
-const progressOf = async (sim: OrderedSim) => (await sim.fetchSim()).pending?.esim?.progress;
+const progressOf = async (sim: OrderedSim) => (await sim.fetchSim()).orderProduct?.esim?.progress;
 const profileWith = async (profileIds: Partial<StoredProfile>) =>
   (await world.profiles()).find(
     (profile) => profile.iccid === profileIds.iccid || profile.matching_id === profileIds.matching_id,
@@ -71,7 +71,7 @@ describe('the download of a profile', () => {
     await world.trigger(`/api/esim/profiles/${profile?.iccid}/again`);
     await world.waitForEvents();
     expect(await progressOf(sim)).toBe('installed');
-    expect((await sim.fetchSim()).pending?.state).toBe('esim_ready');
+    expect((await sim.fetchSim()).orderProduct?.state).toBe('esim_ready');
   });
 
   test('keeps its progress when an older failure arrives after a newer event', async () => {
@@ -160,7 +160,7 @@ describe('a cancelled order', () => {
     await idle();
     const row = await allocationOf(sim);
     expect(row?.state).toBe('released');
-    expect((await sim.fetchSim()).pending).toMatchObject({ state: 'order_cancelled', msisdn: null, esim: null });
+    expect((await sim.fetchSim()).orderProduct).toMatchObject({ state: 'order_cancelled', msisdn: null, esim: null });
     const allocatedNumbers = await product.db.read
       .select()
       .from(msisdnPool)

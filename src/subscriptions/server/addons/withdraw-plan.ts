@@ -75,7 +75,10 @@ const returnToPlan = async (
   const addons = withoutExtras(product.addons, addonsUnderPlan(product.addons, earlierOffer, catalogue, at), at);
   const month = firstOfMonth(on);
   const currentBuckets = product.buckets.filter((bucket) => bucket.month === month);
-  const usedAmounts = usedOfPlan(currentBuckets, computeMonthBuckets({ ...withdrawnOffer, since: month }, [], month));
+  const usedAmounts = usedOfPlan(
+    currentBuckets,
+    computeMonthBuckets({ ...withdrawnOffer, counts_from: month }, [], month),
+  );
   const changedProduct = {
     ...product,
     offer_uuid: earlierOffer.uuid,

@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { lockCustomerRow } from '#customers/server/commands.ts';
 import { emailStatusColumn, isIdentifiedColumn } from '#identity/server/queries.ts';
-import { isTrustedPayer } from '#payments/server/queries.ts';
+import { isTrustedPayerColumn } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { AllocationPrerequisite } from '#subscriptions/rules/activation-state.ts';
 import { simAllocation } from '../tables.ts';
@@ -23,7 +23,7 @@ export const allocationPrerequisiteColumn = (
   when exists (select from sim_allocation own where own.order_product_uuid = ${orderProduct}) then null
   when ${emailStatusColumn(customer)} = 0 then 'email'
   when ${identify} and not ${isIdentifiedColumn(customer)} then 'identity'
-  when not ${isTrustedPayer(customer)} and ${hasOtherAllocation(orderProduct, customer)} then 'first_payment' end`;
+  when not ${isTrustedPayerColumn(customer)} and ${hasOtherAllocation(orderProduct, customer)} then 'first_payment' end`;
 
 /** Finds the missing prerequisite at the moment of allocation. Locks the customer, so that of two concurrent allocations only one counts as the first. */
 export const findAllocationPrerequisite = async (
@@ -44,7 +44,7 @@ export const findAllocationPrerequisite = async (
     .select({
       email_status: emailStatusColumn(customer),
       identified: isIdentifiedColumn(customer),
-      trusted: isTrustedPayer(customer),
+      trusted: isTrustedPayerColumn(customer),
     })
     .from(sql`(select) as one`);
   if (row && !isEmailVerified(row.email_status)) return 'email';

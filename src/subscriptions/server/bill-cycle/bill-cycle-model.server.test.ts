@@ -57,11 +57,11 @@ const steps = fc.array(
 );
 
 /** The expected state after the steps: everything that the server accepted has happened. */
-type Model = { plan: string; planned: string | null; on: Map<string, 'stays' | 'goes'> };
+type Model = { plan: string; plannedCode: string | null; on: Map<string, 'stays' | 'goes'> };
 const granted = (model: Model, step: Step): Model => {
   const on = new Map(model.on);
-  if (step.do === 'plan') return { ...model, planned: step.code };
-  if (step.do === 'take-back') return { ...model, planned: null };
+  if (step.do === 'plan') return { ...model, plannedCode: step.code };
+  if (step.do === 'take-back') return { ...model, plannedCode: null };
   if (step.do === 'limit') return model;
   on.set(step.code, step.do === 'remove' ? 'goes' : 'stays');
   return { ...model, on };
@@ -142,11 +142,11 @@ const standing = async (uuid: string) => {
     used: row.buckets?.reduce((all, { used }) => all + used, 0),
   };
 };
-const expected = ({ plan, planned, on }: Model) => {
-  const offer = catalogue.offerByCode.get(planned ?? plan);
+const expected = ({ plan, plannedCode, on }: Model) => {
+  const offer = catalogue.offerByCode.get(plannedCode ?? plan);
   const goes = (code: string) => {
     const only = catalogue.addonByUuid.get(addons.uuids[code] ?? '')?.only_with ?? [];
-    return only.length === 0 || only.includes(planned ?? plan);
+    return only.length === 0 || only.includes(plannedCode ?? plan);
   };
   const remainingCodes = [...on].flatMap(([code, what]) => (what === 'stays' && goes(code) ? [code] : []));
   const extra = remainingCodes.reduce(
@@ -155,7 +155,7 @@ const expected = ({ plan, planned, on }: Model) => {
   );
   const monthlyGb = offer?.data_gb ?? null;
   return {
-    plan: planned ?? plan,
+    plan: plannedCode ?? plan,
     planned: null,
     on: remainingCodes.map((code) => addons.uuids[code] ?? '').toSorted(),
     going: 0,
@@ -173,7 +173,7 @@ test('the bill cycle start after any changes matches a simple model, also when i
       await product.db.write.delete(rateLimit);
       const sims = await Promise.all(ways.map(sim));
       for (const [at, uuid] of sims.entries()) {
-        let model: Model = { plan: 'private-postpaid-s', planned: null, on: new Map([[telecom, 'stays']]) };
+        let model: Model = { plan: 'private-postpaid-s', plannedCode: null, on: new Map([[telecom, 'stays']]) };
         for (const step of all) if (await ask(uuid, step)) model = granted(model, step);
         product.clock.setOffset(addSeconds(first, 5).getTime() - Date.now());
         await ways[at]?.(uuid);

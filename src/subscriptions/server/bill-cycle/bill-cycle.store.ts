@@ -111,7 +111,7 @@ export const MOST_COUNTED = 100_000;
 export const queryRunProgress = async (
   q: Reader,
   limit: number = MOST_COUNTED,
-): Promise<{ started_at: Date; left: number } | null> => {
+): Promise<{ started_at: Date; sims_left: number } | null> => {
   const [run] = await q
     .select()
     .from(billCycleRun)
@@ -128,7 +128,7 @@ export const queryRunProgress = async (
               and coalesce(p.begun_month, '0001-01-01') < r.month limit ${limit}) p
           where r.month = ${run.month} and r.ended_at is null limit ${limit}) left_over`,
   );
-  return { started_at: run.started_at, left: row?.sims ?? 0 };
+  return { started_at: run.started_at, sims_left: row?.sims ?? 0 };
 };
 
 /** Adds a batch to the figures of a run, and so locks the run until the commit. */

@@ -151,7 +151,7 @@ test('a run waits for an activation that read the time before the 1st, and proce
   at(new Date('2026-12-01T00:00:05+01:00'));
   const run = begin();
   await product.waitFor(
-    async () => (await queryConnections(product.db.read, { waiting: true, statement: 'pg_advisory' })).length > 0,
+    async () => (await queryConnections(product.db.read, { waitingOnly: true, statement: 'pg_advisory' })).length > 0,
   );
   goOn();
   await Promise.all([activation, run]);

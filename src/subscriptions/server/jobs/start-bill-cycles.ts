@@ -26,8 +26,8 @@ import { scheduleBillCycleRun } from '../bill-cycle/schedule-bill-cycle-run.ts';
 const sliceMs = 20_000;
 const longestPauseMs = 100;
 
-/** A batch to run, in a free part or in `part`. `left`: a SIM to leave to a job of its own, if it is still the next one of the part. */
-type Batch = { size: number; part?: number; left?: ProductKey };
+/** A batch to run, in a free part or in `part`. `separateSim`: a SIM to leave to a job of its own, if it is still the next one of the part. */
+type Batch = { size: number; part?: number; separateSim?: ProductKey };
 type BatchResult = { sims: number; ms: number };
 /** Part and SIMs of a batch. They are recorded as soon as they are known, so that they are known after a failure too. */
 type Tried = { part?: number; keys?: ProductKey[] };
@@ -41,7 +41,7 @@ const emptyBatch: BatchResult = { sims: 0, ms: 0 };
 const runBatch = async (
   ctx: JobContext,
   month: BusinessDate,
-  { size, part: requestedPart, left }: Batch,
+  { size, part: requestedPart, separateSim }: Batch,
   triedBatch: Tried,
 ): Promise<BatchResult | null> => {
   const catalogue = await getCatalogue(ctx.db);
@@ -55,8 +55,8 @@ const runBatch = async (
     Object.assign(triedBatch, { part: part.part, keys });
     const lastKey = keys.at(-1);
     // Another job has moved the part past this SIM meanwhile.
-    if (left && lastKey?.uuid !== left.uuid) return emptyBatch;
-    if (left) await ctx.queue.enqueue(tx, startBillCycleForSim, { ...left, month });
+    if (separateSim && lastKey?.uuid !== separateSim.uuid) return emptyBatch;
+    if (separateSim) await ctx.queue.enqueue(tx, startBillCycleForSim, { ...separateSim, month });
     else await startBillCycle(tx, ctx, await lockProducts(tx, keys), { month, catalogue });
     const isPartDone = keys.length < size;
     const ms = performance.now() - began;
@@ -81,10 +81,10 @@ const runBatchOrSkip = async (ctx: JobContext, month: BusinessDate, batch: Batch
     return await runBatch(ctx, month, batch, triedBatch);
   } catch (error) {
     const { part, keys: [sim] = [] } = triedBatch;
-    if (part === undefined || !sim || batch.left) throw error;
+    if (part === undefined || !sim || batch.separateSim) throw error;
     if (batch.size > 1) return runBatchOrSkip(ctx, month, { size: 1, part });
     ctx.log.error({ err: error, month, part, ...sim }, 'the 1st of a month could not be worked off for a SIM');
-    return runBatchOrSkip(ctx, month, { size: 1, part, left: sim });
+    return runBatchOrSkip(ctx, month, { size: 1, part, separateSim: sim });
   }
 };
 

@@ -7,7 +7,7 @@ import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { newUuid } from '#platform/ids.ts';
 import { applySimEvent } from './apply-sim-event.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;

@@ -7,7 +7,7 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 import { customerProduct } from '../tables.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;

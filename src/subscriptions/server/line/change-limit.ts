@@ -25,7 +25,7 @@ export const changeLimit: Handler<
     if (lastChange?.state === 'pending' && lastChange.cents === cents) return reply;
     const isPending = lastChange?.state === 'pending';
     const refusal = checkLimitChange(
-      { state, prepaid: limit_cents === null, pending: isPending, all: limitsInCents },
+      { state, prepaid: limit_cents === null, is_pending: isPending, all: limitsInCents },
       cents,
     );
     if (refusal) throw ctx.refuse(refusal);

@@ -24,7 +24,7 @@ export const changeService: Handler<typeof subscriptionsContract, 'POST /api/cus
     const { state, services, service_change: lastChange } = product;
     const isPending = lastChange?.state === 'pending';
     if (isPending && holds(lastChange.services, service, enabled)) return { services: toServicesReply(product) };
-    const refusal = checkServiceChange({ state, pending: isPending, services }, service, enabled);
+    const refusal = checkServiceChange({ state, is_pending: isPending, services }, service, enabled);
     if (refusal) throw ctx.refuse(refusal);
     if (enabled) {
       const barred = await ctx.callExtension(tx, listBarredServices, 'limit', {

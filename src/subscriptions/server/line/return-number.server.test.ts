@@ -11,7 +11,7 @@ import { customerProduct, msisdnPool, serviceOrder, simAllocation } from '../tab
 import { retireStockNumber } from '../stock/stock.store.ts';
 import { returnNumber } from './return-number.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 const ctx = () => createTestJobContext(product, {} as never);
 
 /** Creates a customer whose SIM has ended and who has ordered another one; returns the number of the first and that of the next SIM. */

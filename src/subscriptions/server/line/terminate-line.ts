@@ -49,7 +49,7 @@ const releaseSimOfLine = async (
 };
 
 /** The terminated line: its number, when it was activated, and whether it is already off at the network. */
-export type TerminatedLine = { msisdn: Msisdn | null; activated_at: Date | null; off: boolean };
+export type TerminatedLine = { msisdn: Msisdn | null; activated_at: Date | null; is_deactivated: boolean };
 
 /**
  * Terminates a line in any state: the product ends, number and SIM are released or spent, and the network is requested to switch
@@ -75,7 +75,7 @@ export const terminateLine = async (
   await releaseSimOfLine(tx, ctx, line, card_sent || isOn);
   if (isOn) await enqueueDeactivation(tx, ctx, allocation_uuid);
   await ctx.publish(tx, simReleased, { order_product_uuid, customer_uuid: line.customer_uuid });
-  return { msisdn: line.ported_msisdn ?? line.msisdn, activated_at, off: !isOn };
+  return { msisdn: line.ported_msisdn ?? line.msisdn, activated_at, is_deactivated: !isOn };
 };
 
 /** Requests the network to switch a line off, as a new attempt. */

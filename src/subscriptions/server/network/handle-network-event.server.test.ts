@@ -17,8 +17,8 @@ const networkEvent = (service_order: Record<string, unknown>, eventId = randomUU
 
 const readyEsim = async (sim: OrderedSim) =>
   product.waitFor(async () => {
-    const { pending } = await sim.fetchSim();
-    return pending?.state === 'esim_ready' ? pending : null;
+    const { orderProduct } = await sim.fetchSim();
+    return orderProduct?.state === 'esim_ready' ? orderProduct : null;
   });
 
 const activeProduct = (sim: OrderedSim) => product.waitFor(async () => (await sim.fetchSim()).products[0]);
@@ -61,7 +61,7 @@ describe('an eSIM from the order to the activation', () => {
       pending: false,
       failed: false,
     });
-    expect((await sim.fetchSim()).pending).toBeUndefined();
+    expect((await sim.fetchSim()).orderProduct).toBeUndefined();
     await product.waitFor(
       async () =>
         (await fetchMessages(product, active.msisdn)).length > 0 &&
@@ -74,7 +74,7 @@ describe('an eSIM from the order to the activation', () => {
     const sim = await orderSim(product);
     const readyLine = await readyEsim(sim);
     await world.install(readyLine.esim?.activation_code);
-    await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.progress === 'installed');
+    await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.esim?.progress === 'installed');
     await sim.activate();
     expect((await activeProduct(sim)).msisdn).toBe(readyLine.msisdn);
   });
@@ -112,7 +112,7 @@ describe('an activation', () => {
     for (const triesLeft of [2, 1, 0]) {
       await sim.activate();
       const failed = await product.waitFor(async () => {
-        const pendingLine = (await sim.fetchSim()).pending;
+        const pendingLine = (await sim.fetchSim()).orderProduct;
         return pendingLine?.state === 'activation_failed' ? pendingLine : null;
       });
       expect(failed).toMatchObject({ tries_left: triesLeft, failure_code: 'ESIM_ACTIVATION_FAILED' });

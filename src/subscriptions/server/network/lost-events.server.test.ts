@@ -19,11 +19,11 @@ beforeEach(async () => {
   await product.db.write.delete(deadLetter);
 });
 
-const stateOf = async (sim: OrderedSim) => (await sim.fetchSim()).pending?.state;
+const stateOf = async (sim: OrderedSim) => (await sim.fetchSim()).orderProduct?.state;
 const waitForState = (sim: OrderedSim, state: string) => product.waitFor(async () => (await stateOf(sim)) === state);
 const waitUntilReady = async (sim: OrderedSim): Promise<string> => {
   await waitForState(sim, 'esim_ready');
-  return (await sim.fetchSim()).pending?.esim?.activation_code ?? '';
+  return (await sim.fetchSim()).orderProduct?.esim?.activation_code ?? '';
 };
 const active = (sim: OrderedSim) => product.waitFor(async () => (await sim.fetchSim()).products[0]);
 const setMode = (system: 'network' | 'esim', mode: string) =>
@@ -32,7 +32,7 @@ const setMode = (system: 'network' | 'esim', mode: string) =>
 const queryDeadLetters = async () =>
   (await product.db.read.select().from(deadLetter)).map(({ name, error }) => `${name}: ${error}`);
 const fetchNetworkOrders = async (sim: OrderedSim, kind: string) => {
-  const { msisdn } = (await sim.fetchSim()).pending ?? {};
+  const { msisdn } = (await sim.fetchSim()).orderProduct ?? {};
   return (await world.orders()).filter((order) => order.kind === kind && order.msisdn === msisdn);
 };
 const waitUntilReceived = async (sim: OrderedSim) => {
@@ -77,7 +77,10 @@ describe('a service order that the network never ends', () => {
 
   test('fails at its deadline, is mailed to the customer, who can retry, and is listed for operators', async () => {
     const { sim, code } = await createSilentOrder();
-    expect((await sim.fetchSim()).pending).toMatchObject({ failure_code: 'ESIM_ACTIVATION_FAILED', tries_left: 2 });
+    expect((await sim.fetchSim()).orderProduct).toMatchObject({
+      failure_code: 'ESIM_ACTIVATION_FAILED',
+      tries_left: 2,
+    });
     expect(await queryDeadLetters()).toEqual([
       expect.stringContaining('check-service-order: the network took its order '),
     ]);
@@ -98,8 +101,8 @@ describe('a service order that the network never ends', () => {
     expect((await active(sim)).state).toBe('active');
     for (const _ of [1, 2]) await world.trigger(`/api/network/orders/${order?.id}/again`);
     await world.waitForEvents();
-    const { products, pending } = await sim.fetchSim();
-    expect([products.length, pending]).toEqual([1, undefined]);
+    const { products, orderProduct } = await sim.fetchSim();
+    expect([products.length, orderProduct]).toEqual([1, undefined]);
   });
 
   test('creates one product when it succeeds during the second attempt, whose failure changes nothing', async () => {
@@ -134,7 +137,7 @@ describe('a service order that the network never ends', () => {
 
   test('can be cancelled, which deactivates the line and puts its number in quarantine', async () => {
     const { sim } = await createSilentOrder();
-    const { msisdn = '+0' } = (await sim.fetchSim()).pending ?? {};
+    const { msisdn = '+0' } = (await sim.fetchSim()).orderProduct ?? {};
     expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
     const deactivation = await product.waitFor(async () =>
       (await world.orders()).find((order) => order.msisdn === msisdn && order.kind === 'deactivate'),
@@ -184,19 +187,19 @@ describe('the download of an eSIM', () => {
     await sim.activate();
     await world.install(code, { fail_at: 'installation' });
     await waitForState(sim, 'activation_failed');
-    const { pending } = await sim.fetchSim();
-    expect(pending).toMatchObject({ failure_code: 'ESIM_DOWNLOAD_FAILED', tries_left: 2 });
-    expect(pending?.tracker.find(({ key }) => key === 'installed')?.state).toBe('failed');
+    const { orderProduct } = await sim.fetchSim();
+    expect(orderProduct).toMatchObject({ failure_code: 'ESIM_DOWNLOAD_FAILED', tries_left: 2 });
+    expect(orderProduct?.tracker.find(({ key }) => key === 'installed')?.state).toBe('failed');
     await product.waitFor(async () =>
       (await fetchMessages(product, sim.email)).some(({ subject }) => subject.includes('could not be installed')),
     );
     await sim.activate();
-    await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.progress === 'released');
-    expect((await sim.fetchSim()).pending?.failure_code).toBe(null);
+    await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.esim?.progress === 'released');
+    expect((await sim.fetchSim()).orderProduct?.failure_code).toBe(null);
     await world.install(code);
     expect((await active(sim)).state).toBe('active');
     // A single request to the network, because the line was active already.
-    expect((await world.orders()).filter(({ msisdn }) => msisdn === pending?.msisdn)).toHaveLength(1);
+    expect((await world.orders()).filter(({ msisdn }) => msisdn === orderProduct?.msisdn)).toHaveLength(1);
   });
 
   test('leaves no active line when it failed and the order is cancelled', async () => {
@@ -206,7 +209,7 @@ describe('the download of an eSIM', () => {
     await product.waitFor(async () => (await fetchNetworkOrders(sim, 'activate'))[0]?.state === 'completed');
     await world.install(code, { fail_at: 'download' });
     await waitForState(sim, 'activation_failed');
-    const { msisdn } = (await sim.fetchSim()).pending ?? {};
+    const { msisdn } = (await sim.fetchSim()).orderProduct ?? {};
     expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
     await product.waitFor(async () =>
       (await world.lines()).some((line) => line.msisdn === msisdn && line.state === 'terminated'),

@@ -12,7 +12,7 @@ import { runChangeAddons } from '../jobs/change-addons.ts';
 import { runCheckServiceOrder } from '../jobs/check-service-order.ts';
 import { serviceOrder, simAllocation } from '../tables.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 const attempt = 7;
 
 /** Ends a line while a change of it is open: the change was never sent, or it was sent and its reply lost (`isSent`). */

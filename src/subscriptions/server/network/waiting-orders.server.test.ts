@@ -13,7 +13,7 @@ import { applySimEvent } from '../line/apply-sim-event.ts';
 import { runReplaceSim } from '../jobs/replace-sim.ts';
 import { customerProduct, serviceOrder } from '../tables.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;

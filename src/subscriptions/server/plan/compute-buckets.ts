@@ -1,7 +1,7 @@
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { type BusinessDate, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
-import { computeMonthBuckets, type AllowanceSince } from '#subscriptions/rules/month-buckets.ts';
+import { computeMonthBuckets, type DatedAllowance } from '#subscriptions/rules/month-buckets.ts';
 import type { WithdrawnPlan } from '#subscriptions/rules/withdrawn-plan.ts';
 import type { Bucket, ProductAddon } from '../tables.ts';
 
@@ -18,9 +18,9 @@ type Plan = {
 const countsFrom = (begunOn: BusinessDate, { resumed_on = null }: Plan): BusinessDate =>
   resumed_on !== null && resumed_on > begunOn ? resumed_on : begunOn;
 
-const addonSince = ({ addonByUuid }: Catalogue, addon: ProductAddon, product: Plan): AllowanceSince => ({
+const toDatedAllowance = ({ addonByUuid }: Catalogue, addon: ProductAddon, product: Plan): DatedAllowance => ({
   ...addonByUuid.get(addon.offer_uuid),
-  since: countsFrom(brusselsDate(new Date(addon.started_at)), product),
+  counts_from: countsFrom(brusselsDate(new Date(addon.started_at)), product),
 });
 
 /**
@@ -37,10 +37,10 @@ export const computeBuckets = (product: Plan, catalogue: Catalogue, today: Busin
   const currentAddons = product.addons.filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, today));
   const { withdrawn_plan = null } = product;
   const withdrawnPlan = withdrawn_plan !== null && firstOfMonth(withdrawn_plan.on) === month ? withdrawn_plan : null;
-  const plan = { ...offer, since: countsFrom(withdrawnPlan?.on ?? brusselsDate(product.activated_at), product) };
+  const plan = { ...offer, counts_from: countsFrom(withdrawnPlan?.on ?? brusselsDate(product.activated_at), product) };
   const monthBuckets = computeMonthBuckets(
     plan,
-    currentAddons.map((addon) => addonSince(catalogue, addon, product)),
+    currentAddons.map((addon) => toDatedAllowance(catalogue, addon, product)),
     month,
   ).map((bucket) =>
     // Usage under the withdrawn plan is added to the total, so that the returned plan is available in full.

@@ -34,7 +34,7 @@ const lockProductRow = async (tx: Tx, key: ProductKey, refuse: Refuse<never>): P
 const toSimOfLine = ({ customer_uuid, order_product_uuid }: Product) => ({ customer_uuid, order_product_uuid });
 
 /**
- * Schedules another plan for the 1st of the next month. Repeating the same request changes nothing and returns `asked` false.
+ * Schedules another plan for the 1st of the next month. Repeating the same request changes nothing and returns `is_new` false.
  * @throws Refused PLAN_CHANGE_NOT_POSSIBLE, PLAN_ALREADY_CHANGED, PLAN_NOT_OFFERED, or PLAN_CHANGE_BEGUN when an earlier change is
  * taking effect
  */
@@ -48,12 +48,12 @@ export const schedulePlanChange = async (
   },
   { offer_uuid, account, ...key }: ProductKey & { offer_uuid: string; account: 'active' | 'closing' | 'erased' },
   { catalogue, now }: { catalogue: Catalogue; now: Date },
-): Promise<{ change: PlanChange; asked: boolean }> => {
+): Promise<{ change: PlanChange; is_new: boolean }> => {
   const row = await lockProductRow(tx, key, refuse);
   const today = brusselsDate(now);
   if (isPlanChangeDue(row, today)) throw refuse('PLAN_CHANGE_BEGUN');
   const scheduledChange = scheduledPlanChange(row, catalogue);
-  if (scheduledChange?.after.uuid === offer_uuid) return { change: scheduledChange, asked: false };
+  if (scheduledChange?.after.uuid === offer_uuid) return { change: scheduledChange, is_new: false };
   const refusal = checkPlanChange(row, account, today);
   if (refusal) throw refuse(refusal);
   const [presentPlan, newPlan] = [row.offer_uuid, offer_uuid].map((uuid) => catalogue.offerByUuid.get(uuid));
@@ -68,7 +68,7 @@ export const schedulePlanChange = async (
   const cents = monthlyCents(agreedPrices, 'plan', newPlan);
   await schedulePlanPrice(tx, key, { offer_uuid, cents, from: planChangeDay(now), agreed_at: now });
   await publish(tx, nextBillCycleChanged, toSimOfLine(row));
-  return { change, asked: true };
+  return { change, is_new: true };
 };
 
 /**

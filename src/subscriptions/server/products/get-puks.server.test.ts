@@ -7,7 +7,7 @@ import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 

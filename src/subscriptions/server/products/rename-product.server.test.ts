@@ -6,7 +6,7 @@ import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 

@@ -39,18 +39,21 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
   const t = useTexts('subscriptions/web/addons');
   const format = useFormat();
   const priceText = usePriceText(line);
-  const { held, description } = line;
+  const { customerAddon, description } = line;
   const isOwnChange = change.variables?.line.offer_uuid === line.offer_uuid;
   const sentState = change.isPending && isOwnChange ? change.variables.to : null;
-  const state = held?.state;
+  const state = customerAddon?.state;
   const isAdding = state === 'adding' || sentState === 'on';
   const isOn = state === 'adding' || state === 'active';
   const isLeaving = state === 'removing';
   const isShownOn = sentState ? sentState === 'on' : isOn;
   const buildDetail = () => {
     if (isAdding) return t('adding');
-    if (state !== 'removing' || !held?.ends_on) return held?.project_closed ? t('projectClosed') : description;
-    return t(held.project_closed ? 'projectClosedUntil' : 'removing', { date: format.dayOfMonth(held.ends_on) });
+    if (state !== 'removing' || !customerAddon?.ends_on)
+      return customerAddon?.project_closed ? t('projectClosed') : description;
+    return t(customerAddon.project_closed ? 'projectClosedUntil' : 'removing', {
+      date: format.dayOfMonth(customerAddon.ends_on),
+    });
   };
   const reason =
     change.isError && isOwnChange ? reasonOf(change.error) : state === 'failed' && !sentState ? t('notAdded') : null;
@@ -65,7 +68,7 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
       disabled={
         (change.isPending && !isOwnChange) ||
         (idle && !isOn && !isLeaving) ||
-        (isLeaving && held?.project_closed === true)
+        (isLeaving && customerAddon?.project_closed === true)
       }
       busy={isAdding || sentState !== null}
       onChange={({ target }) =>

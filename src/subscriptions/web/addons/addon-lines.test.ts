@@ -35,7 +35,10 @@ test('add-ons for the plan are grouped by category with their state on the SIM, 
     [sold('data-10', 'data'), sold('data-50', 'data', ['plan']), sold('sms', 'calls', ['other'])],
   );
   expect(
-    groups.map(({ key, lines }) => [key, lines.map(({ name, held: heldAddon }) => [name, heldAddon?.state ?? null])]),
+    groups.map(({ key, lines }) => [
+      key,
+      lines.map(({ name, customerAddon: heldAddon }) => [name, heldAddon?.state ?? null]),
+    ]),
   ).toEqual([
     [
       'data',

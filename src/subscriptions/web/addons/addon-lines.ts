@@ -32,7 +32,7 @@ export const addonAmounts = (addon: AddonAllowances, today: BusinessDate): Addon
 
 type AddonAllowances = Pick<Addon, (typeof amountFields)[number][0]>;
 
-/** An add-on that is available for or active on a SIM; `held` is null when the SIM does not have it. */
+/** An add-on that is available for or active on a SIM; `customerAddon` is null when the SIM does not have it. */
 export type AddonLine = {
   offer_uuid: string;
   type: number;
@@ -41,7 +41,7 @@ export type AddonLine = {
   icon: string;
   price: Euro;
   allowances: AddonAllowances;
-  held: CustomerAddon | null;
+  customerAddon: CustomerAddon | null;
 };
 /** A category with its add-ons; null groups add-ons that are no longer on sale. */
 export type AddonGroup = { key: string; category: Category | null; lines: AddonLine[] };
@@ -64,7 +64,7 @@ export const groupAddons = (
     icon,
     price,
     allowances,
-    held: heldOf(uuid),
+    customerAddon: heldOf(uuid),
   });
   const groups = categories.map((category): AddonGroup => ({
     key: category.code,
@@ -76,7 +76,7 @@ export const groupAddons = (
   const listedOffers = new Set(groups.flatMap(({ lines }) => lines.map(({ offer_uuid }) => offer_uuid)));
   const unlistedAddons = addons
     .filter(({ offer_uuid, state }) => !listedOffers.has(offer_uuid) && state !== 'failed')
-    .map((each): AddonLine => ({ ...each, description: '', icon: '', allowances: {}, held: each }));
+    .map((each): AddonLine => ({ ...each, description: '', icon: '', allowances: {}, customerAddon: each }));
   return [...groups, { key: 'rest', category: null, lines: unlistedAddons }].filter(({ lines }) => lines.length > 0);
 };
 

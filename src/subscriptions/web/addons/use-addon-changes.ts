@@ -9,11 +9,11 @@ import type { AddonLine } from './addon-lines.ts';
 
 type Change = { line: AddonLine; to: 'on' | 'off' };
 
-const call = (product: CustomerProduct, { line: { offer_uuid, held }, to }: Change) => {
+const call = (product: CustomerProduct, { line: { offer_uuid, customerAddon }, to }: Change) => {
   const { call: ask } = createClient<typeof subscriptionsContract>();
-  const body = { customer_addon_uuid: held?.uuid ?? '' };
+  const body = { customer_addon_uuid: customerAddon?.uuid ?? '' };
   if (to === 'off') return ask('POST /api/customer/product/addon/remove', { body });
-  return held?.state === 'removing'
+  return customerAddon?.state === 'removing'
     ? ask('POST /api/customer/product/addon/keep', { body })
     : ask('POST /api/customer/product/addon/add', { body: { customer_product_uuid: product.uuid, offer_uuid } });
 };
@@ -33,11 +33,11 @@ export const useAddonChanges = (product: CustomerProduct) => {
       if (to === 'off' && customerAddon?.ends_on)
         return toast({
           text: t('toast.off', { name, date: format.dayOfMonth(customerAddon.ends_on) }),
-          undo: { label: t('undo'), run: () => change.mutate({ line: { ...line, held: customerAddon }, to: 'on' }) },
+          undo: { label: t('undo'), run: () => change.mutate({ line: { ...line, customerAddon }, to: 'on' }) },
         });
       if (customerAddon?.state === 'adding') return toast({ text: t('toast.adding', { name }) });
       if (customerAddon?.state === 'active')
-        toast({ text: t(line.held?.state === 'removing' ? 'toast.kept' : 'toast.on', { name }) });
+        toast({ text: t(line.customerAddon?.state === 'removing' ? 'toast.kept' : 'toast.on', { name }) });
     },
   });
   return change;

@@ -29,11 +29,11 @@ export type DataBucketProps = {
   activated_at: string | null;
   now: Date;
   /** Set when the plan or add-ons change on the 1st, so that the next month has another amount. */
-  changes?: boolean;
+  changesNextMonth?: boolean;
 };
 
 /** The main bucket of a card: the amount left, until when it must last, and a bar against the days of the month. */
-export function DataBucket({ bucket, activated_at, now, changes = false }: DataBucketProps) {
+export function DataBucket({ bucket, activated_at, now, changesNextMonth = false }: DataBucketProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
   const unit = formatUnit(t, bucket.unit);
@@ -70,10 +70,10 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
       </p>
       {bucket.monthly !== null && bucket.monthly > bucket.total && (
         <p className="small quiet">
-          {t(changes ? 'bucket.firstDays' : 'bucket.firstMonth', {
+          {t(changesNextMonth ? 'bucket.firstDays' : 'bucket.firstMonth', {
             count: pace.days,
-            days: daysInMonth(pace.since),
-            month: format.month(toIso(startOfBusinessDay(pace.since))),
+            days: daysInMonth(pace.first_day),
+            month: format.month(toIso(startOfBusinessDay(pace.first_day))),
             amount: format.amount(bucket.monthly, unit),
             date: format.dayOfMonth(bucket.resets_at),
           })}
@@ -81,13 +81,13 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
       )}
       <Meter
         label={t('bucket.meter', { used: usedText, total: totalText })}
-        used={pace.used_percent}
+        usedPercent={pace.used_percent}
         pace={pace.gone_percent}
         days={pace.days}
         {...(tone ? { tone } : {})}
-        startText={dayOf(format, pace.since)}
+        startText={dayOf(format, pace.first_day)}
         nowText={t('bucket.today')}
-        endText={dayOf(format, pace.until)}
+        endText={dayOf(format, pace.last_day)}
       />
     </div>
   );

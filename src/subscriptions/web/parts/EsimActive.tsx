@@ -16,14 +16,14 @@ import './sims.css';
 export type EsimActiveProps = {
   product: CustomerProduct;
   /** The viewer is the contract holder. */
-  main: boolean;
+  isMainAccount: boolean;
   /** Notice of an unpaid bill because of which the SIM lacks services, with a link to pay. */
   unpaid?: ReactNode;
   children?: ReactNode;
 };
 
 /** Shows that the SIM is in use, with its number, or why it does not work. `children`: a SIM that is on its way. */
-export function EsimActive({ product, main, unpaid, children }: EsimActiveProps) {
+export function EsimActive({ product, isMainAccount, unpaid, children }: EsimActiveProps) {
   const t = useTexts('subscriptions');
   const isActive = product.state === 'active';
   const words = (
@@ -35,7 +35,7 @@ export function EsimActive({ product, main, unpaid, children }: EsimActiveProps)
         </p>
         {isActive && <p>{t('active.text', { plan: product.offer.name })}</p>}
       </div>
-      {unpaid ?? <SimStateNotice product={product} main={main} />}
+      {unpaid ?? <SimStateNotice product={product} isMainAccount={isMainAccount} />}
       {children}
       <Button wide kind={unpaid ? 'secondary' : 'primary'} href={accountPaths.dashboard()}>
         {t('esim.toPlan')}

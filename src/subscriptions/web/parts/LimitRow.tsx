@@ -19,7 +19,7 @@ import { updateSessionProduct } from '../queries.ts';
 import './manage.css';
 
 /** The monthly spending limit, the state of a change, and the choice of another limit. */
-export function LimitRow({ product, main }: { product: CustomerProduct; main: boolean }) {
+export function LimitRow({ product, isMainAccount }: { product: CustomerProduct; isMainAccount: boolean }) {
   const t = useTexts('subscriptions/web/manage');
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
@@ -27,7 +27,7 @@ export function LimitRow({ product, main }: { product: CustomerProduct; main: bo
   const limit = product.credit_limit;
   if (limit === null) return <Row icon={euro} title={t('limit.title')} detail={t('limit.prepaid')} />;
   const { value, used, pending_value: pendingLimit, failed_value: failedLimit } = limit;
-  const may = main && isSimActive(product.state) && pendingLimit === null;
+  const may = isMainAccount && isSimActive(product.state) && pendingLimit === null;
   return (
     <>
       <Row

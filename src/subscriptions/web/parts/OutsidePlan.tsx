@@ -26,7 +26,7 @@ export function OutsidePlan({ limit: { value, this_month, used }, name }: Outsid
       <Meter
         thin
         label={t('cost.meter', { name })}
-        used={percent}
+        usedPercent={percent}
         {...(percent >= 100 ? { tone: 'over' as const } : percent >= NEAR_PERCENT ? { tone: 'near' as const } : {})}
         valueText={text}
       />

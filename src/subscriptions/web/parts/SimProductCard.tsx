@@ -31,7 +31,7 @@ export type SimProductCardProps = {
   product: CustomerProduct;
   now: Date;
   /** The viewer is the contract holder and may change the SIM. */
-  main?: boolean;
+  isMainAccount?: boolean;
   /** Replaces the number of the SIM while a port-in is running. */
   number?: ReactNode;
   /** Notice of a number that is not on the SIM yet. */
@@ -41,7 +41,7 @@ export type SimProductCardProps = {
 };
 
 /** Card of a SIM in use: its state and what is left of the month. */
-export function SimProductCard({ product, now, main = false, number, children, foot }: SimProductCardProps) {
+export function SimProductCard({ product, now, isMainAccount = false, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
   const dataBucket = product.buckets.find(({ kind }) => kind === 'data');
   const smallBuckets = withRoamingCappedByData(product.buckets).filter(({ kind }) => kind !== 'data');
@@ -64,7 +64,12 @@ export function SimProductCard({ product, now, main = false, number, children, f
       <SimAllowance product={product}>
         <div className="simcard__body">
           {dataBucket && (
-            <DataBucket bucket={dataBucket} activated_at={product.activated_at} now={now} changes={isOther(product)} />
+            <DataBucket
+              bucket={dataBucket}
+              activated_at={product.activated_at}
+              now={now}
+              changesNextMonth={isOther(product)}
+            />
           )}
           {smallBuckets.length > 0 && (
             <SmallBuckets buckets={smallBuckets} activated_at={product.activated_at} now={now}>
@@ -75,8 +80,10 @@ export function SimProductCard({ product, now, main = false, number, children, f
       </SimAllowance>
       {/* Below what is left of the month, which is what most people look for. */}
       <SimChanges product={product} />
-      {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
-      <SimActions uuid={product.uuid} name={name} main={main} />
+      {product.pending_offer && (
+        <Planned product={product} plannedOffer={product.pending_offer} isMainAccount={isMainAccount} />
+      )}
+      <SimActions uuid={product.uuid} name={name} isMainAccount={isMainAccount} />
       {foot}
     </SimCard>
   );
@@ -88,18 +95,18 @@ const isOther = ({ pending_offer, addons }: CustomerProduct): boolean =>
 
 type PlannedProps = {
   product: CustomerProduct;
-  planned: NonNullable<CustomerProduct['pending_offer']>;
-  main: boolean;
+  plannedOffer: NonNullable<CustomerProduct['pending_offer']>;
+  isMainAccount: boolean;
 };
 
 /** A scheduled plan change. */
-function Planned({ product, planned: { name, effective_at }, main }: PlannedProps) {
+function Planned({ product, plannedOffer: { name, effective_at }, isMainAccount }: PlannedProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
   return (
     <p className="simcard__planned">
       <span>{t('planned.from', { plan: name, from: format.dayOfMonth(effective_at) })}</span>
-      {main && (
+      {isMainAccount && (
         <Button kind="text" href={plansPaths.planned({ sim: product.uuid })}>
           {t('planned.see')}
         </Button>
@@ -115,13 +122,13 @@ const actions = [
   { key: 'open', icon: settings, href: accountPaths.sim },
 ];
 
-/** The most frequent actions of a SIM, whose name is read with each. `main`: the viewer may change it. */
-export function SimActions({ uuid, name, main }: { uuid: string; name: string; main: boolean }) {
+/** The most frequent actions of a SIM, whose name is read with each. `isMainAccount`: the viewer may change it. */
+export function SimActions({ uuid, name, isMainAccount }: { uuid: string; name: string; isMainAccount: boolean }) {
   const t = useTexts('subscriptions');
   return (
     <ul className="simacts">
       {actions
-        .filter(({ mainOnly }) => main || !mainOnly)
+        .filter(({ mainOnly }) => isMainAccount || !mainOnly)
         .map(({ key, icon, href }) => (
           <li key={key}>
             <Link href={href(uuid)} className="simacts__go" aria-label={`${t(`details.${key}`)}, ${name}`}>

@@ -6,8 +6,8 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { unpaidLoss } from '#subscriptions/rules/unpaid-loss.ts';
 import { SupportContact } from './SupportContact.tsx';
 
-/** Explains why a SIM that no unpaid bill has cut off does not work, and what to do; renders nothing for an active one. `main`: the viewer may pay. */
-export function SimStateNotice({ product, main }: { product: CustomerProduct; main: boolean }) {
+/** Explains why a SIM that no unpaid bill has cut off does not work, and what to do; renders nothing for an active one. `isMainAccount`: the viewer may pay. */
+export function SimStateNotice({ product, isMainAccount }: { product: CustomerProduct; isMainAccount: boolean }) {
   const partTexts = useTexts('subscriptions/web/parts');
   const { state, uuid } = product;
   if (state === 'active') return null;
@@ -20,7 +20,10 @@ export function SimStateNotice({ product, main }: { product: CustomerProduct; ma
   if (state !== 'suspended')
     return <Notice kind={state === 'lost_stolen' ? 'bad' : 'warn'}>{partTexts(`standing.${state}`)}</Notice>;
   return (
-    <Notice kind="bad" action={main && <Button href={billingPaths.topUp(uuid)}>{partTexts('standing.topUp')}</Button>}>
+    <Notice
+      kind="bad"
+      action={isMainAccount && <Button href={billingPaths.topUp(uuid)}>{partTexts('standing.topUp')}</Button>}
+    >
       {partTexts('standing.paused')}
     </Notice>
   );

@@ -63,7 +63,7 @@ function SmallBucket({ bucket, activated_at, now }: SmallBucketProps) {
       <Meter
         thin
         label={name}
-        used={pace.used_percent}
+        usedPercent={pace.used_percent}
         pace={pace.gone_percent}
         {...(amountLeft === 0 ? { tone: 'over' as const } : {})}
         valueText={t('bucket.leftOf', { left: leftText, total: totalText })}

@@ -12,7 +12,7 @@ const isOver = ({ used, total }: CustomerProduct['buckets'][number]): boolean =>
 const daily = ['voice', 'sms', 'data'];
 
 /** Notice of the used up buckets of a prepaid SIM, what still works, and how to get more; nothing while all have some left. */
-export function UsedUpNotice({ product, main }: { product: CustomerProduct; main: boolean }) {
+export function UsedUpNotice({ product, isMainAccount }: { product: CustomerProduct; isMainAccount: boolean }) {
   const t = useTexts('subscriptions');
   const partTexts = useTexts('subscriptions/web/parts');
   const format = useFormat();
@@ -25,7 +25,7 @@ export function UsedUpNotice({ product, main }: { product: CustomerProduct; main
     <Notice
       kind="warn"
       action={
-        main && (
+        isMainAccount && (
           <Button kind="secondary" small href={subscriptionsPaths.addons(uuid)}>
             {partTexts('usedUp.more')}
           </Button>

@@ -29,9 +29,9 @@ export const emissionDetails: Handler<SustainabilityContract, 'GET /api/green/em
   ]);
   const sims = details.filter((sim) => sim !== null);
   if (productUuid !== undefined && sims.length === 0) throw ctx.refuse('NOT_FOUND');
-  const { since, lines } = emissionLines(sims, devices, brusselsDate(now));
+  const { first_day, lines } = emissionLines(sims, devices, brusselsDate(now));
   return {
-    since,
+    since: first_day,
     as_of: toIso(now),
     ...sumEmissionLines(lines),
     parts: groupEmissionLinesByPart(lines),

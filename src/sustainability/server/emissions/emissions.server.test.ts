@@ -9,29 +9,29 @@ import { sendUsage } from '#usage/server/testing/send-usage.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 });
 afterAll(() => product.stop());
 
 test('the estimate of a SIM has four parts with the devices of the caller, and a sub-account sees its own SIM only', async () => {
-  const { browser, own, extra } = await createTwoSims(product);
-  const sub = await logInByNumber(product, extra.msisdn);
+  const { browser, ownSim, extraSim } = await createTwoSims(product);
+  const sub = await logInByNumber(product, extraSim.msisdn);
   const [phone] = wearables;
   await sub.post('/api/customer/wearable/add', { wearable_uuid: phone.uuid, has_refurbished: true });
   const ask = (who: typeof sub, customer_product_uuid: string) =>
     who.get('/api/green/emission/details', { query: { customer_product_uuid } });
-  const mine = await ask(browser, own.uuid);
+  const mine = await ask(browser, ownSim.uuid);
   expect(mine.response.parts).toMatchObject([
     { part: 'device', kg: 0, lines: [] },
     { part: 'charging', lines: [{ factor: 'charging', grams: 50, unit: 'month' }] },
     { part: 'network', kg: 0, lines: [{ factor: 'data', amount: 0 }, { factor: 'voice' }, { factor: 'sms' }] },
     { part: 'sim', kg: 0.1, lines: [{ factor: 'esim', amount: 1, grams: 120, source: 'assumed' }] },
   ]);
-  const strangersReply = await ask(sub, extra.uuid);
+  const strangersReply = await ask(sub, extraSim.uuid);
   expect(strangersReply.response.parts[0]).toMatchObject({
     lines: [{ factor: 'making', year: 2025, device: { wearable_uuid: phone.uuid, months: 30 } }],
   });
-  expect((await ask(sub, own.uuid)).status).toBe(404);
+  expect((await ask(sub, ownSim.uuid)).status).toBe(404);
 });
 
 test('/api/green/emission/history has the same sum as /api/green/emission/details for every group, as JSON and CSV', async () => {
@@ -76,17 +76,17 @@ test('/api/green/emission/history has the same sum as /api/green/emission/detail
 });
 
 test('a history that begins within a month has the same days as a history that begins earlier', async () => {
-  const { own } = await createTwoSims(product);
+  const { ownSim } = await createTwoSims(product);
   const { dayOf } = daysOfZone('Europe/Brussels');
   // To the 3rd to 6th of the next month, so that the days of usage are in the same month.
   await product.advanceClock(`P${34 - Number(dayOf(product.clock.now()).slice(8))}D`);
   for (let day = 0; day < 3; day += 1) {
     // 30 MB are 1.48 grams.
-    await sendUsage(product, own.order_product_uuid, [{ quantity: 30_000_000 }]);
+    await sendUsage(product, ownSim.order_product_uuid, [{ quantity: 30_000_000 }]);
     await product.advanceClock('P1D');
   }
   // The session has ended in the meantime.
-  const browser = await logInByNumber(product, own.msisdn);
+  const browser = await logInByNumber(product, ownSim.msisdn);
   const listDays = async (query: Record<string, string>) =>
     (await browser.get('/api/green/emission/history', { query: { group: 'day', ...query } })).response.items;
   const days: AnyJson[] = await listDays({});

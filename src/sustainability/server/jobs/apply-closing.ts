@@ -67,7 +67,7 @@ type Told = {
   customer_uuid: string;
   on: BusinessDate;
   /** Limits the work to this SIM, which came into use after the closing. */
-  late?: { uuid: string; at_activation: boolean } | undefined;
+  lateSim?: { uuid: string; at_activation: boolean } | undefined;
 };
 
 /**
@@ -76,11 +76,11 @@ type Told = {
  */
 const shouldAnnounceMove = (
   { state, started_at }: HeldAddon,
-  { closed_at, late }: Pick<Closing, 'closed_at'> & Pick<Told, 'late'>,
+  { closed_at, lateSim }: Pick<Closing, 'closed_at'> & Pick<Told, 'lateSim'>,
 ): boolean => {
   if (state !== 'active') return false;
   const wasActive = closed_at === null || new Date(started_at) < closed_at;
-  return late ? late.at_activation && !wasActive : wasActive;
+  return lateSim ? lateSim.at_activation && !wasActive : wasActive;
 };
 
 /** Ends the active add-ons that fund no project any more. Returns the extras that the customer has to be notified of, with what becomes of each. */
@@ -90,7 +90,7 @@ const endAddons = async (
   heldAddons: readonly HeldAddon[],
   closing: Omit<Closing, 'project'> & Told & { language: Language },
 ): Promise<ClosedExtra[]> => {
-  const { nextOf, customer_uuid, on, late, language } = closing;
+  const { nextOf, customer_uuid, on, lateSim, language } = closing;
   const { addonByUuid } = await getCatalogue(ctx.db);
   const extras: ClosedExtra[] = [];
   for (const [uuid, addonsOfSim] of Map.groupBy(heldAddons, ({ customer_product_uuid }) => customer_product_uuid)) {
@@ -101,7 +101,7 @@ const endAddons = async (
       const { offer_uuid, state, ends_on, sim_name, msisdn } = addon;
       const next = nextOf.get(offer_uuid) ?? null;
       const addonFields = { name: addonByUuid.get(offer_uuid)?.name, customer_product_uuid: uuid, sim_name, msisdn };
-      const end = state === 'active' ? (lastDays.get(offer_uuid) ?? null) : late?.at_activation ? ends_on : null;
+      const end = state === 'active' ? (lastDays.get(offer_uuid) ?? null) : lateSim?.at_activation ? ends_on : null;
       if (!addonFields.name) continue;
       if (next && shouldAnnounceMove(addon, closing))
         extras.push({ ...addonFields, name: addonFields.name, ends_on: null, next: next.content.name });
@@ -111,12 +111,12 @@ const endAddons = async (
   return extras;
 };
 
-/** Ends the add-ons of a customer that fund no project any more, and notifies the customer once for each project; with `late`, once for that SIM. */
+/** Ends the add-ons of a customer that fund no project any more, and notifies the customer once for each project; with `lateSim`, once for that SIM. */
 const applyToCustomer = async (
   ctx: Context,
   forest: Forest,
   { project, ...closing }: Closing,
-  { customer_uuid, on, late }: Told,
+  { customer_uuid, on, lateSim }: Told,
 ): Promise<void> => {
   const { db, queue, now } = ctx;
   const { project_uuid, content } = project;
@@ -125,9 +125,9 @@ const applyToCustomer = async (
     const addonsOfOffers =
       closing.nextOf.size === 0 ? [] : await queryHeldAddons(tx, [customer_uuid], [...closing.nextOf.keys()]);
     const heldAddons = addonsOfOffers.filter(
-      ({ customer_product_uuid }) => !late || late.uuid === customer_product_uuid,
+      ({ customer_product_uuid }) => !lateSim || lateSim.uuid === customer_product_uuid,
     );
-    const extras = await endAddons(tx, ctx, heldAddons, { ...closing, customer_uuid, on, late, language });
+    const extras = await endAddons(tx, ctx, heldAddons, { ...closing, customer_uuid, on, lateSim, language });
     const mine = toMineOfProject(
       await queryMine(tx, customer_uuid),
       { forest, today: brusselsDate(now()) },
@@ -140,9 +140,9 @@ const applyToCustomer = async (
       retired_kg: mine.kg_by_state.retired,
     };
     const hasOpenGift = amounts.kg > amounts.retired_kg || amounts.euro > amounts.transferred;
-    if (extras.length === 0 && (late || !hasOpenGift)) return;
+    if (extras.length === 0 && (lateSim || !hasOpenGift)) return;
     const data = { project: content.name, project_uuid, given: amounts, extras };
-    const key = [projectClosedMessage.name, project_uuid, customer_uuid, ...(late ? [late.uuid] : [])].join(':');
+    const key = [projectClosedMessage.name, project_uuid, customer_uuid, ...(lateSim ? [lateSim.uuid] : [])].join(':');
     await queue.enqueueAll(tx, [buildMessageJob(projectClosedMessage, { key, to: { customer_uuid }, language, data })]);
   });
 };
@@ -251,7 +251,7 @@ export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
   const today = brusselsDate(ctx.now());
   const lateSim = { uuid, at_activation };
   for (const closing of await listLateClosings(ctx.db, forest, { customer_uuid, uuid, at_activation }))
-    await applyToCustomer(ctx, forest, closing, { customer_uuid, on: today, late: lateSim });
+    await applyToCustomer(ctx, forest, closing, { customer_uuid, on: today, lateSim });
 };
 
 export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer> = async (

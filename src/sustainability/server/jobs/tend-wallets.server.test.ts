@@ -18,7 +18,7 @@ import { queryWalletEntries } from '../mine.store.ts';
 import { carbonEntry } from '../tables.ts';
 import { queryDueOwners, runTendWallets, walletExpiringKey } from './tend-wallets.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 
 test('a wallet that fails does not prevent the expiry of other wallets, and its job remains', async () => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -14);
@@ -108,18 +108,18 @@ test('a wallet is due from 30 days before the expiry until the announcement, and
 const lastExpiringMonth = '2025-12-01';
 const entry = fc.record({
   kind: fc.constantFrom('plan', 'plan', 'plan', 'given', 'given', 'undone', 'reversed', 'restored'),
-  of: fc.nat(7),
+  nthEarlier: fc.nat(7),
   month: fc.constantFrom<BusinessDate>('2025-10-01', '2025-12-01', '2026-01-01', '2026-06-01'),
   grams: fc.integer({ min: 1, max: 9 }),
 });
 /** Builds entries in the order of time: credits, reversals of a credit and their opposites, and gifts and their undoing. */
-const toEntries = (drawn: readonly { kind: string; of: number; month: BusinessDate; grams: number }[]) =>
-  drawn.map(({ kind, of, month, grams }, at) => {
+const toEntries = (drawn: readonly { kind: string; nthEarlier: number; month: BusinessDate; grams: number }[]) =>
+  drawn.map(({ kind, nthEarlier, month, grams }, at) => {
     const created_at = new Date(Date.UTC(2025, 11, 2, 8, at));
     const before = drawn
       .slice(0, at)
       .flatMap((each, nth) => (each.kind === (kind === 'undone' ? 'given' : 'plan') ? [{ ...each, nth }] : []));
-    const earlierEntry = before[of % Math.max(1, before.length)];
+    const earlierEntry = before[nthEarlier % Math.max(1, before.length)];
     const base = { month, created_at };
     if (kind === 'given') return { ...base, kind: 'given' as const, about: `gift ${at}`, grams: -grams };
     if (earlierEntry && kind === 'undone')
@@ -141,8 +141,8 @@ test('queryDueOwners skips wallets without old credits, and never skips a wallet
     if (rows.length > 0) await product.db.write.insert(carbonEntry).values(rows).onConflictDoNothing();
     return (await queryDueOwners(product.db.read, [line], lastExpiringMonth)).length === 1;
   };
-  const plan = (month: BusinessDate, position = 0) => ({ kind: 'plan', of: position, month, grams: 5 });
-  const gift = { kind: 'given', of: 0, month: lastExpiringMonth, grams: 5 } as const;
+  const plan = (month: BusinessDate, position = 0) => ({ kind: 'plan', nthEarlier: position, month, grams: 5 });
+  const gift = { kind: 'given', nthEarlier: 0, month: lastExpiringMonth, grams: 5 } as const;
   const isDue = (...drawn: Parameters<typeof toEntries>[0]) => fill(toEntries(drawn));
   expect(await isDue(plan('2025-10-01'), plan('2026-06-01'))).toBe(true);
   expect(await isDue(plan('2025-10-01'), gift, plan('2026-06-01'))).toBe(false);

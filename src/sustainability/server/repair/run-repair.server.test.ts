@@ -11,7 +11,7 @@ import { runRepair } from './run-repair.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
 }, 300_000);
 afterAll(() => product.stop());
 

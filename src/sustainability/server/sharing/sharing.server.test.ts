@@ -7,7 +7,7 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 let product: TestApp;
 let owner: TestBrowser;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
   owner = (await createActiveSim(product)).browser;
 });
 afterAll(() => product.stop());

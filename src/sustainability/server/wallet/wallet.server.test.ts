@@ -23,9 +23,9 @@ beforeAll(async () => {
   product = await startTestApp();
   // Near the end of a month the prorated credit of the first month would be less than these tests give.
   await advancePastMonthEnd(product, 8);
-  const { browser, extra } = await createTwoSims(product);
+  const { browser, extraSim } = await createTwoSims(product);
   owner = browser;
-  sub = await logInByNumber(product, extra.msisdn);
+  sub = await logInByNumber(product, extraSim.msisdn);
   projects = (await owner.get('/api/green/compensation')).response.projects;
 });
 afterAll(() => product.stop());
@@ -190,7 +190,7 @@ describe('the wallet', () => {
     await lockStart.promise;
     const gift = give(0.1);
     await product.waitFor(
-      async () => (await queryConnections(product.db.read, { waiting: true, statement: 'pg_advisory' })).length > 0,
+      async () => (await queryConnections(product.db.read, { waitingOnly: true, statement: 'pg_advisory' })).length > 0,
     );
     lockEnd.resolve();
     await other;

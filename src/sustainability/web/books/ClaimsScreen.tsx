@@ -44,7 +44,7 @@ export function ClaimsScreen() {
                   {statement}
                 </span>,
                 valueOf(value, unit),
-                <Sources key="sources" sources={sources} of={statement} />,
+                <Sources key="sources" sources={sources} statement={statement} />,
               ],
             }))}
           />
@@ -62,7 +62,7 @@ export function ClaimsScreen() {
 /** Maximum number of sources that are listed one by one. */
 const MAX_SOURCES = 4;
 
-function Sources({ sources, of }: { sources: readonly string[]; of: string }) {
+function Sources({ sources, statement }: { sources: readonly string[]; statement: string }) {
   const t = useTexts('sustainability/web/books');
   const documents = sources.filter((source) => source.startsWith('/api/green/document'));
   const nameOf = (source: string): string => {
@@ -76,7 +76,7 @@ function Sources({ sources, of }: { sources: readonly string[]; of: string }) {
       {sources.slice(0, MAX_SOURCES).map((source) => (
         <a key={source} href={source}>
           {nameOf(source)}
-          <span className="vh">: {of}</span>
+          <span className="vh">: {statement}</span>
         </a>
       ))}
       {sources.length > MAX_SOURCES && (

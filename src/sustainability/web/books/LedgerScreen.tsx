@@ -66,7 +66,7 @@ export function LedgerScreen() {
               key={`${ledger} ${offset}`}
               entries={ledgerPage.entries}
               dayOf={({ on }) => on}
-              more={{ before: offset > 0, after: offset + ledgerPage.entries.length < ledgerPage.total }}
+              hasMore={{ before: offset > 0, after: offset + ledgerPage.entries.length < ledgerPage.total }}
               sumUp={sumUp}
             >
               {(monthEntries, month) => <EntriesTable entries={monthEntries} caption={month} />}

@@ -57,7 +57,7 @@ export function PortfolioScreen() {
               key={offset}
               entries={portfolioPage.items}
               dayOf={({ on }) => on}
-              more={{ before: offset > 0, after: offset + portfolioPage.items.length < portfolioPage.total }}
+              hasMore={{ before: offset > 0, after: offset + portfolioPage.items.length < portfolioPage.total }}
               sumUp={sumUp}
             >
               {(itemsOfMonth) => (
@@ -106,7 +106,7 @@ function Places({ projects }: { projects: Projects }) {
             <Row
               key={uuid}
               href={sustainabilityPaths.portfolioProject(uuid)}
-              over={`${at + 1} · ${place.name}`}
+              overline={`${at + 1} · ${place.name}`}
               title={name}
               detail={summary}
             />

@@ -15,9 +15,9 @@ const details = (
   devices: Parameters<typeof emissionLines>[1] = [],
 ): EmissionDetails => {
   const buckets = Object.entries(usedByKind).map(([kind, amount]) => ({ kind, used: amount }));
-  const { since, lines } = emissionLines([{ type: 1, activated_at, buckets }], devices, '2026-11-23');
+  const { first_day, lines } = emissionLines([{ type: 1, activated_at, buckets }], devices, '2026-11-23');
   return {
-    since,
+    since: first_day,
     as_of: '2026-11-23T10:00:00.000Z',
     ...sumEmissionLines(lines),
     parts: groupEmissionLinesByPart(lines),

@@ -16,7 +16,7 @@ import tree from '#platform/ui/pictures/tree-1.svg?no-inline';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Walk } from '#sustainability/rules/green-shapes.ts';
 import { useDayText } from '../use-day-text.ts';
-import { followQuery } from '../queries.ts';
+import { walkQuery } from '../queries.ts';
 import { useProjectsByUuid } from '../use-projects.ts';
 import { WalkSteps } from './WalkSteps.tsx';
 import './follow.css';
@@ -30,7 +30,7 @@ export function FollowScreen() {
   const search = useScreenSearch<typeof sustainabilityPaths.follow>();
   const [what, setWhat] = useState<What>(search.what === 'euro' ? 'euro' : 'kilo');
   const [entry, setEntry] = useState(typeof search.entry === 'string' ? search.entry : undefined);
-  const query = useQuery(followQuery(what, entry));
+  const query = useQuery(walkQuery(what, entry));
   const walk = query.data;
   const go = (next: What, followed?: string): void => {
     setWhat(next);

@@ -66,8 +66,8 @@ function SharedPage({ shared: { what, name, message, forest, walk } }: { shared:
       <div className="wrap stack g8 shared__rest">
         {forest && (
           <>
-            <RemovalSteps kg={forest.kg} mine={false} shared />
-            <Contributed euro={forest.euro} mine={false} />
+            <RemovalSteps kg={forest.kg} isMine={false} shared />
+            <Contributed euro={forest.euro} isMine={false} />
           </>
         )}
         {walk && (

@@ -80,8 +80,8 @@ export function WalkSteps({ walk, project, shared = false }: { walk: Walk; proje
           key: step,
           name: t(`step.${step}`),
           state: on === null ? (at === nextIndex ? 'now' : 'todo') : 'done',
-          when: on === null ? notYet(expected_on) : happened(step, on),
-          more: (
+          timeText: on === null ? notYet(expected_on) : happened(step, on),
+          detail: (
             <>
               <p className="small quiet">{textOf(step, on)}</p>
               {step === 'credited' && <Credits credits={walk.credits} />}

@@ -23,7 +23,7 @@ let clock: Intl.DateTimeFormat | undefined;
 /** Reads the hour in Belgium as a decimal number, to the minute. A server-rendered page has the end of its day, from which the hour is computed: creating the first `Intl.DateTimeFormat` is slow. */
 const readHour = (): number => {
   const now = serverNow();
-  if (serverPage.day !== null) return hourBefore(serverPage.day.until, now);
+  if (serverPage.day !== null) return hourBefore(serverPage.day.validUntilMs, now);
   clock ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Brussels', hour: '2-digit', minute: '2-digit' });
   const [hours, minutes] = clock.format(now).split(':').map(Number);
   return (hours ?? 12) + (minutes ?? 0) / 60;

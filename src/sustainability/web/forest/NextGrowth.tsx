@@ -42,7 +42,7 @@ export function NextGrowth({ scene, village, sims, hasOnlyOrders }: NextGrowthPr
       <RowList>
         {kg > 0 && (
           <Row
-            over={hasOnlyOrders ? t('next.pending') : date}
+            overline={hasOnlyOrders ? t('next.pending') : date}
             title={t(scene.items.length === 0 ? 'next.first' : 'next.month')}
             detail={t('next.kg', { kg: format.amount(kg, 'kg', 3) })}
           />
@@ -68,5 +68,5 @@ function TreeRow({ forest: { uuid, name, mine, euro_per_unit } }: { forest: Vill
         : t('next.tree', { money: format.money(euro_per_unit ?? 0) });
   const nextWorkDay = mine?.next_work_on ?? null;
   const detail = nextWorkDay === null ? t('next.planted') : t('next.expected', { date: dayText(nextWorkDay) });
-  return <Row href={sustainabilityPaths.villageProject(uuid)} over={name} title={title} detail={detail} />;
+  return <Row href={sustainabilityPaths.villageProject(uuid)} overline={name} title={title} detail={detail} />;
 }

@@ -12,22 +12,22 @@ const steps = ['set_aside', ...giftStates] as const;
 
 type RemovalStepsProps = {
   kg: ForestScene['kg'];
-  mine: boolean;
+  isMine: boolean;
   /** Whether it is the forest of another person; kilograms in that wallet are a step too. */
   shared?: boolean;
 };
 
 /** Kilograms by state, from set aside to retired. Each kilogram is in one state; the states are not added up. */
-export function RemovalSteps({ kg, mine, shared = false }: RemovalStepsProps) {
+export function RemovalSteps({ kg, isMine, shared = false }: RemovalStepsProps) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   return (
     <section>
-      <h2>{t(mine ? 'steps.mine' : 'steps.all')}</h2>
+      <h2>{t(isMine ? 'steps.mine' : 'steps.all')}</h2>
       <p className="quiet">{t('steps.text')}</p>
       <ol className="ladder">
         {steps
-          .filter((step) => (step === 'set_aside' ? mine || shared : step !== 'uncovered' || kg.uncovered > 0))
+          .filter((step) => (step === 'set_aside' ? isMine || shared : step !== 'uncovered' || kg.uncovered > 0))
           .map((step) => (
             <li key={step}>
               <b className="strong">{t(`steps.${step}`)}</b>
@@ -70,12 +70,12 @@ export function Promised({ promised, days }: { promised: Compensation['promised'
 }
 
 /** Euro of contributions: collected, and transferred to projects. */
-export function Contributed({ euro, mine }: { euro: ForestScene['euro']; mine: boolean }) {
+export function Contributed({ euro, isMine }: { euro: ForestScene['euro']; isMine: boolean }) {
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   return (
     <section>
-      <h2>{t(mine ? 'euro.mine' : 'euro.all')}</h2>
+      <h2>{t(isMine ? 'euro.mine' : 'euro.all')}</h2>
       <p className="quiet">{t('euro.text')}</p>
       <ol className="ladder">
         {(['collected', 'transferred'] as const).map((state) => (

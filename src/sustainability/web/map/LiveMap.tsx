@@ -20,7 +20,7 @@ const CLOSER = 5;
 
 export type LiveMapProps = {
   projects: readonly MappedProject[];
-  shown: boolean;
+  isShown: boolean;
   onReady: () => void;
   onLeave: () => void;
   onFail: () => void;
@@ -42,7 +42,7 @@ const waitInSight = (giveUp: () => void): (() => void) => {
 };
 
 /** The movable map that replaces the drawn ones. Once it is drawn it takes the focus, unless the focus has moved elsewhere; Escape closes it. */
-export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapProps) {
+export function LiveMap({ projects, isShown, onReady, onLeave, onFail }: LiveMapProps) {
   const t = useTexts('sustainability/web/projects');
   const keysId = useId();
   const holder = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
   );
   const notifyReady = useEffectEvent(onReady);
   const notifyFailure = useEffectEvent(onFail);
-  const lose = useEffectEvent(() => (shown ? onLeave() : onFail()));
+  const lose = useEffectEvent(() => (isShown ? onLeave() : onFail()));
   const isCardSeen = (): boolean => Boolean(holder.current?.querySelector('.live__card:not([hidden])'));
   /** Handles a press on the map: closes the card of the chosen project, or else centres the pressed point, so that the map can be moved without dragging. */
   const press = useEffectEvent((openedMap: MapLibre, { originalEvent, lngLat }: MapMouseEvent) => {
@@ -97,8 +97,8 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
     };
   }, [keysId]);
   useEffect(() => {
-    if (shown && isFocusAt(holder.current?.closest('.maps'))) map?.getCanvas().focus({ preventScroll: true });
-  }, [shown, map]);
+    if (isShown && isFocusAt(holder.current?.closest('.maps'))) map?.getCanvas().focus({ preventScroll: true });
+  }, [isShown, map]);
 
   const choose = (project: MappedProject): void => {
     setChosenProject(project.uuid === chosenProject ? null : project.uuid);
@@ -122,7 +122,7 @@ export function LiveMap({ projects, shown, onReady, onLeave, onFail }: LiveMapPr
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Escape for everything inside
-    <div className="live" data-shown={shown || undefined} onKeyDown={leaveByKey}>
+    <div className="live" data-shown={isShown || undefined} onKeyDown={leaveByKey}>
       <div className="live__canvas" ref={holder} />
       {map &&
         createPortal(

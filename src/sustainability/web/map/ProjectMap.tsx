@@ -78,7 +78,7 @@ export function ProjectMap({ projects }: { projects: readonly MappedProject[] })
       {Live && (
         <Live
           projects={projects}
-          shown={isLive}
+          isShown={isLive}
           onReady={() => setState('live')}
           onLeave={() => leave('drawn')}
           onFail={() => leave('failed')}

@@ -1,7 +1,7 @@
 import { groupPlaces, type Point, spreadMarkers } from '#sustainability/rules/map-views.ts';
 
-/** Distances in pixels: markers nearer than `near` are spread on a circle of `radius`, or replaced by a cluster when there are more than `MOST_SPREAD`. */
-const spread = { near: 40, radius: 34, aspect: 1 };
+/** Distances in pixels: markers nearer than `min_distance` are spread on a circle of `radius`, or replaced by a cluster when there are more than `MOST_SPREAD`. */
+const spread = { min_distance: 40, radius: 34, aspect: 1 };
 const MOST_SPREAD = 8;
 
 export type Cluster = { members: readonly number[]; at: Point };

@@ -57,7 +57,7 @@ export function FundedCard({ sims, devices, now, next, lastFunding = null, live 
   const removal = format.number(totalFundedKg(fundingQuery.funding));
   const nextRemoval = nextFunding.state === 'known' ? format.number(totalFundedKg(nextFunding.funding)) : removal;
   const today = brusselsDate(now);
-  const { since, kg, give_or_take_kg } = computeUsageEmissions(sims, devices, today);
+  const { first_day, kg, give_or_take_kg } = computeUsageEmissions(sims, devices, today);
   const isSmall = kg === 0;
   return (
     <section aria-labelledby="funded-title">
@@ -79,8 +79,8 @@ export function FundedCard({ sims, devices, now, next, lastFunding = null, live 
             // Small weights are shown as "under 0.1" without an uncertainty.
             figure: isSmall ? t('emitted.under', { kg: format.number(0.1) }) : format.number(kg),
             unit: 'kg',
-            context: t(`emitted.${textOf(isSmall, since === today)}`, {
-              from: format.day(dayToIso(since)),
+            context: t(`emitted.${textOf(isSmall, first_day === today)}`, {
+              from: format.day(dayToIso(first_day)),
               to: format.day(toIso(now)),
               kg: format.number(give_or_take_kg),
             }),

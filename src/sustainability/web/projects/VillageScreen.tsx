@@ -75,7 +75,7 @@ function ProjectList({ projects }: { projects: Projects }) {
         <Row
           key={uuid}
           href={sustainabilityPaths.villageProject(uuid)}
-          over={`${at + 1} · ${place.name}${state === 'closed' ? ` · ${t('closed')}` : ''}`}
+          overline={`${at + 1} · ${place.name}${state === 'closed' ? ` · ${t('closed')}` : ''}`}
           title={name}
           detail={
             <>
@@ -138,7 +138,7 @@ function History({ projects, loggedIn }: { projects: Projects; loggedIn: boolean
           key={`${scope} ${offset}`}
           entries={historyPage.history}
           dayOf={({ at }) => at}
-          more={{ before: offset > 0, after: offset + historyPage.history.length < historyPage.total }}
+          hasMore={{ before: offset > 0, after: offset + historyPage.history.length < historyPage.total }}
           sumUp={sumUp}
         >
           {(monthEntries, month) => <HistoryTable entries={monthEntries} caption={month} projects={projects} />}

@@ -22,14 +22,14 @@ type Entry = Known['entries'][number];
 type EntriesProps = {
   page: Known;
   projects: readonly { uuid: string; name: string }[];
-  main: boolean;
+  isMainAccount: boolean;
   fetching: boolean;
   offset: number;
   onGo: (offset: number) => void;
 };
 
 /** Entries of the wallet, newest first. */
-export function Entries({ page, projects, main, fetching, offset, onGo }: EntriesProps) {
+export function Entries({ page, projects, isMainAccount, fetching, offset, onGo }: EntriesProps) {
   const t = useTexts('sustainability/web/wallet');
   if (page.entries.length === 0)
     return <EmptyState picture={tree} title={t('entries.none')} text={t('entries.noneText')} />;
@@ -44,7 +44,7 @@ export function Entries({ page, projects, main, fetching, offset, onGo }: Entrie
             key={`${entry.at} ${entry.kind} ${entry.ledger_uuid ?? entry.kg}`}
             entry={entry}
             project={projects.find(({ uuid }) => uuid === entry.project_uuid)?.name ?? null}
-            main={main}
+            isMainAccount={isMainAccount}
             as_of={page.as_of}
           />
         ))}
@@ -54,9 +54,9 @@ export function Entries({ page, projects, main, fetching, offset, onGo }: Entrie
   );
 }
 
-type EntryRowProps = { entry: Entry; project: string | null; main: boolean; as_of: string };
+type EntryRowProps = { entry: Entry; project: string | null; isMainAccount: boolean; as_of: string };
 
-function EntryRow({ entry, project, main, as_of }: EntryRowProps) {
+function EntryRow({ entry, project, isMainAccount, as_of }: EntryRowProps) {
   const t = useTexts('sustainability/web/wallet');
   const format = useFormat();
   const { kind, kg, at, month, sim, state, undo_until, receipt_url, ledger_uuid } = entry;
@@ -76,15 +76,15 @@ function EntryRow({ entry, project, main, as_of }: EntryRowProps) {
       <span className="strong line__end">{kg < 0 ? `\u2212${weight}` : `+${weight}`}</span>
       {(receipt_url ?? undo_until) !== null && (
         <span className="wallet__actions">
-          {main && ledger_uuid && undo_until && (
-            <UndoButton ledger_uuid={ledger_uuid} until={undo_until} as_of={as_of} />
+          {isMainAccount && ledger_uuid && undo_until && (
+            <UndoButton ledger_uuid={ledger_uuid} undo_until={undo_until} as_of={as_of} />
           )}
           {receipt_url && (
             <DownloadButton
               url={receipt_url}
               fileName={`${t('receipt.file')}-${at.slice(0, 10)}.pdf`}
               text={t('receipt.button')}
-              of={`${weight}, ${format.dateTime(at)}`}
+              documentName={`${weight}, ${format.dateTime(at)}`}
             />
           )}
           {kind !== 'undone' && ledger_uuid && (
@@ -102,19 +102,19 @@ function EntryRow({ entry, project, main, as_of }: EntryRowProps) {
   );
 }
 
-type UndoButtonProps = { ledger_uuid: string; until: string; as_of: string };
+type UndoButtonProps = { ledger_uuid: string; undo_until: string; as_of: string };
 
 /** Button to undo a gift, shown for a minute. `as_of`: time of the reply by the clock of the server. */
-function UndoButton({ ledger_uuid, until, as_of }: UndoButtonProps) {
+function UndoButton({ ledger_uuid, undo_until, as_of }: UndoButtonProps) {
   const t = useTexts('sustainability/web/wallet');
   const queries = useQueryClient();
   const toast = useToast();
   const [isOpen, setIsOpen] = useState(true);
   useEffect(() => {
-    const remainingMs = Date.parse(until) - Date.parse(as_of);
+    const remainingMs = Date.parse(undo_until) - Date.parse(as_of);
     const timer = setTimeout(() => setIsOpen(false), Math.max(0, remainingMs));
     return () => clearTimeout(timer);
-  }, [until, as_of]);
+  }, [undo_until, as_of]);
   const undo = useMutation({
     mutationFn: () =>
       createClient<SustainabilityContract>().call('POST /api/green/compensation/undo', { body: { ledger_uuid } }),

@@ -53,7 +53,7 @@ export function WalletScreen() {
           <Entries
             page={walletPage}
             projects={projects.data?.projects ?? []}
-            main={isMain === true}
+            isMainAccount={isMain === true}
             fetching={query.isFetching}
             offset={offset}
             onGo={setOffset}

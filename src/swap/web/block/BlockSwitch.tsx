@@ -15,7 +15,7 @@ import './block.css';
 export type BlockSwitchProps = {
   product: Pick<CustomerProduct, 'uuid' | 'state'> & { name?: string };
   /** Whether the caller is the main account, which alone can unblock a SIM. */
-  main: boolean;
+  isMainAccount: boolean;
   /** Called after a change. */
   onDone?: () => Promise<unknown>;
   /** Set where the screen itself asks about a new SIM. */
@@ -23,7 +23,12 @@ export type BlockSwitchProps = {
 };
 
 /** Blocks a SIM at once, and unblocks it; a replacement is offered afterwards. A sub-account, which cannot unblock, confirms once. */
-export function BlockSwitch({ product: { uuid, state, name }, main, onDone, asksForNew = false }: BlockSwitchProps) {
+export function BlockSwitch({
+  product: { uuid, state, name },
+  isMainAccount,
+  onDone,
+  asksForNew = false,
+}: BlockSwitchProps) {
   const t = useTexts('swap/web/block');
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -41,10 +46,10 @@ export function BlockSwitch({ product: { uuid, state, name }, main, onDone, asks
     // Refetches the state, because an unpaid SIM stays suspended after it is unblocked.
     onSettled: onDone ?? (() => refreshSession(queries)),
   });
-  const onChange = () => (main || isAsking ? change.mutate(!isBlocked) : setIsAsking(true));
+  const onChange = () => (isMainAccount || isAsking ? change.mutate(!isBlocked) : setIsAsking(true));
   return (
     <div className="blocks">
-      {isBlocked && !main ? (
+      {isBlocked && !isMainAccount ? (
         <p className="small">
           <b>{t('blocked')}.</b> {t('blockedSub')}
         </p>
@@ -75,7 +80,7 @@ export function BlockSwitch({ product: { uuid, state, name }, main, onDone, asks
           </Button>
         </div>
       )}
-      {isBlocked && main && !asksForNew && (
+      {isBlocked && isMainAccount && !asksForNew && (
         <p className="blocks__new">
           <Button kind="text" small href={swapPaths.swap(uuid)}>
             {t('replace')}

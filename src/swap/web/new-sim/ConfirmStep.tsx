@@ -40,29 +40,29 @@ export function ConfirmStep({ view, number, form }: Props) {
   return (
     <div className="cols">
       <RowList>
-        <Row icon={phone} over={t('confirm.number')} title={number} detail={t('confirm.numberMore')} />
-        <Row icon={help} over={t('confirm.reason')} title={t(`reason.${reason}`)} />
+        <Row icon={phone} overline={t('confirm.number')} title={number} detail={t('confirm.numberMore')} />
+        <Row icon={help} overline={t('confirm.reason')} title={t(`reason.${reason}`)} />
         <Row
           icon={card ? simIcon : esim}
-          over={t('confirm.new')}
+          overline={t('confirm.new')}
           title={t(card ? 'type.card' : 'type.esim')}
           detail={t(card ? 'confirm.cardMore' : 'confirm.esimMore')}
         />
         {card && to && (
           <Row
             icon={truck}
-            over={t('confirm.to')}
+            overline={t('confirm.to')}
             title={formatAddressLine(to, addressTexts)}
             {...(wait ? {} : { detail: t('type.cardMore', { day: format.weekday(view.delivery_on) }) })}
           />
         )}
         <Row
           icon={lock}
-          over={t('confirm.old')}
+          overline={t('confirm.old')}
           title={t(lostOrStolen ? 'confirm.blocked' : 'confirm.works')}
           detail={t(lostOrStolen ? 'confirm.blockedMore' : 'confirm.worksMore')}
         />
-        <Row icon={euro} over={t('confirm.price')} title={t('confirm.free')} />
+        <Row icon={euro} overline={t('confirm.price')} title={t('confirm.free')} />
       </RowList>
       <div className="side stack g5">
         {wait && <Notice kind="warn">{wait}</Notice>}

@@ -6,7 +6,7 @@ import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
 type Props = {
   /** Uuid of the customer product. */
   uuid: string;
-  over?: string;
+  overline?: string;
   title: string;
   text: string;
   /** Called by the back button, which otherwise leads to the SIM. */
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Header with the way back and the subject. */
-export function SwapHeader({ uuid, over, title, text, onBack }: Props) {
+export function SwapHeader({ uuid, overline, title, text, onBack }: Props) {
   const t = useTexts('swap/web/new-sim');
   return (
     <div className="stack g2">
@@ -23,7 +23,7 @@ export function SwapHeader({ uuid, over, title, text, onBack }: Props) {
           {t(onBack ? 'confirm.change' : 'manage')}
         </Button>
       </p>
-      {over && <p className="quiet">{over}</p>}
+      {overline && <p className="quiet">{overline}</p>}
       <h1 tabIndex={-1}>{title}</h1>
       <p className="quiet">{text}</p>
     </div>

@@ -53,14 +53,14 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
     <Form form={form} className="stack g6">
       <SwapHeader
         uuid={product.uuid}
-        over={t('step', { number: isSure ? 2 : 1 })}
+        overline={t('step', { number: isSure ? 2 : 1 })}
         title={isSure ? t('confirm.title') : t('heading', { number })}
         text={t(isSure ? 'confirm.intro' : 'intro')}
         {...(isSure ? { onBack: () => setIsSure(false) } : {})}
       />
       {!isSure && product.state !== 'deactivated' && (
         <Card>
-          <BlockSwitch product={product} main onDone={refresh} asksForNew />
+          <BlockSwitch product={product} isMainAccount onDone={refresh} asksForNew />
         </Card>
       )}
       {!isSure && product.state === 'suspended' && <Notice>{t('suspended')}</Notice>}

@@ -39,7 +39,7 @@ export function SwapTracker({ swap: { order_product } }: { swap: SimSwap }) {
     const step: string = key;
     const name =
       key === 'prepared' ? t(`track.prepared.${kind}`) : t(`track.${state === 'failed' ? 'wrong' : 'step'}.${step}`);
-    return { key, name, state: states[state], ...(timeText ? { when: timeText } : {}) };
+    return { key, name, state: states[state], ...(timeText ? { timeText } : {}) };
   });
   return <Tracker doneText={t('track.done')} steps={steps} />;
 }

@@ -9,7 +9,7 @@ import { SwapTrackerPanel } from '../new-sim/SwapTrackerPanel.tsx';
 import '../new-sim/swap.css';
 
 /** The eSIM that replaces a SIM in use: its codes until it is installed, for the main account, and the tracker. */
-export function SwapEsim({ uuid, main }: { uuid: string; main: boolean }) {
+export function SwapEsim({ uuid, isMainAccount }: { uuid: string; isMainAccount: boolean }) {
   const [t, platformTexts] = [useTexts('swap/web/new-sim'), useTexts('platform')];
   const query = useSwap(uuid);
   const { data } = query;
@@ -28,7 +28,7 @@ export function SwapEsim({ uuid, main }: { uuid: string; main: boolean }) {
   const { swap, product } = data;
   const number = formatPhoneNoBreak(product.msisdn);
   const { esim } = swap.order_product;
-  if (!main || !esim || esim.progress === 'installed' || swap.state !== 'esim_ready')
+  if (!isMainAccount || !esim || esim.progress === 'installed' || swap.state !== 'esim_ready')
     return <RunningSwap view={data} swap={swap} number={number} />;
   return (
     <div className="cols">

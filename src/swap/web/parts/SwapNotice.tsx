@@ -13,7 +13,7 @@ export type SwapNoticeProps = {
   /** The SIM is blocked as lost. */
   blocked: boolean;
   /** The viewer is the contract holder. */
-  main: boolean;
+  isMainAccount: boolean;
 };
 
 const keyOf = ({ state, failure_code, delivery }: RunningSwap): string => {
@@ -23,14 +23,14 @@ const keyOf = ({ state, failure_code, delivery }: RunningSwap): string => {
 };
 
 /** Notice on the card of a SIM: its running swap with the next step, or that it is blocked. */
-export function SwapNotice({ uuid, swap, blocked, main }: SwapNoticeProps) {
+export function SwapNotice({ uuid, swap, blocked, isMainAccount }: SwapNoticeProps) {
   const t = useTexts('swap');
   const format = useFormat();
   if (!swap && !blocked) return null;
   const key = swap ? keyOf(swap) : 'blocked';
   const install = swap?.state === 'esim_ready';
-  const href = install ? accountPaths.esim(uuid) : main ? swapPaths.swap(uuid) : null;
-  const canReportFound = swap && blocked && main;
+  const href = install ? accountPaths.esim(uuid) : isMainAccount ? swapPaths.swap(uuid) : null;
+  const canReportFound = swap && blocked && isMainAccount;
   const isWarning = key === 'address' || key === 'failed' || key === 'returned';
   return (
     <Notice

@@ -5,7 +5,7 @@ import type { RoamingRate, RateTable, InternationalRate } from '../rate-table.ts
 const line = (code: string, minute: number, receivedMinute: number, sms: number, data_gb: number): RoamingRate => ({
   code,
   minute,
-  received: receivedMinute,
+  received_minute: receivedMinute,
   sms,
   data_gb,
 });

@@ -67,20 +67,20 @@ describe('usage history', () => {
 });
 
 test('a sub-account sees the usage of its SIM only; the main account sees both', async () => {
-  const { browser: owner, own, extra } = await createTwoSims(stage.product);
+  const { browser: owner, ownSim, extraSim } = await createTwoSims(stage.product);
   const customer_uuid = owner.customer ?? '';
   await insertUsageRecords(stage.product.db, [
-    { customer_uuid, customer_product_uuid: own.uuid, record_id: 'of own', begun_at: '2026-11-03T10:00:00Z' },
-    { customer_uuid, customer_product_uuid: extra.uuid, record_id: 'of extra', begun_at: '2026-11-03T10:00:00Z' },
+    { customer_uuid, customer_product_uuid: ownSim.uuid, record_id: 'of own', begun_at: '2026-11-03T10:00:00Z' },
+    { customer_uuid, customer_product_uuid: extraSim.uuid, record_id: 'of extra', begun_at: '2026-11-03T10:00:00Z' },
   ]);
-  const sub = await logInByNumber(stage.product, extra.msisdn);
+  const sub = await logInByNumber(stage.product, extraSim.msisdn);
   const see = async (by: TestBrowser, customer_product_uuid: string) => {
     const answer = await stage.list({ customer_product_uuid }, by);
     return answer.status === 200 ? recordIdsOf(answer) : answer.status;
   };
-  expect([await see(sub, extra.uuid), await see(sub, own.uuid)]).toEqual([['of extra'], 404]);
-  expect([await see(owner, extra.uuid), await see(owner, own.uuid)]).toEqual([['of extra'], ['of own']]);
-  expect(await see(stage.browser, extra.uuid)).toBe(404);
+  expect([await see(sub, extraSim.uuid), await see(sub, ownSim.uuid)]).toEqual([['of extra'], 404]);
+  expect([await see(owner, extraSim.uuid), await see(owner, ownSim.uuid)]).toEqual([['of extra'], ['of own']]);
+  expect(await see(stage.browser, extraSim.uuid)).toBe(404);
 });
 
 test('counted usage equals the buckets of the SIM, for usage at home, abroad and beyond the plan', async () => {

@@ -43,13 +43,13 @@ export type StoredBatch = {
   entries: RoamingEntry[];
 };
 /** SIMs that have new records of the current month, but whose bill cycle of it has not started. Nothing was stored. */
-export type SimsBehind = { behind: CustomerProductKey[] };
+export type SimsBehind = { simsBehind: CustomerProductKey[] };
 
 /**
- * `begin`: return SIMs that are behind instead of storing. `repeated`: also look for stored records in the month of
+ * `returnsSimsBehind`: return SIMs that are behind instead of storing. `mayRepeat`: also look for stored records in the month of
  * each record; otherwise a record that is stored there makes the whole batch fail (`isUniqueViolation`).
  */
-export type BatchOptions = RatingSettings & { begin: boolean; repeated: boolean };
+export type BatchOptions = RatingSettings & { returnsSimsBehind: boolean; mayRepeat: boolean };
 
 type SortedLines = { unknown: IncomingRecord[]; rejected: RejectedRecord[]; ratings: RatedRecord[]; free: number };
 
@@ -163,7 +163,7 @@ const splitNewest = (months: readonly MonthRating[]): { newest: MonthRating[]; p
 
 const writeBatch = async (tx: Tx, months: readonly MonthRating[], now: Date): Promise<MonthChange[]> => {
   const { newest, past } = splitNewest(months);
-  const changedRatings = months.flatMap((month) => month.changed);
+  const changedRatings = months.flatMap((month) => month.changedRatings);
   const toUse = ({ customer_uuid, customer_product_uuid, month, after: { buckets, spent } }: MonthRating) => ({
     customer_uuid,
     customer_product_uuid,
@@ -190,14 +190,14 @@ export const ingestBatch = async (
   tx: Tx,
   lines: readonly IncomingRecord[],
   tables: Tables,
-  { begin, repeated, ...settings }: BatchOptions,
+  { returnsSimsBehind, mayRepeat, ...settings }: BatchOptions,
 ): Promise<StoredBatch | SimsBehind> => {
   const lockedProducts = await lockProductUsageOfSims(tx, [...new Set(lines.map(({ record }) => record.imsi))]);
   const products = new Map(lockedProducts.map((product) => [product.imsi, product]));
   const { ratings, ...sorted } = sortLines(lines, products, tables);
-  const newRecords = ratings.length === 0 ? [] : await findNewRecords(tx, ratings, repeated);
-  const simsBehind = begin ? findSimsBehind(newRecords, settings.now) : [];
-  if (simsBehind.length > 0) return { behind: simsBehind };
+  const newRecords = ratings.length === 0 ? [] : await findNewRecords(tx, ratings, mayRepeat);
+  const simsBehind = returnsSimsBehind ? findSimsBehind(newRecords, settings.now) : [];
+  if (simsBehind.length > 0) return { simsBehind };
   if (sorted.rejected.length > 0) await insertRejectedUsage(tx, sorted.rejected, settings.now);
   const moves = findEntries(lines, products, settings.now).map(({ product, visit, entered }) => {
     const { customer_uuid, customer_product_uuid } = product;

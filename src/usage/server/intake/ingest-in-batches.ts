@@ -106,10 +106,10 @@ const ingestBatchOnce = async (
       const batchResult = await ingestBatch(tx, batch, tables, {
         ...ratingSettings(ingestContext.settings),
         now,
-        begin,
-        repeated: isRepeated,
+        returnsSimsBehind: begin,
+        mayRepeat: isRepeated,
       });
-      if (!('behind' in batchResult)) {
+      if (!('simsBehind' in batchResult)) {
         await recordReachedLimits(tx, ingestContext, batchResult.changes);
         await enqueueWelcomes(tx, ingestContext, batchResult.entries);
       }
@@ -126,10 +126,10 @@ const ingestBatchOnce = async (
     }
   };
   const ingestResult = await ingestAll(true);
-  if (!('behind' in ingestResult)) return ingestResult;
-  await startMonthsOfSimsBehind(ingestContext, ingestResult.behind);
+  if (!('simsBehind' in ingestResult)) return ingestResult;
+  await startMonthsOfSimsBehind(ingestContext, ingestResult.simsBehind);
   const retryResult = await ingestAll(false);
-  if ('behind' in retryResult) throw new Error('a batch was not stored');
+  if ('simsBehind' in retryResult) throw new Error('a batch was not stored');
   return retryResult;
 };
 

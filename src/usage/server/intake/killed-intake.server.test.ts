@@ -27,7 +27,7 @@ import { verifyUsage } from '../months/verify-usage.ts';
 let product: TestApp;
 let imsi: string;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
   const { line } = await createActiveSim(product);
   await setActivationBack(product, line.uuid, 12);
   const [sim] = await queryRows<{ imsi: string }>(
@@ -215,7 +215,7 @@ test('records that the database refuses are rejected, and the other records of t
   expect(await countRejectedUsage(product.db.read)).toMatchObject({ not_storable: 2 });
   await product.db.write.execute(sql.raw('drop trigger refuse_one on usage_record'));
   const { db, queue, settings, clock } = product;
-  const { taken } = await retryRejectedUsage({ db, queue, settings, now: () => clock.now() });
-  expect(taken).toBe(2);
+  const { rated } = await retryRejectedUsage({ db, queue, settings, now: () => clock.now() });
+  expect(rated).toBe(2);
   expect(await verifyUsage(product.db)).toEqual([]);
 });

@@ -15,7 +15,7 @@ let world: SandboxControl;
 let sim: Awaited<ReturnType<typeof createActiveSim>>;
 let imsi: string;
 beforeAll(async () => {
-  product = await startTestApp({ ready: readyCustomers });
+  product = await startTestApp({ readyCustomers });
   world = createSandboxControl(product);
   sim = await createActiveSim(product);
   await setActivationBack(product, sim.line.uuid, 1);

@@ -36,13 +36,13 @@ type SimMonth = MonthKey & { product: ProductUsageOfSim; use: MonthlyUsage | nul
 
 type FreshRecord = MonthRecord & { fresh: RatedRecord };
 
-/** A month before and after its new records. `changed`: stored records whose cost has changed because new records started before them. */
+/** A month before and after its new records. `changedRatings`: stored records whose cost has changed because new records started before them. */
 export type MonthRating = MonthKey & {
   product: ProductUsageOfSim;
   before: MonthlyUsage;
   after: MonthlyUsage;
   fresh: { rated: RatedRecord; included: number; cost_millicents: number }[];
-  changed: StoredRating[];
+  changedRatings: StoredRating[];
 };
 
 const keyText = ({ customer_product_uuid, month }: MonthKey): string => `${customer_product_uuid} ${month}`;
@@ -100,7 +100,7 @@ const addRecords = (month: SimMonth, records: readonly FreshRecord[], rates: Mon
     product,
     fresh: freshRecords,
     month: month.month,
-    changed: [],
+    changedRatings: [],
     before: use,
     after: withFixedLimits(monthAfter, rates.limits),
   };
@@ -129,11 +129,11 @@ const rateAgain = (
     month: month.month,
     after: withFixedLimits(monthAfter, rates.limits),
     fresh: records.flatMap(({ record, ...result }) => ('fresh' in record ? [{ rated: record.fresh, ...result }] : [])),
-    changed: records.flatMap(({ record, ...result }) => {
+    changedRatings: records.flatMap(({ record, ...result }) => {
       if ('fresh' in record) return [];
-      const { included, cost_millicents } = record.stored;
+      const { included, cost_millicents } = record.storedRating;
       const isSame = included === result.included && cost_millicents === result.cost_millicents;
-      return isSame ? [] : [{ ...record.stored, ...result }];
+      return isSame ? [] : [{ ...record.storedRating, ...result }];
     }),
   };
 };

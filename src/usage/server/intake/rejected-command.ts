@@ -18,7 +18,12 @@ await runCommand(async ([action]) => {
     }
     const { now } = await openBusinessClock(db.read);
     const settings = z.object(usageSettings).parse(process.env) as Settings;
-    const { taken, left } = await retryRejectedUsage({ db, now, settings, queue: createQueue(() => newUuid(now())) });
-    print(`${taken} taken, ${left} still rejected.`);
+    const { rated, unrated } = await retryRejectedUsage({
+      db,
+      now,
+      settings,
+      queue: createQueue(() => newUuid(now())),
+    });
+    print(`${rated} taken, ${unrated} still rejected.`);
   }, 2);
 }, 'Not all was taken');

@@ -11,7 +11,7 @@ import { rejectedUsage, unmatchedUsage, usageRecord } from '../tables.ts';
 import { sendUsage } from '../testing/send-usage.ts';
 import { retryRejectedUsage } from './rejected-usage.ts';
 
-const product = testAppOfFile({ ready: readyCustomers });
+const product = testAppOfFile({ readyCustomers });
 let line: Awaited<ReturnType<typeof createActiveSim>>['line'];
 beforeEach(async () => {
   ({ line } = await createActiveSim(product));
@@ -37,8 +37,8 @@ test('a record from the future is rejected as malformed, and a retry stores it w
   await send(earlyRecord);
   expect(await rejected(earlyRecord.id)).toMatchObject([{ reason: 'malformed' }]);
   const { db, queue, settings } = product;
-  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(0) })).taken).toBe(0);
-  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(2) })).taken).toBe(1);
+  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(0) })).rated).toBe(0);
+  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(2) })).rated).toBe(1);
   expect(await rejected(earlyRecord.id)).toEqual([]);
   expect(await queryStored(earlyRecord.id)).toMatchObject([{ customer_product_uuid: line.uuid }]);
 });
@@ -56,7 +56,7 @@ test('a record of an unknown SIM that is malformed once the SIM is known is move
   expect(await product.db.read.select().from(unmatchedUsage).where(eq(unmatchedUsage.imsi, unknown.imsi))).toEqual([]);
   expect(await rejected(unknown.id)).toMatchObject([{ reason: 'malformed' }]);
   const { db, queue, settings } = product;
-  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(1) })).taken).toBe(1);
+  expect((await retryRejectedUsage({ db, queue, settings, now: () => hoursLater(1) })).rated).toBe(1);
   expect(await rejected(unknown.id)).toEqual([]);
   expect(await queryStored(unknown.id)).toMatchObject([{ customer_product_uuid: line.uuid }]);
 });

@@ -37,9 +37,9 @@ const toGivenRecord = ({ reason, record }: RejectedUsage): unknown => {
 };
 
 /** Rates the rejected records again, and deletes those that are rated now. After a crash before the deletion, the next run recognises them as stored. */
-export const retryRejectedUsage = async (ingestContext: IngestContext): Promise<{ taken: number; left: number }> => {
+export const retryRejectedUsage = async (ingestContext: IngestContext): Promise<{ rated: number; unrated: number }> => {
   const { db } = ingestContext;
-  const sum = { taken: 0, left: 0 };
+  const sum = { rated: 0, unrated: 0 };
   for await (const row of queryRejectedUsage(db)) {
     const { imsi, record_id } = row;
     const { taken, known, free, refused } = await ingestRecords(ingestContext, [toGivenRecord(row)]);
@@ -49,8 +49,8 @@ export const retryRejectedUsage = async (ingestContext: IngestContext): Promise<
       await db.write
         .delete(rejectedUsage)
         .where(and(eq(rejectedUsage.imsi, imsi), eq(rejectedUsage.record_id, record_id)));
-    sum.taken += isRated ? 1 : 0;
-    sum.left += isRated ? 0 : 1;
+    sum.rated += isRated ? 1 : 0;
+    sum.unrated += isRated ? 0 : 1;
   }
   return sum;
 };

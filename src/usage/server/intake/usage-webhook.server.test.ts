@@ -184,7 +184,8 @@ test('records of a SIM that is activated while the records are stored as unmatch
   const request = await product.db.tx(async (tx) => {
     await tx.execute(sql`lock table unmatched_usage in share mode`);
     const reply = send([other]);
-    while ((await queryConnections(tx, { waiting: true, statement: 'unmatched_usage' })).length === 0) await wait(2);
+    while ((await queryConnections(tx, { waitingOnly: true, statement: 'unmatched_usage' })).length === 0)
+      await wait(2);
     await tx.update(simStock).set({ imsi: other.imsi }).where(eq(simStock.imsi, imsi));
     return { reply };
   });
@@ -303,12 +304,12 @@ test('a call to a paid number without a price is rejected, and a retry stores it
   expect(await countRejectedUsage(product.db.read)).toMatchObject({ unknown_premium: 1 });
   const { db, queue, settings, clock } = product;
   const taking = { db, queue, settings, now: () => clock.now() };
-  expect((await retryRejectedUsage(taking)).taken).toBe(0);
+  expect((await retryRejectedUsage(taking)).rated).toBe(0);
   await db.write
     .update(rejectedUsage)
     .set({ record: { ...unpricedCall, other_party: '0902 12345' } })
     .where(eq(rejectedUsage.record_id, unpricedCall.id));
-  expect((await retryRejectedUsage(taking)).taken).toBe(1);
+  expect((await retryRejectedUsage(taking)).rated).toBe(1);
   expect((await row()).spent?.all).toBe(200_000 + 150_000);
   expect(await countRejectedUsage(product.db.read)).not.toHaveProperty('unknown_premium');
 });

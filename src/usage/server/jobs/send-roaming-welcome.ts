@@ -38,7 +38,7 @@ export const runSendRoamingWelcome: JobHandler<typeof sendRoamingWelcome> = asyn
         prepaid: product.credit_limit_cents === null,
         fair_use_gb: fair_use === null ? null : fair_use / BYTES_PER_GB,
         minute: centsToEuro(prices.minute),
-        received: centsToEuro(prices.received),
+        received: centsToEuro(prices.received_minute),
         sms: centsToEuro(prices.sms),
         data_gb: centsToEuro(prices.data_gb),
         company: customer?.type === BUSINESS,

@@ -34,7 +34,9 @@ const runMaintenance = (now: string, settings: object = {}) =>
     log: createLogger('silent'),
   } as JobContext);
 const tables = async () =>
-  (await queryUsagePartitions(database.db)).map(({ month, part }) => `${month.slice(0, 7)}${part ? '' : ' apart'}`);
+  (await queryUsagePartitions(database.db)).map(
+    ({ month, is_attached }) => `${month.slice(0, 7)}${is_attached ? '' : ' apart'}`,
+  );
 const months = async () =>
   (await database.db.read.select().from(usageRecord).orderBy(usageRecord.begun_at)).map(({ begun_at }) =>
     begun_at.toISOString().slice(0, 7),
@@ -94,9 +96,9 @@ test('records can be read and stored while a partition is detached, and the next
   });
   const findWaitingConnection = async () => {
     for (;;) {
-      const leaving = (await queryUsagePartitions(db)).some((table) => table.leaving);
-      const [pid] = await queryConnections(db.read, { waiting: true, statement: '^alter table usage_record' });
-      if (leaving && pid) return pid;
+      const hasDetaching = (await queryUsagePartitions(db)).some((table) => table.is_detaching);
+      const [pid] = await queryConnections(db.read, { waitingOnly: true, statement: '^alter table usage_record' });
+      if (hasDetaching && pid) return pid;
       await wait(5);
     }
   };
@@ -105,7 +107,7 @@ test('records can be read and stored while a partition is detached, and the next
   await insertMonths('2026-09', '2026-11');
   await queryRows(db.write, sql`select pg_terminate_backend(${pid})`);
   expect(await maintenance).toBeInstanceOf(Error);
-  expect((await queryUsagePartitions(db))[0]).toMatchObject({ month: '2026-07-01', leaving: true });
+  expect((await queryUsagePartitions(db))[0]).toMatchObject({ month: '2026-07-01', is_detaching: true });
   expect(await months()).toEqual(['2026-09', '2026-11', '2026-11']);
   stopReading();
   await read;

@@ -52,14 +52,14 @@ export const createMissingPartitions = async (db: Database, days: readonly Busin
   }
 };
 
-/** A table with the records of a month. `part`: it is attached as a partition; `leaving`: its detachment was interrupted. */
-export type UsagePartition = { name: string; month: BusinessDate; part: boolean; leaving: boolean };
+/** A table with the records of a month. `is_attached`: as a partition; `is_detaching`: its detachment was interrupted. */
+export type UsagePartition = { name: string; month: BusinessDate; is_attached: boolean; is_detaching: boolean };
 
 /** Returns all tables of months, the oldest first, also detached ones. */
 export const queryUsagePartitions = async (db: Database): Promise<UsagePartition[]> => {
   const rows = await queryRows<Omit<UsagePartition, 'month'>>(
     db.read,
-    sql`select c.relname as name, i.inhrelid is not null as part, coalesce(i.inhdetachpending, false) as leaving
+    sql`select c.relname as name, i.inhrelid is not null as is_attached, coalesce(i.inhdetachpending, false) as is_detaching
         from pg_class c join pg_class whole on whole.oid = 'usage_record'::regclass and whole.relnamespace = c.relnamespace
         left join pg_inherits i on i.inhrelid = c.oid and i.inhparent = whole.oid
         where c.relkind = 'r' and c.relname ~ '^usage_record_[0-9]{4}_[0-9]{2}$' order by 1`,
@@ -71,11 +71,14 @@ export const queryUsagePartitions = async (db: Database): Promise<UsagePartition
  * Detaches a partition concurrently: it waits for running statements without blocking them. A pending detach is
  * finalised. Must run outside a transaction, as PostgreSQL requires.
  */
-export const detachPartition = async (db: Database, { name, month, part, leaving }: UsagePartition): Promise<void> => {
+export const detachPartition = async (
+  db: Database,
+  { name, month, is_attached, is_detaching }: UsagePartition,
+): Promise<void> => {
   createdPartitions.get(db)?.delete(month);
-  if (!part) return;
+  if (!is_attached) return;
   await db.write.execute(
-    sql.raw(`alter table usage_record detach partition "${name}" ${leaving ? 'finalize' : 'concurrently'}`),
+    sql.raw(`alter table usage_record detach partition "${name}" ${is_detaching ? 'finalize' : 'concurrently'}`),
   );
 };
 

@@ -71,10 +71,10 @@ export const verifyRatings = async (db: Database, cutoff_hours: number): Promise
       const ratedMonth = rateRecordsOfMonth(withoutUsage(storedMonth), recordsOfMonth, { table, charges, limits });
       violations.push(...checkLimit(storedMonth));
       const otherRecord = ratedMonth.records.find(
-        ({ record, cost_millicents }) => record.stored.cost_millicents !== cost_millicents,
+        ({ record, cost_millicents }) => record.storedRating.cost_millicents !== cost_millicents,
       );
       if (!otherRecord) continue;
-      const says = `${otherRecord.record.id} costs ${otherRecord.record.stored.cost_millicents}, rated by start ${otherRecord.cost_millicents}`;
+      const says = `${otherRecord.record.id} costs ${otherRecord.record.storedRating.cost_millicents}, rated by start ${otherRecord.cost_millicents}`;
       violations.push({ what: 'cost by order of arrival', where: nameOf(storedMonth), says });
     }
     page = page.length < pageSize ? [] : await queryChargedMonths(db, page.at(-1) ?? null);

@@ -65,19 +65,19 @@ const recordsOutsideLife = sql`select 'record outside the life of its SIM' as wh
 
 /** Partitions whose range is not the Brussels month in their name. */
 const findMisplacedPartitions = async (db: Database): Promise<IntegrityViolation[]> => {
-  const parts = await queryRows<{ name: string; since: number; until: number }>(
+  const parts = await queryRows<{ name: string; from_ms: number; until_ms: number }>(
     db.read,
-    sql`select c.relname as name, extract(epoch from found[1]::timestamptz)::float8 * 1000 as since,
-          extract(epoch from found[2]::timestamptz)::float8 * 1000 as until
+    sql`select c.relname as name, extract(epoch from found[1]::timestamptz)::float8 * 1000 as from_ms,
+          extract(epoch from found[2]::timestamptz)::float8 * 1000 as until_ms
         from pg_inherits i join pg_class c on c.oid = i.inhrelid,
         regexp_match(pg_get_expr(c.relpartbound, c.oid), $$FROM [(]'(.+)'[)] TO [(]'(.+)'[)]$$) as found
         where i.inhparent = 'usage_record'::regclass`,
   );
-  return parts.flatMap(({ name, since, until }) => {
+  return parts.flatMap(({ name, from_ms, until_ms }) => {
     const month = monthOfPartition(name);
     const [from, to] = [month, addMonths(month, 1)].map((day) => startOfBusinessDay(day).getTime());
-    const says = `holds ${new Date(since).toISOString()} to ${new Date(until).toISOString()}`;
-    return from === since && to === until ? [] : [{ what: 'partition', where: name, says }];
+    const says = `holds ${new Date(from_ms).toISOString()} to ${new Date(until_ms).toISOString()}`;
+    return from === from_ms && to === until_ms ? [] : [{ what: 'partition', where: name, says }];
   });
 };
 

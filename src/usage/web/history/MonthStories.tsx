@@ -23,9 +23,7 @@ export function MonthStories({ sim, product, details, kinds, now, onOpen }: Mont
   const today = brusselsDate(now);
   const before = addMonths(details.from, -1);
   const stepsBack = periodsBackTo('month', before, today);
-  const { data: monthBefore } = useQuery(
-    usageDetailsQuery(sim, { period: 'month', dates: null, back: stepsBack }, today),
-  );
+  const { data: monthBefore } = useQuery(usageDetailsQuery(sim, { period: 'month', dates: null, stepsBack }, today));
   const isCurrentMonth = details.from === firstOfMonth(today);
   const allowanceOf = (kind: Exclude<UsageKind, 'all'>): number | null => {
     const bucket = bucketOfKind[kind];

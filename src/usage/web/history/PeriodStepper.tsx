@@ -8,7 +8,7 @@ import { useUsageTexts } from './use-usage-texts.ts';
 
 export type PeriodStepperProps = {
   period: SteppedPeriod;
-  back: number;
+  stepsBack: number;
   today: BusinessDate;
   onStep: (back: number) => void;
 };
@@ -16,25 +16,25 @@ export type PeriodStepperProps = {
 const days = { today: 1, week: 7, month: 31 } as const;
 
 /** Shows the day, week or month, with buttons for the previous and the next one. */
-export function PeriodStepper({ period, back, today, onStep }: PeriodStepperProps) {
+export function PeriodStepper({ period, stepsBack, today, onStep }: PeriodStepperProps) {
   const { t, format } = useUsageTexts();
-  const isOldestPeriod = (back + 1) * days[period] >= MAX_SPAN_DAYS;
+  const isOldestPeriod = (stepsBack + 1) * days[period] >= MAX_SPAN_DAYS;
   return (
     <div className="usage-step" role="group" aria-label={t(`step.${period}`)}>
       <IconButton
         label={t(`step.before.${period}`)}
         icon={before}
         aria-disabled={isOldestPeriod}
-        onClick={() => !isOldestPeriod && onStep(back + 1)}
+        onClick={() => !isOldestPeriod && onStep(stepsBack + 1)}
       />
       <p className="strong" aria-live="polite">
-        {formatPeriod(period, back, today, format)}
+        {formatPeriod(period, stepsBack, today, format)}
       </p>
       <IconButton
         label={t(`step.after.${period}`)}
         icon={after}
-        aria-disabled={back === 0}
-        onClick={() => back > 0 && onStep(back - 1)}
+        aria-disabled={stepsBack === 0}
+        onClick={() => stepsBack > 0 && onStep(stepsBack - 1)}
       />
     </div>
   );

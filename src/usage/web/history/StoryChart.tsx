@@ -70,18 +70,23 @@ const useReader = (days: readonly StoryDay[]) => {
 };
 
 /** Vertical scale of a story in pixels from the top of the chart. */
-type Scale = { ticks: readonly number[]; top: number; yOf: (quantity: number) => number; allowanceY: number | null };
+type Scale = {
+  ticks: readonly number[];
+  axisMaximum: number;
+  yOf: (quantity: number) => number;
+  allowanceY: number | null;
+};
 
 /** A line of the scale that nearly coincides with the allowance would only blur it. */
 const clearTicks = ({ ticks, yOf, allowanceY }: Scale): readonly number[] =>
   ticks.filter((tick) => allowanceY === null || Math.abs(yOf(tick) - allowanceY) >= LABEL);
 
 const scaleOf = (story: UsageStory, allowance: number | null, unit: number): Scale => {
-  const { top: maximum, shows_allowance } = storyScale(story, allowance);
+  const { maximum, shows_allowance } = storyScale(story, allowance);
   const ticks = computeAxisTicks(maximum, unit);
   const axisMaximum = Math.max(ticks.at(-1) ?? unit, maximum);
   const yOf = (quantity: number) => ABOVE + PLOT - (quantity / axisMaximum) * PLOT;
-  return { ticks, top: axisMaximum, yOf, allowanceY: allowance !== null && shows_allowance ? yOf(allowance) : null };
+  return { ticks, axisMaximum, yOf, allowanceY: allowance !== null && shows_allowance ? yOf(allowance) : null };
 };
 
 /** Days of the month so far, in which the SIM was in use. */
@@ -89,7 +94,7 @@ const daysSoFar = (days: readonly StoryDay[]): StoryDay[] =>
   days.filter(({ state }) => state === 'past' || state === 'today');
 
 /** The month so far with its forecast, and the month before, stretched to the width of the chart. */
-function Lines({ story: { days, start, used, forecast }, yOf }: { story: UsageStory; yOf: Scale['yOf'] }) {
+function Lines({ story: { days, start, used_amount, forecast }, yOf }: { story: UsageStory; yOf: Scale['yOf'] }) {
   const place = ([x, quantity]: Point) => `${(x * WIDTH).toFixed(1)} ${(yOf(quantity) - ABOVE).toFixed(1)}`;
   const pathOf = (points: readonly Point[]) => `M${points.map(place).join('L')}`;
   const daysUntilNow = daysSoFar(days);
@@ -113,7 +118,7 @@ function Lines({ story: { days, start, used, forecast }, yOf }: { story: UsageSt
           <path
             className="story__forecast"
             d={pathOf([
-              [currentX, used],
+              [currentX, used_amount],
               [1, forecast],
             ])}
           />
@@ -125,7 +130,7 @@ function Lines({ story: { days, start, used, forecast }, yOf }: { story: UsageSt
 }
 
 /** The day that is read, on both lines. */
-function ReadDay({ day, end, scale: { yOf, top } }: { day: StoryDay; end: number; scale: Scale }) {
+function ReadDay({ day, end, scale: { yOf, axisMaximum } }: { day: StoryDay; end: number; scale: Scale }) {
   const x = `${day.x * 100}%`;
   return (
     <>
@@ -133,7 +138,7 @@ function ReadDay({ day, end, scale: { yOf, top } }: { day: StoryDay; end: number
       {day.state !== 'today' && day.ghost !== null && (
         <circle className="story__dot story__dot--ghost" cx={`${end * 100}%`} cy={yOf(day.ghost)} r="4" />
       )}
-      {day.total !== null && day.total <= top && (
+      {day.total !== null && day.total <= axisMaximum && (
         <circle
           className={`story__dot ${day.state === 'ahead' ? 'story__dot--ahead' : ''}`}
           cx={x}

@@ -14,7 +14,7 @@ import { CategorySwatch } from './CategoryPatterns.tsx';
 import { unitAndSizeOfKind, instantOfSlot, formatSlot, useUsageTexts } from './use-usage-texts.ts';
 import { formatAxisLabel, isCurrentSlot } from './format-axis-label.ts';
 
-const NOTHING = { whole: '', sides: [] };
+const NOTHING = { totalText: '', sides: [] };
 
 export type UsageDetails = ReplyOf<UsageContract['GET /api/customer/product/usage/details']>;
 

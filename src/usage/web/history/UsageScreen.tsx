@@ -62,8 +62,8 @@ function UsageSkeleton({ label }: { label: string }) {
 }
 
 /** Text key of a period: an earlier day is called a day, not today. */
-const periodTextKey = (value: UsagePeriod, { period, back }: UsageFilter): string =>
-  value === 'today' && period === 'today' && back > 0 ? 'step.today' : `period.${value}`;
+const periodTextKey = (value: UsagePeriod, { period, stepsBack }: UsageFilter): string =>
+  value === 'today' && period === 'today' && stepsBack > 0 ? 'step.today' : `period.${value}`;
 
 /** Usage history of a SIM: totals of a period, charts, and the list of records. */
 export function UsageScreen({ uuid }: { uuid: string }) {
@@ -75,7 +75,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
   const [filter, setFilter] = useState<UsageFilter>(() => ({
     period: 'month',
     dates: null,
-    back: isBusinessDate(shownMonth) ? Math.max(0, periodsBackTo('month', shownMonth, today)) : 0,
+    stepsBack: isBusinessDate(shownMonth) ? Math.max(0, periodsBackTo('month', shownMonth, today)) : 0,
     kind: 'data',
   }));
   const { period, kind } = filter;
@@ -100,7 +100,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
     setFilter({
       ...filter,
       period: picked as UsagePeriod,
-      back: 0,
+      stepsBack: 0,
       dates: picked === 'custom' ? (filter.dates ?? { from: addDays(today, -6), until: today }) : null,
     });
   const isUnknown = error instanceof Problem && (error.status === 404 || error.status === 400);
@@ -121,7 +121,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
   const openSlot = (at: string, step: UsageDetails['step']) => {
     if (!isBusinessDate(at)) return;
     const to = step === 'month' ? 'month' : 'today';
-    setFilter({ ...filter, period: to, dates: null, back: periodsBackTo(to, at, today) });
+    setFilter({ ...filter, period: to, dates: null, stepsBack: periodsBackTo(to, at, today) });
   };
   return (
     <main id="main" className="wrap page">
@@ -156,9 +156,9 @@ export function UsageScreen({ uuid }: { uuid: string }) {
           {isSteppedPeriod(period) && (
             <PeriodStepper
               period={period}
-              back={filter.back}
+              stepsBack={filter.stepsBack}
               today={today}
-              onStep={(stepsBack) => setFilter({ ...filter, back: stepsBack })}
+              onStep={(stepsBack) => setFilter({ ...filter, stepsBack })}
             />
           )}
           {data ? (

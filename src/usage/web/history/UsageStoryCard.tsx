@@ -52,13 +52,13 @@ const useStoryTexts = ({ details, story, kind, allowance, before }: UsageStoryCa
     ghost === null ? [] : [t('story.byThen', { amount: amount(ghost, kind), month: months.before })];
   const end = format.dayOfMonth(instantOfSlot(details.until));
   const says = (): string => {
-    const { forecast, runs_out, used } = story;
+    const { forecast, runs_out, used_amount } = story;
     const isRunning = story.days.some(({ state }) => state === 'today');
     if (runs_out) {
-      const reached = allowance !== null && used >= allowance;
+      const reached = allowance !== null && used_amount >= allowance;
       return t(reached ? 'story.usedUp' : 'story.runsOut', { total, date: day(runs_out) });
     }
-    if (forecast !== null && used > 0)
+    if (forecast !== null && used_amount > 0)
       return t(allowance === null ? 'story.goesOn' : 'story.lasts', {
         amount: forecastText(forecast),
         date: end,
@@ -102,7 +102,7 @@ export function UsageStoryCard(props: UsageStoryCardProps) {
   const sum = sumBars(bars);
   const { unit, size } = unitAndSizeOfKind[kind];
   const figure = formatAmountFigure({ quantity: sum.quantity, unit }, format, domainT);
-  const maximum = Math.max(story.used, story.ghost_total ?? 0, story.forecast ?? 0);
+  const maximum = Math.max(story.used_amount, story.ghost_total ?? 0, story.forecast ?? 0);
   const parts = partTexts(sum.parts, kind);
   const sides =
     sum.parts.length > 1 ? sum.parts.map(({ side }, at) => `${t(`side.${side}`)} ${parts[at]}`).join(' · ') : '';
@@ -128,7 +128,7 @@ export function UsageStoryCard(props: UsageStoryCardProps) {
         {allowance !== null && (
           <span className="quiet">
             {story.apart > 0
-              ? t('ofPlanPart', { part: amount(Math.min(story.used, allowance), kind), total })
+              ? t('ofPlanPart', { part: amount(Math.min(story.used_amount, allowance), kind), total })
               : t('ofPlan', { total })}
           </span>
         )}
@@ -179,7 +179,9 @@ export function UsageStoryCard(props: UsageStoryCardProps) {
               </>
             )}
           </StoryChart>
-          {story.apart > 0 && <p className="small quiet">{t('story.apart', { amount: amount(story.used, kind) })}</p>}
+          {story.apart > 0 && (
+            <p className="small quiet">{t('story.apart', { amount: amount(story.used_amount, kind) })}</p>
+          )}
           <Disclosure summary={t('asTable')}>
             <Table
               labelled

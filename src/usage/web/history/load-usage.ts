@@ -7,6 +7,10 @@ import { usageDetailsQuery } from './usage-queries.ts';
 export const loadUsage = (queries: QueryClient, customer_product_uuid: string): Promise<unknown> =>
   queries
     .query(
-      usageDetailsQuery(customer_product_uuid, { period: 'month', dates: null, back: 0 }, brusselsDate(serverNow())),
+      usageDetailsQuery(
+        customer_product_uuid,
+        { period: 'month', dates: null, stepsBack: 0 },
+        brusselsDate(serverNow()),
+      ),
     )
     .catch(() => undefined);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callState } from '#platform/browser/client.ts';
 import { usageDetailsQuery, usageRecordsQuery, isQueryOfSim } from './usage-queries.ts';
 
-const filter = { period: 'month', dates: null, back: 0, kind: 'data' } as const;
+const filter = { period: 'month', dates: null, stepsBack: 0, kind: 'data' } as const;
 
 test('isQueryOfSim accepts a previous query of the same SIM only', () => {
   const before = usageDetailsQuery('sim-1', filter, '2027-01-01');

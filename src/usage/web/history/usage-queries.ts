@@ -19,16 +19,19 @@ export type UsageFilter = {
   /** Used with the period `custom`. */
   dates: UsageSpan | null;
   /** Number of days, weeks or months before the current one. */
-  back: number;
+  stepsBack: number;
   kind: UsageKind;
 };
 
 const usageQueries = contractQueries<UsageContract>();
 
 /** Days of the request; null: the server derives them from the period. */
-const daysOfFilter = ({ period, dates, back }: Omit<UsageFilter, 'kind'>, today: BusinessDate): UsageSpan | null => {
+const daysOfFilter = (
+  { period, dates, stepsBack }: Omit<UsageFilter, 'kind'>,
+  today: BusinessDate,
+): UsageSpan | null => {
   if (period === 'custom') return dates;
-  return back > 0 && isSteppedPeriod(period) ? spanOfPastPeriod(period, back, today) : null;
+  return stepsBack > 0 && isSteppedPeriod(period) ? spanOfPastPeriod(period, stepsBack, today) : null;
 };
 
 export const usageDetailsQuery = (

@@ -29,7 +29,7 @@ export const formatSlot = (format: Format, at: string, step: UsageStep): string 
 };
 
 /** Texts of a bar: its total, and each category; null: nothing of that category. */
-type BarTexts = { whole: string; sides: readonly (string | null)[] };
+type BarTexts = { totalText: string; sides: readonly (string | null)[] };
 
 /** Texts of this screen and of the domain, with formats for quantities and costs. */
 export const useUsageTexts = () => {
@@ -67,13 +67,13 @@ export const useUsageTexts = () => {
       return bars.map((bar) => {
         const texts = partTexts(bar.parts, kind);
         const textOf = (side: UsageCategory) => texts[bar.parts.findIndex((part) => part.side === side)] ?? null;
-        return { whole: amount(bar.quantity, kind), sides: sides.map(textOf) };
+        return { totalText: amount(bar.quantity, kind), sides: sides.map(textOf) };
       });
     const seconds = bars.map(({ parts }) =>
       sides.map((side) => parts.find((part) => part.side === side)?.quantity ?? 0),
     );
     return roundRowsToMinutes(seconds).map((row, at) => ({
-      whole: minutesText(row.reduce((all, each) => all + each, 0)),
+      totalText: minutesText(row.reduce((all, each) => all + each, 0)),
       sides: row.map((each, nth) => (seconds[at]?.[nth] === 0 ? null : minutesText(each))),
     }));
   };
@@ -92,7 +92,7 @@ export const useUsageTexts = () => {
     barText: (bar: UsageBar, texts: BarTexts, sides: readonly UsageCategory[], step: UsageStep) =>
       [
         formatSlot(format, bar.at, step),
-        bar.quantity === 0 ? t('nothing') : texts.whole,
+        bar.quantity === 0 ? t('nothing') : texts.totalText,
         ...(bar.parts.length > 1
           ? [
               sides

@@ -17,7 +17,7 @@ type BarringCardProps = {
   /** The limits that were reached. */
   limits: readonly UsageLimit[];
   /** Whether the caller is the main account. */
-  main: boolean;
+  isMainAccount: boolean;
   onGoOn(): void;
 };
 
@@ -25,7 +25,7 @@ type BarringCardProps = {
  * Shows which services the limits have barred, why and until when, with the consent to a higher amount for each limit, which only
  * the main account can give.
  */
-export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
+export function BarringCard({ sim, limits, isMainAccount, onGoOn }: BarringCardProps) {
   const t = useTexts('usage/web/parts');
   const withNet = usePriceWithNet();
   const date = useLimitResetDate();
@@ -42,21 +42,23 @@ export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
         <p>{t(`${firstLimit.kind}.why`, { used: withNet(firstLimit.used), limit: withNet(firstLimit.limit) })}</p>
       )}
       <p>{t(`${textKind}.what`, { date })}</p>
-      <p className="small quiet">{main ? t(`${textKind}.consent`, { date }) : t('onlyMain')}</p>
+      <p className="small quiet">{isMainAccount ? t(`${textKind}.consent`, { date }) : t('onlyMain')}</p>
       {hasSeveral && (
         <ul className="stops__list">
           {limits.map((limit) => (
             <li key={limit.kind}>
               <h3 id={`stop-${limit.kind}`}>{t(`${limit.kind}.name`)}</h3>
               <p className="small quiet">{t('usedOf', { used: withNet(limit.used), limit: withNet(limit.limit) })}</p>
-              {main && <LimitConsent sim={sim} limit={limit} of={`stop-${limit.kind}`} onGoOn={onGoOn} />}
+              {isMainAccount && (
+                <LimitConsent sim={sim} limit={limit} headingId={`stop-${limit.kind}`} onGoOn={onGoOn} />
+              )}
             </li>
           ))}
         </ul>
       )}
-      {main && (
+      {isMainAccount && (
         <>
-          {!hasSeveral && firstLimit && <LimitConsent sim={sim} limit={firstLimit} of="stops" onGoOn={onGoOn} />}
+          {!hasSeveral && firstLimit && <LimitConsent sim={sim} limit={firstLimit} headingId="stops" onGoOn={onGoOn} />}
           <Button kind="text" href={legalPaths.prices()}>
             {t('prices')}
           </Button>
@@ -66,16 +68,16 @@ export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
   );
 }
 
-/** Choice of the new amount and consent to it. `of`: id of the heading of the limit. */
+/** Choice of the new amount and consent to it. `headingId`: id of the heading of the limit. */
 function LimitConsent({
   sim,
   limit: { kind, amounts },
-  of,
+  headingId,
   onGoOn,
 }: {
   sim: string;
   limit: UsageLimit;
-  of: string;
+  headingId: string;
   onGoOn(): void;
 }) {
   const t = useTexts('usage/web/parts');
@@ -94,7 +96,7 @@ function LimitConsent({
         value={String(amount)}
         onPick={(value) => setPicked(Number(value))}
       />
-      <Button wide aria-describedby={of} pending={pending} problem={problem} onClick={() => goOn(amount)}>
+      <Button wide aria-describedby={headingId} pending={pending} problem={problem} onClick={() => goOn(amount)}>
         {t('goOn', { limit: withNet(amount) })}
       </Button>
     </div>

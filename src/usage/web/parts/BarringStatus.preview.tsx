@@ -12,12 +12,12 @@ const reply = (...limits: object[]): PreviewAnswer => ({ reply: { limits, beyond
 const changing: BarringStatusProps['product']['services'] = [{ key: 'data_roaming', enabled: false, pending: true }];
 
 const show =
-  (answer: PreviewAnswer, { main = true, services = [] as BarringStatusProps['product']['services'] } = {}) =>
+  (answer: PreviewAnswer, { isMainAccount = true, services = [] as BarringStatusProps['product']['services'] } = {}) =>
   () => (
     <ScreenPreview
       screen={() => (
         <main className="wrap page stack g6">
-          <BarringStatus product={{ uuid, services }} main={main} />
+          <BarringStatus product={{ uuid, services }} isMainAccount={isMainAccount} />
         </main>
       )}
       at="/"
@@ -37,7 +37,7 @@ export const preview: Preview = {
     error: show('down'),
     partial: show(reply(spending, roaming)),
     full: show(reply({ ...spending, reached_at: now }, roaming)),
-    'to read only': show(reply(spending, roaming), { main: false }),
+    'to read only': show(reply(spending, roaming), { isMainAccount: false }),
     'being switched on': show(consented, { services: changing }),
     'goes on': show(consented),
   },

@@ -13,11 +13,11 @@ import { useLimitResetDate } from './use-limit-reset-date.ts';
 export type BarringStatusProps = {
   product: Pick<CustomerProduct, 'uuid' | 'services'>;
   /** Whether the caller is the main account, which can give consent. */
-  main: boolean;
+  isMainAccount: boolean;
 };
 
 /** Barred services of a SIM in the current month and the consent to continue. Renders nothing if no limit is reached. */
-export function BarringStatus({ product: { uuid, services }, main }: BarringStatusProps) {
+export function BarringStatus({ product: { uuid, services }, isMainAccount }: BarringStatusProps) {
   const t = useTexts('usage/web/parts');
   const format = useFormat();
   const date = useLimitResetDate();
@@ -48,7 +48,12 @@ export function BarringStatus({ product: { uuid, services }, main }: BarringStat
         </LoadErrorNotice>
       )}
       {stopped.length > 0 && (
-        <BarringCard sim={uuid} limits={stopped} main={main} onGoOn={() => setConsents(consents + 1)} />
+        <BarringCard
+          sim={uuid}
+          limits={stopped}
+          isMainAccount={isMainAccount}
+          onGoOn={() => setConsents(consents + 1)}
+        />
       )}
       {/* Always rendered, so that a screen reader announces its content; it also takes the focus when the pressed button disappears. */}
       <div role="status" className="stops__status" ref={status} tabIndex={-1}>

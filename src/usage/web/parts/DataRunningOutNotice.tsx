@@ -16,11 +16,11 @@ export type DataRunningOutNoticeProps = {
   uuid: string;
   end: 'near' | 'over';
   /** Whether the caller is the main account. */
-  main: boolean;
+  isMainAccount: boolean;
 };
 
 /** Notice on the card of a SIM whose data is nearly or fully used: the price of further data, the limit, and what the customer can do. */
-export function DataRunningOutNotice({ uuid, end, main }: DataRunningOutNoticeProps) {
+export function DataRunningOutNotice({ uuid, end, isMainAccount }: DataRunningOutNoticeProps) {
   const t = useTexts('usage/web/parts');
   const format = useFormat();
   const date = useLimitResetDate();
@@ -35,7 +35,7 @@ export function DataRunningOutNotice({ uuid, end, main }: DataRunningOutNoticePr
   return (
     <Notice
       kind={end === 'over' ? 'warn' : 'info'}
-      {...(main
+      {...(isMainAccount
         ? {
             action: (
               <>
@@ -59,7 +59,7 @@ export function DataRunningOutNotice({ uuid, end, main }: DataRunningOutNoticePr
       {overage !== 'free' && (
         <p>{t(`beyond.${overage}`, { left: leftText, limit: format.money(spending.limit), date })}</p>
       )}
-      {!main && <p>{t('beyond.onlyMain')}</p>}
+      {!isMainAccount && <p>{t('beyond.onlyMain')}</p>}
     </Notice>
   );
 }
